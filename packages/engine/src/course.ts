@@ -1,0 +1,99 @@
+import type { Fault } from './fault.ts';
+import type { Game, Kinds, Played, Seat } from './game.ts';
+import type { Random } from './random.ts';
+import type { Result } from './result.ts';
+import { fail, ok } from './result.ts';
+
+/** One step of a game as it was played. */
+export interface Step<K extends Kinds> {
+	readonly seat: Seat;
+	readonly move: K['move'];
+	readonly played: Played<K['event']>;
+}
+
+/**
+ * How far back undo may reach.
+ *
+ * - `turn`: inside the unfinished turn, as online, where a completed turn is final.
+ * - `seats`: also over completed turns and over later steps of the seats named, as on one device, where
+ *   bots do not mind.
+ */
+export type UndoReach =
+	| { readonly kind: 'turn' }
+	| { readonly kind: 'seats'; readonly over: readonly Seat[] };
+
+/** A game from its setup to now: every step so far, and the way back. */
+export class Course<K extends Kinds> {
+	readonly game: Game<K>;
+	readonly options: K['options'];
+	readonly setup: K['setup'];
+	/** Where the game stands. Read it; play only through this course. */
+	readonly position: K['position'];
+	readonly #first: K['position'];
+	readonly #steps: Step<K>[] = [];
+
+	private constructor(game: Game<K>, options: K['options'], setup: K['setup'], first: K['position']) {
+		this.game = game;
+		this.options = options;
+		this.setup = setup;
+		this.#first = first;
+		this.position = game.create(options);
+		this.position.copyFrom(first);
+	}
+
+	static begin<K extends Kinds>(
+		game: Game<K>,
+		options: K['options'],
+		setup: K['setup'],
+	): Result<Course<K>, Fault> {
+		const first = game.start(options, setup);
+		return first.ok ? ok(new Course(game, options, setup, first.value)) : first;
+	}
+
+	/** A new game with chance from outside. */
+	static deal<K extends Kinds>(game: Game<K>, options: K['options'], random: Random): Course<K> {
+		const dealt = Course.begin(game, options, game.deal(options, random));
+		if (!dealt.ok)
+			throw new Error(`${game.id} dealt a setup that it refuses: ${JSON.stringify(dealt.fault)}`);
+		return dealt.value;
+	}
+
+	get steps(): readonly Step<K>[] {
+		return this.#steps;
+	}
+
+	play(seat: Seat, move: K['move']): Result<Played<K['event']>, K['refusal']> {
+		const result = this.game.play(this.position, seat, move);
+		if (result.ok) this.#steps.push({ seat, move, played: result.value });
+		return result;
+	}
+
+	/** How many steps an undo by this seat would take back; 0 if it may not. */
+	undoable(seat: Seat, reach: UndoReach): number {
+		for (let back = 1; back <= this.#steps.length; back++) {
+			const step = this.#steps[this.#steps.length - back];
+			if (step === undefined || step.played.revealed) return 0;
+			if (reach.kind === 'turn' && step.played.turnEnded) return 0;
+			if (step.seat === seat) return back;
+			if (reach.kind === 'turn' || !reach.over.includes(step.seat)) return 0;
+		}
+		return 0;
+	}
+
+	/** Takes back the seat's last step, and what came after it. */
+	undo(seat: Seat, reach: UndoReach): Result<readonly Step<K>[], UndoRefusal> {
+		const back = this.undoable(seat, reach);
+		if (back === 0) return fail({ code: 'nothing-to-undo' });
+		const taken = this.#steps.splice(this.#steps.length - back);
+		this.position.copyFrom(this.#first);
+		for (const step of this.#steps) {
+			const again = this.game.play(this.position, step.seat, step.move);
+			if (!again.ok) throw new Error(`a step that was played is refused: ${JSON.stringify(again.fault)}`);
+		}
+		return ok(taken);
+	}
+}
+
+export interface UndoRefusal {
+	readonly code: 'nothing-to-undo';
+}

@@ -1,0 +1,147 @@
+import type { Course } from './course.ts';
+import type { Fault, TextFault } from './fault.ts';
+import type { Random } from './random.ts';
+import type { Result } from './result.ts';
+
+/*
+ * The contract that every game of the house fulfils, and all that table, bots, server and client know of
+ * a game. It has two sides:
+ *
+ * - `Position` is the inside: one game at one moment, mutable and packed, fast enough to search with.
+ * - `Game` is the seam: semantic moves, coded refusals, immutable views. Everything that crosses it is a
+ *   plain JSON value.
+ *
+ * Both run the same rules. There is no second implementation for speed.
+ */
+
+export const SEATS = [0, 1, 2, 3] as const;
+/** Seats count from 0. */
+export type Seat = (typeof SEATS)[number];
+/** Who looks on: a seat, or someone who sits nowhere. */
+export type Role = Seat | 'spectator';
+
+/** What search and simulation drive. Nothing here allocates; moves are integers that say what they mean. */
+export interface Position {
+	/** The seats that owe a decision now, one bit each; 0 when the game is over. */
+	deciders(): number;
+	/** How many moves the seat may choose from now; 0 if it owes no decision. */
+	moveCount(seat: number): number;
+	/** The code of one of them, index 0 to `moveCount` - 1, in an order fixed by the position alone. */
+	moveAt(seat: number, index: number): number;
+	/** Plays a legal move; what an illegal one does is undefined, `Game.play` is the door that checks. */
+	play(seat: number, code: number): void;
+	/** Becomes a new game of the same options, with chance from outside. */
+	deal(random: Random): void;
+	/** Becomes a copy of another position of the same options. */
+	copyFrom(other: this): void;
+}
+
+/** The types that make up one game. */
+export interface Kinds {
+	readonly options: { readonly players: number };
+	/** All that chance decided before the first move, hidden parts too: it never leaves the table. */
+	readonly setup: unknown;
+	readonly position: Position;
+	readonly move: { readonly type: string };
+	readonly event: { readonly type: string };
+	readonly refusal: { readonly code: string };
+	readonly view: { readonly role: Role };
+	readonly outcome: Outcome;
+	readonly snapshot: unknown;
+	readonly record: unknown;
+}
+
+export interface Outcome {
+	readonly reason: string;
+	/** Best place first, each place a list of seats; absent where one plays alone. */
+	readonly ranking?: readonly (readonly Seat[])[];
+}
+
+/** What one step did. A turn may have several. */
+export interface Played<Event> {
+	readonly events: readonly Event[];
+	/** Something hidden came to light: no undo goes back past this step. */
+	readonly revealed: boolean;
+	/** The step completed the turn of its seat. */
+	readonly turnEnded: boolean;
+}
+
+export interface Game<K extends Kinds> {
+	readonly id: string;
+	/** The number of the rules that records carry; a changed rule is a new number. */
+	readonly rules: number;
+
+	readOptions(value: unknown): Result<K['options'], Fault>;
+	/** A position to deal into or copy to. */
+	create(options: K['options']): K['position'];
+	/** Everything that chance decides beforehand. */
+	deal(options: K['options'], random: Random): K['setup'];
+	/** The first position; refuses a setup that does not fit the rules. */
+	start(options: K['options'], setup: K['setup']): Result<K['position'], Fault>;
+
+	/** The seats that owe a decision; none when the game is over. */
+	deciders(position: K['position']): readonly Seat[];
+	legalMoves(position: K['position'], seat: Seat): readonly K['move'][];
+	/** Why this move may not be played now, or null if it may. */
+	check(position: K['position'], seat: Seat, move: K['move']): K['refusal'] | null;
+	/** Plays a move, or refuses it and leaves the position as it was. */
+	play(position: K['position'], seat: Seat, move: K['move']): Result<Played<K['event']>, K['refusal']>;
+	outcome(position: K['position']): K['outcome'] | null;
+
+	/** What the role may know, and nothing else. */
+	view(position: K['position'], role: Role): K['view'];
+	/** A position that looks like this view, with all that is hidden in it made up. */
+	imagine(view: K['view'], random: Random): Result<K['position'], Fault>;
+
+	/** The meaning of a code of `Position.moveAt`, and back for a legal move. */
+	moveOf(position: K['position'], code: number): K['move'];
+	codeOf(position: K['position'], move: K['move']): number;
+	readMove(value: unknown): Result<K['move'], Fault>;
+
+	/** The whole position, hidden parts too, as JSON; `decode` takes only what could be a position. */
+	encode(position: K['position']): K['snapshot'];
+	decode(value: unknown): Result<K['position'], Fault>;
+
+	/** The record of a game that is over, or that was broken off as `details.resigned` says. */
+	record(course: Course<K>, details?: RecordDetails): K['record'];
+	/** Replays a record strictly; the fault says what is wrong and where. */
+	replay(record: unknown): Result<Replay<K>, Fault>;
+	printRecord(record: K['record']): string;
+	parseRecord(text: string): Result<K['record'], TextFault>;
+}
+
+/** A record played again: the game, and what the record says beside it. */
+export interface Replay<K extends Kinds> {
+	readonly course: Course<K>;
+	readonly details: RecordDetails;
+}
+
+/** What a record may carry beside the game itself. */
+export interface RecordDetails {
+	readonly id?: string;
+	/** By seat. */
+	readonly names?: readonly string[];
+	/** ISO time of the start. */
+	readonly at?: string;
+	readonly fair?: FairDraw;
+	/** A game that the last human present ended: who takes which place. Solo games give no places. */
+	readonly resigned?: { readonly ranking?: readonly (readonly Seat[])[] };
+}
+
+export interface FairDraw {
+	readonly commitment: string;
+	readonly secret: string;
+	readonly contributions: readonly string[];
+}
+
+/** The seat with this number, which is known to be one: numbers from outside are read and checked first. */
+export function seatOf(number: number): Seat {
+	const seat = SEATS[number];
+	if (seat === undefined) throw new RangeError(`no seat ${number}`);
+	return seat;
+}
+
+/** The seats in a set of bits, such as `Position.deciders`. */
+export function seatsIn(bits: number): readonly Seat[] {
+	return SEATS.filter((seat) => (bits & (1 << seat)) !== 0);
+}

@@ -1,0 +1,182 @@
+import type { Position } from '../game.ts';
+import type { Random } from '../random.ts';
+import { Display } from './display.ts';
+import { MoonTrack } from './moon-track.ts';
+import type { NovaLunaOptions } from './options.ts';
+import { PHASE_1_TOKENS, tokensToPlace } from './options.ts';
+import { COST_OF } from './tiles.ts';
+import { Wheel } from './wheel.ts';
+
+/** NL-17, NL-18: how a game can end. */
+export const ENDINGS = ['all-tokens-placed', 'no-tiles-left'] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+/** NL-8, NL-22: what the seat on turn may do about the selection track before taking a tile. */
+export type RefillChoice = 'forbidden' | 'allowed' | 'required';
+
+/** NL-23, NL-25: each token not placed adds so much to a note of the solo game. */
+const POINTS_PER_MISSING_TOKEN = 10;
+
+/** Codes of moves: a take is tile, space and cell in one integer; tile numbers begin at 1, so 0 is free. */
+export const REFILL = 0;
+const CELL_BITS = 15;
+const SPACE_BITS = 4;
+
+export function takeCode(tile: number, space: number, cell: number): number {
+	return (((tile << SPACE_BITS) | space) << CELL_BITS) | cell;
+}
+
+export function tileOfCode(code: number): number {
+	return code >> (CELL_BITS + SPACE_BITS);
+}
+
+export function spaceOfCode(code: number): number {
+	return (code >> CELL_BITS) & ((1 << SPACE_BITS) - 1);
+}
+
+export function cellOfCode(code: number): number {
+	return code & ((1 << CELL_BITS) - 1);
+}
+
+/**
+ * A whole game of Nova Luna at one moment, for one to four players: the rules, packed and mutable.
+ * `play` trusts that the move is legal; the seam in `nova-luna.ts` checks first.
+ */
+export class NovaLunaPosition implements Position {
+	readonly options: NovaLunaOptions;
+	readonly solo: boolean;
+	/** Tokens that each player has to place. */
+	readonly tokens: number;
+	readonly wheel: Wheel = new Wheel();
+	readonly track: MoonTrack = new MoonTrack();
+	readonly displays: readonly Display[];
+	/** Null while the game goes on. */
+	ending: Ending | null = null;
+	/** Whether the seat on turn has refilled in this turn already. */
+	refilled = false;
+	/** Solo, NL-23: the note of phase 1 once that has ended, before that -1. */
+	phase1Note = -1;
+
+	constructor(options: NovaLunaOptions) {
+		this.options = options;
+		this.solo = options.players === 1;
+		this.tokens = tokensToPlace(options);
+		this.displays = Array.from({ length: options.players }, () => new Display());
+	}
+
+	/** NL-3 to NL-5, NL-20: a new game with all that chance decides. */
+	deal(random: Random): void {
+		this.wheel.deal(random);
+		this.track.deal(this.options.players, random);
+		this.begin();
+	}
+
+	/** Empty displays and full supplies, with the wheel and the track as they lie. */
+	begin(): void {
+		for (const display of this.displays) display.clear(this.tokens);
+		this.ending = null;
+		this.refilled = false;
+		this.phase1Note = -1;
+	}
+
+	copyFrom(other: this): void {
+		this.wheel.copyFrom(other.wheel);
+		this.track.copyFrom(other.track);
+		for (let seat = 0; seat < this.displays.length; seat++) {
+			const from = other.displays[seat];
+			if (from) this.displays[seat]?.copyFrom(from);
+		}
+		this.ending = other.ending;
+		this.refilled = other.refilled;
+		this.phase1Note = other.phase1Note;
+	}
+
+	/** NL-6: the seat on turn. */
+	get seatOnTurn(): number {
+		return this.track.seatAt(0);
+	}
+
+	deciders(): number {
+		return this.ending === null ? 1 << this.seatOnTurn : 0;
+	}
+
+	/** NL-8, NL-21, NL-22: only at the start of a turn, and only while the stock lasts. */
+	get refillChoice(): RefillChoice {
+		if (this.refilled || this.wheel.stockSize === 0) return 'forbidden';
+		if (this.solo) {
+			if (this.phase1Note >= 0) return 'forbidden';
+			if (this.wheel.count === 0) return 'required';
+			return this.tokensPlaced(0) >= PHASE_1_TOKENS ? 'allowed' : 'forbidden';
+		}
+		if (this.wheel.count === 0) return 'required';
+		return this.wheel.count <= 2 ? 'allowed' : 'forbidden';
+	}
+
+	moveCount(seat: number): number {
+		if (this.ending !== null || seat !== this.seatOnTurn) return 0;
+		const takes = this.wheel.choices * this.#display(seat).frontierSize;
+		return this.refillChoice === 'forbidden' ? takes : takes + 1;
+	}
+
+	moveAt(seat: number, index: number): number {
+		const display = this.#display(seat);
+		const cells = display.frontierSize;
+		const choice = (index / cells) | 0;
+		if (choice >= this.wheel.choices) return REFILL;
+		const space = this.wheel.choice(choice);
+		return takeCode(this.wheel.tileOn(space), space, display.frontierCell(index - choice * cells));
+	}
+
+	play(_seat: number, code: number): void {
+		if (code === REFILL) this.refill();
+		else this.take(spaceOfCode(code), cellOfCode(code));
+	}
+
+	/** NL-8; in the solo game this ends phase 1 (NL-22, NL-23). */
+	refill(): void {
+		if (this.solo) this.phase1Note = this.soloNote(PHASE_1_TOKENS);
+		this.wheel.refill();
+		this.refilled = true;
+	}
+
+	/** NL-9 to NL-12: take, advance, place, cover; then NL-17, NL-18: is this the end? */
+	take(space: number, cell: number): void {
+		const tile = this.wheel.tileOn(space);
+		const display = this.#display(this.seatOnTurn);
+		this.wheel.take(space);
+		// NL-20: no advance in the solo game.
+		if (!this.solo) this.track.advance(COST_OF[tile] ?? 0);
+		display.lay(tile, cell);
+		this.refilled = false;
+		if (display.tokensLeft === 0) this.ending = 'all-tokens-placed';
+		else if (this.wheel.count === 0 && !this.#canRefill()) this.ending = 'no-tiles-left';
+	}
+
+	/** Works out whether a position that was laid out, not played to, is at an end. */
+	settle(): void {
+		this.ending = null;
+		if (this.displays.some((display) => display.tokensLeft === 0)) this.ending = 'all-tokens-placed';
+		else if (this.wheel.count === 0 && !this.#canRefill()) this.ending = 'no-tiles-left';
+	}
+
+	tokensPlaced(seat: number): number {
+		return this.tokens - this.#display(seat).tokensLeft;
+	}
+
+	/** NL-23, NL-25: numbers of all tiles, and 10 for each of the first `tokens` tokens not placed. */
+	soloNote(tokens: number): number {
+		const missing = Math.max(0, tokens - this.tokensPlaced(0));
+		return this.#display(0).cost + POINTS_PER_MISSING_TOKEN * missing;
+	}
+
+	/** NL-18; NL-24: in phase 2 of the solo game an empty track is the end. */
+	#canRefill(): boolean {
+		return this.wheel.stockSize > 0 && !(this.solo && this.phase1Note >= 0);
+	}
+
+	#display(seat: number): Display {
+		const display = this.displays[seat];
+		if (display === undefined) throw new RangeError(`no seat ${seat}`);
+		return display;
+	}
+}

@@ -1,0 +1,144 @@
+import type { Seat } from '../game.ts';
+import { seatOf } from '../game.ts';
+import { field, readArray, readBoolean, readInteger, readObject, readOneOf, wrong } from '../json.ts';
+import { cellAt, xOf, yOf } from './display.ts';
+import { readTile } from './move.ts';
+import type { NovaLunaOptions } from './options.ts';
+import { PLAYERS } from './options.ts';
+import { NovaLunaPosition } from './position.ts';
+import type { TileId } from './tiles.ts';
+import { TILE_COUNT, tileOf } from './tiles.ts';
+import { SPACES } from './wheel.ts';
+
+/**
+ * A whole position as plain JSON, hidden parts too. What comes from outside may be anything;
+ * `readSnapshot` takes only what the rules allow. Whatever follows from the tiles laid (tokens placed,
+ * distances on the moon track, the end of the game) is not written down but worked out again.
+ */
+export interface NovaLunaSnapshot {
+	readonly options: NovaLunaOptions;
+	/** By space; null where no tile lies. */
+	readonly ring: readonly (TileId | null)[];
+	readonly meeple: number;
+	/** In the order of drawing. */
+	readonly stock: readonly TileId[];
+	/** Seats in the order of NL-6, the seat on turn first. */
+	readonly order: readonly Seat[];
+	/** By seat: the tiles laid, in the order of laying. */
+	readonly displays: readonly (readonly (readonly [tile: TileId, x: number, y: number])[])[];
+	/** Whether the seat on turn has refilled in this turn. */
+	readonly refilled: boolean;
+	/** Solo: the note of phase 1 once it has ended, else null. */
+	readonly phase1Note: number | null;
+}
+
+/** NL-7. */
+const WIDEST_SPREAD = 7;
+/** More than all numbers of the tiles and all missing tokens could add up to. */
+const HIGHEST_NOTE = 500;
+
+export function snapshotOf(position: NovaLunaPosition): NovaLunaSnapshot {
+	const { options, wheel, track, displays } = position;
+	return {
+		options,
+		ring: ringOf(position),
+		meeple: wheel.meeple,
+		stock: Array.from({ length: wheel.stockSize }, (_, i) => tileOf(wheel.stockTile(i)).id),
+		order: displays.map((_, place) => seatOf(track.seatAt(place))),
+		displays: displays.map((display) =>
+			Array.from({ length: display.size }, (_, slot) => {
+				const cell = display.cellOf(slot);
+				return [tileOf(display.tileAt(slot)).id, xOf(cell), yOf(cell)] as const;
+			}),
+		),
+		refilled: position.refilled,
+		phase1Note: position.phase1Note < 0 ? null : position.phase1Note,
+	};
+}
+
+/** The selection track by space, null where no tile lies. */
+export function ringOf({ wheel }: NovaLunaPosition): readonly (TileId | null)[] {
+	return Array.from({ length: SPACES }, (_, space) => {
+		const tile = wheel.tileOn(space);
+		return tile === 0 ? null : tileOf(tile).id;
+	});
+}
+
+export function readOptions(value: unknown, path: string): NovaLunaOptions {
+	const fields = readObject(value, path);
+	return {
+		players: readOneOf(fields.players, field(path, 'players'), PLAYERS),
+		firstGame: readBoolean(fields.firstGame, field(path, 'firstGame')),
+	};
+}
+
+export function readSnapshot(value: unknown, path: string): NovaLunaPosition {
+	const fields = readObject(value, path);
+	const at = (name: string): string => field(path, name);
+	const options = readOptions(fields.options, at('options'));
+	const position = new NovaLunaPosition(options);
+	const seen = new Set<TileId>();
+	const once = (tile: unknown, where: string): TileId => {
+		const id = readTile(tile, where);
+		if (seen.has(id)) wrong('duplicate', where, undefined, id);
+		seen.add(id);
+		return id;
+	};
+
+	const meeple = readInteger(fields.meeple, at('meeple'), 0, SPACES - 1);
+	const ring = readArray(fields.ring, at('ring'), SPACES).map((tile, space) => {
+		const where = `${at('ring')}[${space}]`;
+		if (tile === null) return 0;
+		// NL-8: the meeple's space never holds a tile.
+		if (space === meeple) wrong('differs', where, null, tile);
+		return once(tile, where);
+	});
+	const stock = readArray(fields.stock, at('stock')).map((tile, i) => once(tile, `${at('stock')}[${i}]`));
+	position.wheel.lay(meeple, ring, stock);
+	position.begin();
+
+	readArray(fields.displays, at('displays'), options.players).forEach((tiles, seat) => {
+		const display = position.displays[seat];
+		readArray(tiles, `${at('displays')}[${seat}]`).forEach((laid, slot) => {
+			const where = `${at('displays')}[${seat}][${slot}]`;
+			const [tile, x, y] = readArray(laid, where, 3);
+			const id = once(tile, `${where}[0]`);
+			const cell = cellAt(
+				readInteger(x, `${where}[1]`, -TILE_COUNT, TILE_COUNT),
+				readInteger(y, `${where}[2]`, -TILE_COUNT, TILE_COUNT),
+			);
+			// NL-17: nobody lays a tile after the last token.
+			if (display?.tokensLeft === 0) wrong('after-the-end', where);
+			if (!display?.isFrontier(cell)) wrong('not-adjacent', where, undefined, [x, y]);
+			display?.lay(id, cell);
+		});
+	});
+	if (seen.size !== TILE_COUNT) wrong('missing-piece', path, TILE_COUNT, seen.size);
+
+	const order = readOrder(fields.order, at('order'), options.players);
+	const distances = position.displays.map((display) => (position.solo ? 0 : display.cost));
+	order.slice(1).forEach((seat, i) => {
+		if ((distances[seat] ?? 0) < (distances[order[i] ?? 0] ?? 0)) wrong('differs', at('order'));
+	});
+	if (Math.max(...distances) - Math.min(...distances) > WIDEST_SPREAD)
+		wrong('spread-too-wide', at('displays'));
+	position.track.lay(order, distances);
+
+	position.refilled = readBoolean(fields.refilled, at('refilled'));
+	const note = fields.phase1Note;
+	if (note !== null) {
+		if (!position.solo) wrong('differs', at('phase1Note'), null, note);
+		position.phase1Note = readInteger(note, at('phase1Note'), 0, HIGHEST_NOTE);
+	}
+	position.settle();
+	return position;
+}
+
+/** A list that names every seat once. */
+export function readOrder(value: unknown, path: string, players: number): readonly Seat[] {
+	const seats = readArray(value, path, players).map((seat, i) =>
+		readInteger(seat, `${path}[${i}]`, 0, players - 1),
+	);
+	if (new Set(seats).size !== players) wrong('duplicate', path, undefined, seats);
+	return seats.map(seatOf);
+}

@@ -1,0 +1,114 @@
+import type { Role, Seat } from '../game.ts';
+import { seatOf } from '../game.ts';
+import type { Random } from '../random.ts';
+import { shuffle } from '../random.ts';
+import { xOf, yOf } from './display.ts';
+import type { NovaLunaOptions } from './options.ts';
+import type { NovaLunaOutcome } from './outcome.ts';
+import { outcomeOf } from './outcome.ts';
+import type { NovaLunaPosition, RefillChoice } from './position.ts';
+import type { NovaLunaSnapshot } from './snapshot.ts';
+import { ringOf } from './snapshot.ts';
+import type { TaskIndex, TileId } from './tiles.ts';
+import { TILES, tileOf } from './tiles.ts';
+
+/**
+ * What one may know of a game. In Nova Luna only the order of the stock is hidden (NL-3), from everyone
+ * alike, so all roles see the same.
+ */
+export interface NovaLunaView {
+	readonly game: 'nova-luna';
+	readonly options: NovaLunaOptions;
+	readonly role: Role;
+	/** The selection track by space; null where no tile lies. */
+	readonly ring: readonly (TileId | null)[];
+	readonly meeple: number;
+	readonly stockSize: number;
+	/** The moon track in the order of NL-6: next to move first; on the same space the upper token first. */
+	readonly track: readonly { readonly seat: Seat; readonly distance: number }[];
+	/** By seat. */
+	readonly displays: readonly DisplayView[];
+	/** What is to be decided; null when the game is over. */
+	readonly decision: {
+		readonly seat: Seat;
+		readonly refill: RefillChoice;
+		readonly refilled: boolean;
+		/** NL-9: the tiles that may be taken, next to the meeple first. */
+		readonly reach: readonly TileId[];
+	} | null;
+	/** Solo: the phase, and the note of phase 1 once it has ended. */
+	readonly solo: { readonly phase: 1 | 2; readonly phase1Note: number | null } | null;
+	readonly outcome: NovaLunaOutcome | null;
+}
+
+export interface DisplayView {
+	readonly tokensLeft: number;
+	/** In the order of laying. */
+	readonly tiles: readonly {
+		readonly tile: TileId;
+		readonly x: number;
+		readonly y: number;
+		readonly covered: readonly TaskIndex[];
+	}[];
+}
+
+const TASK_INDEXES: readonly TaskIndex[] = [0, 1, 2];
+
+export function viewOf(position: NovaLunaPosition, role: Role): NovaLunaView {
+	const { wheel, track, displays, solo, phase1Note } = position;
+	return {
+		game: 'nova-luna',
+		options: position.options,
+		role,
+		ring: ringOf(position),
+		meeple: wheel.meeple,
+		stockSize: wheel.stockSize,
+		track: displays.map((_, place) => {
+			const seat = seatOf(track.seatAt(place));
+			return { seat, distance: track.distance(seat) };
+		}),
+		displays: displays.map((display) => ({
+			tokensLeft: display.tokensLeft,
+			tiles: Array.from({ length: display.size }, (_, slot) => ({
+				tile: tileOf(display.tileAt(slot)).id,
+				x: xOf(display.cellOf(slot)),
+				y: yOf(display.cellOf(slot)),
+				covered: TASK_INDEXES.filter((task) => display.isCovered(slot, task)),
+			})),
+		})),
+		decision:
+			position.ending === null
+				? {
+						seat: seatOf(position.seatOnTurn),
+						refill: position.refillChoice,
+						refilled: position.refilled,
+						reach: reachOf(position),
+					}
+				: null,
+		solo: solo ? { phase: phase1Note < 0 ? 1 : 2, phase1Note: phase1Note < 0 ? null : phase1Note } : null,
+		outcome: outcomeOf(position),
+	};
+}
+
+/** NL-9: the tiles that may be taken, next to the meeple first. */
+export function reachOf({ wheel }: NovaLunaPosition): readonly TileId[] {
+	return Array.from({ length: wheel.choices }, (_, i) => tileOf(wheel.tileOn(wheel.choice(i))).id);
+}
+
+/** A snapshot that fits the view, with the stock in an order made up. */
+export function imagineSnapshot(view: NovaLunaView, random: Random): NovaLunaSnapshot {
+	const displays = view.displays.map(({ tiles }) => tiles.map(({ tile, x, y }) => [tile, x, y] as const));
+	const seen = new Set([...view.ring, ...displays.flat().map(([tile]) => tile)]);
+	const unseen = Uint8Array.from(TILES.filter(({ id }) => !seen.has(id)).map(({ id }) => id));
+	shuffle(unseen, random);
+	return {
+		options: view.options,
+		ring: view.ring,
+		meeple: view.meeple,
+		stock: Array.from(unseen, (tile) => tileOf(tile).id),
+		order: view.track.map(({ seat }) => seat),
+		displays,
+		refilled: view.decision?.refilled ?? false,
+		phase1Note: view.solo?.phase1Note ?? null,
+	};
+}
