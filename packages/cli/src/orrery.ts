@@ -1,5 +1,4 @@
 #!/usr/bin/env -S node --conditions=source
-import { SEATS } from '@orrery/engine';
+import { run } from './run.ts';
 
-const x = SEATS;
-console.log(process.version, x, process.argv.slice(2));
+process.exitCode = await run(process.argv.slice(2));

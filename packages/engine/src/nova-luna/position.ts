@@ -132,6 +132,20 @@ export class NovaLunaPosition implements Position {
 		else this.take(spaceOfCode(code), cellOfCode(code));
 	}
 
+	isRefill(code: number): boolean {
+		return code === REFILL;
+	}
+
+	/** How many tasks a take would cover (NL-12), without playing it. */
+	tasksCovered(code: number): number {
+		return this.#display(this.seatOnTurn).wouldCover(tileOfCode(code), cellOfCode(code));
+	}
+
+	/** The number on the tile that a move takes. */
+	costOf(code: number): number {
+		return COST_OF[tileOfCode(code)] ?? 0;
+	}
+
 	/** NL-8; in the solo game this ends phase 1 (NL-22, NL-23). */
 	refill(): void {
 		if (this.solo) this.phase1Note = this.soloNote(PHASE_1_TOKENS);

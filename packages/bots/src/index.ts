@@ -1,0 +1,3 @@
+export type { Bot, BotRefusal } from './bot.ts';
+export { pickRandom, randomBot } from './bot.ts';
+export { greedyNovaLuna } from './nova-luna/greedy.ts';

@@ -1,0 +1,33 @@
+import type { NovaLunaKinds, NovaLunaPosition, Random, Seat } from '@orrery/engine';
+import { novaLuna } from '@orrery/engine';
+import type { Bot } from '../bot.ts';
+import { botOf } from '../bot.ts';
+
+/** Most tasks covered now, then the lowest number, then chance; refills when it may and can cover nothing. */
+export const greedyNovaLuna: Bot<NovaLunaKinds> = botOf(novaLuna, pickGreedy);
+
+/** One task is worth more than any difference of numbers (1 to 7). */
+const TASK_WEIGHT = 10;
+
+function pickGreedy(position: NovaLunaPosition, seat: Seat, random: Random): number {
+	let best = -1;
+	let bestWorth = Number.NEGATIVE_INFINITY;
+	let equals = 0;
+	let refill = -1;
+	for (let i = 0; i < position.moveCount(seat); i++) {
+		const code = position.moveAt(seat, i);
+		if (position.isRefill(code)) {
+			refill = code;
+			continue;
+		}
+		const worth = TASK_WEIGHT * position.tasksCovered(code) - position.costOf(code);
+		if (worth > bestWorth) {
+			best = code;
+			bestWorth = worth;
+			equals = 1;
+		} else if (worth === bestWorth && random.below(++equals) === 0) {
+			best = code;
+		}
+	}
+	return refill >= 0 && bestWorth <= 0 ? refill : best;
+}

@@ -1,0 +1,124 @@
+import { pickRandom } from '@orrery/bots';
+import type { Kinds, Position } from '@orrery/engine';
+import { SeededRandom } from '@orrery/engine';
+import type { Command } from '../command.ts';
+import { parse, wholeNumber } from '../command.ts';
+import type { Entry, GameId } from '../games.ts';
+import { GAME_IDS, gameId, gameOptions, withGame } from '../games.ts';
+
+/** Long enough for the compiler to settle before anything counts. */
+const WARM_UP_SECONDS = 1;
+const MOST_SECONDS = 3600;
+const GAMES_BETWEEN_LOOKS = 50;
+/** Random players of a game without a forced end may go on for ever. */
+const MOST_DECISIONS = 20_000;
+
+export const bench: Command = {
+	usage: 'bench [--game G] [--variant V] [--seconds N] [--json]',
+	summary: 'measure complete random games a second',
+	help: `
+Plays complete games of random bots on one core and measures them in CPU time, for each number of players:
+games and moves a second, and how many legal moves a decision has.
+
+  --game G      nova-luna or nebula (default: all)
+  --variant V   Nebula: basic or full (default full)
+  --seconds N   how long to measure each number of players (default 3)
+  --json        one JSON object a line
+`,
+	run: async (args) => {
+		const { values } = parse(args, {
+			game: { type: 'string' },
+			variant: { type: 'string' },
+			seconds: { type: 'string', default: '3' },
+			json: { type: 'boolean', default: false },
+		});
+		const seconds = wholeNumber('--seconds', values.seconds, 1, MOST_SECONDS);
+		const games: readonly GameId[] = values.game === undefined ? GAME_IDS : [gameId(values.game)];
+		const runs = games.flatMap((id) =>
+			withGame(id, (entry) => plan(entry, values.game !== undefined, values.variant, seconds)),
+		);
+		if (!values.json) process.stdout.write(heading());
+		for (const measureOne of runs) {
+			const figures = measureOne();
+			process.stdout.write(values.json ? `${JSON.stringify(figures)}\n` : row(figures));
+		}
+		return 0;
+	},
+};
+
+/** A measurement for each number of players. Without a game of its own, the variant is only for games that have one. */
+function plan<K extends Kinds>(
+	entry: Entry<K>,
+	chosen: boolean,
+	variant: string | undefined,
+	seconds: number,
+): readonly (() => Figures)[] {
+	const flags = chosen || entry.flags.includes('variant') ? { variant } : {};
+	return entry.players.map((players) => {
+		const options = gameOptions(entry, players, flags);
+		return () => measure(entry, options, seconds);
+	});
+}
+
+interface Figures {
+	readonly game: string;
+	readonly players: number;
+	readonly gamesPerCpuSecond: number;
+	readonly movesPerCpuSecond: number;
+	readonly legalMovesMean: number;
+	readonly legalMovesMax: number;
+}
+
+function measure<K extends Kinds>({ game }: Entry<K>, options: K['options'], seconds: number): Figures {
+	const position = game.create(options);
+	const random = new SeededRandom('bench');
+	playFor(position, random, WARM_UP_SECONDS);
+	const { games, moves, legal, most, cpuSeconds } = playFor(position, random, seconds);
+	return {
+		game: game.id,
+		players: options.players,
+		gamesPerCpuSecond: Math.round(games / cpuSeconds),
+		movesPerCpuSecond: Math.round(moves / cpuSeconds),
+		legalMovesMean: Number((legal / moves).toFixed(2)),
+		legalMovesMax: most,
+	};
+}
+
+function playFor(
+	position: Position,
+	random: SeededRandom,
+	seconds: number,
+): { games: number; moves: number; legal: number; most: number; cpuSeconds: number } {
+	let games = 0;
+	let moves = 0;
+	let legal = 0;
+	let most = 0;
+	const before = process.cpuUsage();
+	for (;;) {
+		for (let i = 0; i < GAMES_BETWEEN_LOOKS; i++) {
+			position.deal(random);
+			const last = moves + MOST_DECISIONS;
+			for (let waiting = position.deciders(); waiting !== 0 && moves < last; waiting = position.deciders()) {
+				const seat = 31 - Math.clz32(waiting & -waiting);
+				const count = position.moveCount(seat);
+				legal += count;
+				if (count > most) most = count;
+				moves++;
+				position.play(seat, pickRandom(position, seat, random));
+			}
+			games++;
+		}
+		const { user, system } = process.cpuUsage(before);
+		const cpuSeconds = (user + system) / 1e6;
+		if (cpuSeconds >= seconds) return { games, moves, legal, most, cpuSeconds };
+	}
+}
+
+function heading(): string {
+	return `one core of ${process.arch}, Node ${process.version}, CPU time\n\n${'game'.padEnd(10)} players   games/s     moves/s   legal moves: mean   most\n`;
+}
+
+function row({ game, players, ...figures }: Figures): string {
+	const number = (value: number, width: number): string => value.toLocaleString('en').padStart(width);
+	return `${game.padEnd(10)} ${number(players, 7)} ${number(figures.gamesPerCpuSecond, 9)} ${number(figures.movesPerCpuSecond, 11)} ${number(figures.legalMovesMean, 19)} ${number(figures.legalMovesMax, 6)}\n`;
+}

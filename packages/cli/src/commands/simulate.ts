@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import type { Kinds, Outcome } from '@orrery/engine';
+import type { Command } from '../command.ts';
+import { parse, wholeNumber } from '../command.ts';
+import type { Entry } from '../games.ts';
+import { gameId, gameOptions, seatBots, withGame } from '../games.ts';
+import { Progress } from '../progress.ts';
+import { simulateGame } from '../simulation.ts';
+
+const MOST_GAMES = 100_000_000;
+const MOST_TURNS = 1_000_000;
+
+export const simulate: Command = {
+	usage: 'simulate [--game G] [--players N] [--games N] [--seed S] [--bots a,b] [options]',
+	summary: 'let bots play and write the records',
+	help: `
+Lets bots play whole games. A summary goes to standard error; with --records every finished game goes to
+standard output, one JSON object a line.
+
+  --game G         nova-luna or nebula (default nova-luna)
+  --players N      how many sit at the table (default 2; alone with 1)
+  --games N        how many games (default 100)
+  --seed S         any number or word; the same seed gives the same games (default 1)
+  --bots a,b       one bot for each seat: random, greedy (default: random everywhere)
+  --first-game     Nova Luna: fewer tokens with three or four players
+  --variant V      Nebula: basic or full (default full)
+  --most-turns N   cut a game off after so many turns; it is counted but not recorded (default 1000)
+  --records        write the records
+`,
+	run(args) {
+		const { values } = parse(args, {
+			game: { type: 'string', default: 'nova-luna' },
+			players: { type: 'string', default: '2' },
+			games: { type: 'string', default: '100' },
+			seed: { type: 'string', default: '1' },
+			bots: { type: 'string' },
+			'first-game': { type: 'boolean' },
+			variant: { type: 'string' },
+			'most-turns': { type: 'string', default: '1000' },
+			records: { type: 'boolean', default: false },
+		});
+		const players = wholeNumber('--players', values.players, 1, 4);
+		const plan: Plan = {
+			games: wholeNumber('--games', values.games, 1, MOST_GAMES),
+			seed: values.seed,
+			bots: values.bots ?? Array.from({ length: players }, () => 'random').join(','),
+			mostTurns: wholeNumber('--most-turns', values['most-turns'], 1, MOST_TURNS),
+			records: values.records,
+		};
+		return withGame(gameId(values.game), (entry) =>
+			runSimulation(entry, gameOptions(entry, players, values), plan),
+		);
+	},
+};
+
+interface Plan {
+	readonly games: number;
+	readonly seed: string;
+	readonly bots: string;
+	readonly mostTurns: number;
+	readonly records: boolean;
+}
+
+async function runSimulation<K extends Kinds>(
+	entry: Entry<K>,
+	options: K['options'],
+	plan: Plan,
+): Promise<number> {
+	const bots = seatBots(entry, plan.bots, options.players);
+	const progress = new Progress('playing', plan.games);
+	const tally = new Tally();
+	const started = performance.now();
+	for (let i = 0; i < plan.games; i++) {
+		const { course, turns, outcome } = simulateGame(
+			entry,
+			options,
+			bots,
+			`${plan.seed}/${i}`,
+			plan.mostTurns,
+		);
+		tally.add(turns, outcome, outcome === null ? null : entry.soloScore(outcome));
+		if (plan.records && outcome !== null) await writeLine(JSON.stringify(entry.game.record(course)));
+		progress.show(i + 1);
+	}
+	progress.clear();
+	const seconds = (performance.now() - started) / 1000;
+	process.stderr.write(summary(entry.title, plan, tally, seconds));
+	return 0;
+}
+
+/** Writes one line, and waits where the reader is slower than we are. */
+async function writeLine(line: string): Promise<void> {
+	if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
+}
+
+/** What many games add up to. */
+class Tally {
+	games = 0;
+	turns = 0;
+	capped = 0;
+	scores = 0;
+	scored = 0;
+	readonly reasons = new Map<string, number>();
+	/** By seat: games won, a shared first place in parts, and the sum of places. */
+	readonly wins: number[] = [];
+	readonly places: number[] = [];
+
+	add(turns: number, outcome: Outcome | null, score: number | null): void {
+		this.games++;
+		this.turns += turns;
+		if (outcome === null) {
+			this.capped++;
+			return;
+		}
+		this.reasons.set(outcome.reason, (this.reasons.get(outcome.reason) ?? 0) + 1);
+		if (score !== null) {
+			this.scored++;
+			this.scores += score;
+		}
+		let better = 0;
+		for (const seats of outcome.ranking ?? []) {
+			for (const seat of seats) {
+				// Seats that share a place share the mean of the places they take up.
+				this.places[seat] = (this.places[seat] ?? 0) + better + (seats.length + 1) / 2;
+				if (better === 0) this.wins[seat] = (this.wins[seat] ?? 0) + 1 / seats.length;
+			}
+			better += seats.length;
+		}
+	}
+}
+
+function summary(title: string, { games, seed, bots }: Plan, tally: Tally, seconds: number): string {
+	const finished = games - tally.capped;
+	const percent = (count: number): string => `${((100 * count) / games).toFixed(1)} %`;
+	const seats = bots.split(',').map((bot, seat) => {
+		const place = ((tally.places[seat] ?? 0) / finished).toFixed(2);
+		return `  seat ${seat} ${bot.padEnd(10)} won ${percent(tally.wins[seat] ?? 0)}, mean place ${place}\n`;
+	});
+	const endings = [...tally.reasons].map(([reason, count]) => `${reason} ${percent(count)}`);
+	if (tally.capped > 0) endings.push(`cut off ${percent(tally.capped)} (${tally.capped} games)`);
+	return [
+		`${title}: ${games} games of ${bots}, seed ${seed}\n`,
+		...(tally.scored > 0 ? [`  mean score ${(tally.scores / tally.scored).toFixed(2)}\n`] : []),
+		...(tally.places.length > 0 && finished > 0 ? seats : []),
+		`  ended by ${endings.join(', ')}\n`,
+		`  ${(tally.turns / games).toFixed(1)} turns a game, ${seconds.toFixed(1)} s\n`,
+	].join('');
+}

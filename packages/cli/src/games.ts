@@ -1,0 +1,101 @@
+import type { Bot } from '@orrery/bots';
+import type { Game, Kinds, Seat } from '@orrery/engine';
+import { UsageError } from './command.ts';
+import { novaLunaEntry } from './nova-luna/entry.ts';
+
+/** What the command line needs to know of a game beside its rules. */
+export interface Entry<K extends Kinds> {
+	readonly title: string;
+	readonly game: Game<K>;
+	/** Numbers of players. */
+	readonly players: readonly number[];
+	/** Options of the command line that only this game has. */
+	readonly flags: readonly GameFlag[];
+	/** The game's options from a number of players and the flags given. */
+	options(players: number, flags: GameFlags): K['options'];
+	/** Bots by name; `random` and `greedy` are always there. */
+	readonly bots: Readonly<Record<string, Bot<K>>>;
+	/** The score of a game played alone; null for the others. */
+	soloScore(outcome: K['outcome']): number | null;
+	readonly terminal: Terminal<K>;
+}
+
+export const GAME_FLAGS = ['first-game', 'variant'] as const;
+export type GameFlag = (typeof GAME_FLAGS)[number];
+export interface GameFlags {
+	readonly 'first-game'?: boolean | undefined;
+	readonly variant?: string | undefined;
+}
+
+/** A game on a terminal: how it is drawn and told, and what a player may type. */
+export interface Terminal<K extends Kinds> {
+	/** The whole table as the view's role sees it, with what to type for each choice of that role. */
+	draw(view: K['view'], names: readonly string[]): string;
+	/** One sentence for what happened. */
+	tell(event: K['event'], names: readonly string[]): string;
+	/** One sentence for why not. */
+	explain(refusal: K['refusal']): string;
+	/** What may be typed now, for the prompt and for `?`. */
+	prompt(view: K['view']): string;
+	help(view: K['view']): string;
+	/** The move that was typed, or a sentence that says what is wrong with it. */
+	read(typed: string, view: K['view']): { readonly move: K['move'] } | { readonly wrong: string };
+}
+
+export const GAME_IDS = ['nova-luna'] as const;
+export type GameId = (typeof GAME_IDS)[number];
+
+/** Runs something with one of the games, whatever its types. */
+export function withGame<Value>(id: GameId, use: <K extends Kinds>(entry: Entry<K>) => Value): Value {
+	switch (id) {
+		case 'nova-luna':
+			return use(novaLunaEntry);
+	}
+}
+
+/** The game that a name on the command line or in a record stands for. */
+export function gameId(name: string): GameId {
+	const id = GAME_IDS.find((known) => known === name);
+	if (id === undefined)
+		throw new UsageError(`There is no game “${name}”; there is ${GAME_IDS.join(' and ')}.`);
+	return id;
+}
+
+/** The bots for the seats, from a list such as `greedy,random`. */
+export function seatBots<K extends Kinds>(entry: Entry<K>, list: string, players: number): readonly Bot<K>[] {
+	const names = list.split(',').map((name) => name.trim());
+	if (names.length !== players) {
+		throw new UsageError(
+			`--bots must name one bot for each of the ${players} seats; it names ${names.length}.`,
+		);
+	}
+	return names.map((name) => {
+		const bot = Object.hasOwn(entry.bots, name) ? entry.bots[name] : undefined;
+		if (bot === undefined) {
+			throw new UsageError(`There is no bot “${name}”; there are ${Object.keys(entry.bots).join(', ')}.`);
+		}
+		return bot;
+	});
+}
+
+/** Checks the number of players and that no flag of another game was given. */
+export function gameOptions<K extends Kinds>(
+	entry: Entry<K>,
+	players: number,
+	flags: GameFlags,
+): K['options'] {
+	if (!entry.players.includes(players)) {
+		const range = `${entry.players[0]} to ${entry.players.at(-1)}`;
+		throw new UsageError(`${entry.title} is for ${range} players, not ${players}.`);
+	}
+	for (const flag of GAME_FLAGS) {
+		if (flags[flag] !== undefined && !entry.flags.includes(flag)) {
+			throw new UsageError(`${entry.title} has no option --${flag}.`);
+		}
+	}
+	return entry.options(players, flags);
+}
+
+export function nameOf(names: readonly string[], seat: Seat): string {
+	return names[seat] ?? `Seat ${seat}`;
+}

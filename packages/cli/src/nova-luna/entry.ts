@@ -1,0 +1,23 @@
+import { greedyNovaLuna, randomBot } from '@orrery/bots';
+import type { NovaLunaKinds, NovaLunaOptions } from '@orrery/engine';
+import { novaLuna } from '@orrery/engine';
+import { UsageError } from '../command.ts';
+import type { Entry } from '../games.ts';
+import { novaLunaTerminal } from './terminal.ts';
+
+const PLAYERS: readonly NovaLunaOptions['players'][] = [1, 2, 3, 4];
+
+export const novaLunaEntry: Entry<NovaLunaKinds> = {
+	title: 'Nova Luna',
+	game: novaLuna,
+	players: PLAYERS,
+	flags: ['first-game'],
+	options(number, flags) {
+		const players = PLAYERS.find((known) => known === number);
+		if (players === undefined) throw new UsageError(`Nova Luna cannot be played by ${number}.`);
+		return { players, firstGame: flags['first-game'] ?? false };
+	},
+	bots: { random: randomBot(novaLuna), greedy: greedyNovaLuna },
+	soloScore: (outcome) => ('score' in outcome ? outcome.score : null),
+	terminal: novaLunaTerminal,
+};

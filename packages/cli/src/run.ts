@@ -1,0 +1,50 @@
+import type { Command } from './command.ts';
+import { UsageError } from './command.ts';
+
+/** Commands are loaded when they are called for, so that none of them pays for the others. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+	play: async () => (await import('./commands/play.ts')).play,
+	simulate: async () => (await import('./commands/simulate.ts')).simulate,
+	replay: async () => (await import('./commands/replay.ts')).replay,
+	verify: async () => (await import('./commands/verify.ts')).verify,
+	bench: async () => (await import('./commands/bench.ts')).bench,
+};
+
+/** Runs `orrery` with these arguments and returns the exit status: 0 well, 1 a fault was found, 2 wrong usage. */
+export async function run(args: readonly string[]): Promise<number> {
+	// A reader that closes early, such as `head`, is no reason for a stack trace.
+	process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+		if (error.code !== 'EPIPE') throw error;
+		process.exit(0);
+	});
+	const [name, ...rest] = args;
+	try {
+		if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+			process.stdout.write(await overview());
+			return name === undefined ? 2 : 0;
+		}
+		const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+		if (load === undefined) {
+			throw new UsageError(`There is no command “${name}”; there are ${Object.keys(COMMANDS).join(', ')}.`);
+		}
+		const command = await load();
+		if (rest.includes('--help') || rest.includes('-h')) {
+			process.stdout.write(`usage: orrery ${command.usage}\n\n${command.help.trim()}\n`);
+			return 0;
+		}
+		return await command.run(rest);
+	} catch (error) {
+		if (!(error instanceof UsageError)) throw error;
+		process.stderr.write(`orrery: ${error.message}\n`);
+		return 2;
+	}
+}
+
+async function overview(): Promise<string> {
+	const loaded = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+	const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+	const lines = Object.keys(COMMANDS).map(
+		(name, i) => `  ${name.padEnd(width)}  ${loaded[i]?.summary ?? ''}`,
+	);
+	return `usage: orrery COMMAND [options]\n\n${lines.join('\n')}\n\n“orrery COMMAND --help” tells more.\n`;
+}

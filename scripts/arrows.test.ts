@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { wrongArrows } from './arrows.ts';
+
+const roots: string[] = [];
+
+afterEach(() => {
+	for (const root of roots.splice(0)) rmSync(root, { recursive: true });
+});
+
+/** A house with these files; engine and bots are always there. */
+function house(files: Readonly<Record<string, string>>): string {
+	const root = mkdtempSync(join(tmpdir(), 'orrery-arrows-'));
+	roots.push(root);
+	const all = {
+		'packages/engine/package.json': '{}',
+		'packages/engine/src/index.ts': '',
+		'packages/bots/package.json': '{"dependencies":{"@orrery/engine":"1.0.0"}}',
+		'packages/bots/src/index.ts': "import '@orrery/engine';",
+		...files,
+	};
+	for (const [path, text] of Object.entries(all)) {
+		mkdirSync(join(root, dirname(path)), { recursive: true });
+		writeFileSync(join(root, path), text);
+	}
+	return root;
+}
+
+test('a house whose arrows point the right way has no fault', () => {
+	expect(wrongArrows(house({}))).toEqual([]);
+});
+
+test.each([
+	[
+		'an arrow upwards',
+		{ 'packages/engine/src/up.ts': "import { x } from '@orrery/bots';" },
+		'must not know bots',
+	],
+	[
+		'a lazy arrow upwards',
+		{ 'packages/engine/src/up.ts': "await import('@orrery/bots');" },
+		'must not know bots',
+	],
+	[
+		'a way around the door',
+		{ 'packages/bots/src/x.ts': "import '../../engine/src/index.ts';" },
+		'reaches out',
+	],
+	[
+		'input and output in the engine',
+		{ 'packages/engine/src/io.ts': "import 'node:fs';" },
+		'must not import node:fs',
+	],
+	[
+		'chance in the engine',
+		{ 'packages/engine/src/dice.ts': 'export const x = Math.random();' },
+		'Math.random',
+	],
+	['a clock in the engine', { 'packages/engine/src/clock.ts': 'export const x = Date.now();' }, 'Date.now'],
+	['a dependency that nobody named', { 'packages/bots/src/x.ts': "import 'left-pad';" }, 'does not name it'],
+	['a dependency that nobody needs', { 'packages/bots/src/index.ts': '' }, 'nothing imports it'],
+	[
+		'a package that nobody drew',
+		{ 'packages/attic/package.json': '{}' },
+		'packages/attic is not in the list',
+	],
+])('%s is found', (_, files, fault) => {
+	expect(wrongArrows(house(files)).join('\n')).toContain(fault);
+});

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+/*
+ * Folders are the architecture: this checks that no package imports one it must not know, that each names
+ * in its package.json just what it imports, and that the engine stays pure.
+ */
+
+/** Whom each package may know. A new package is added here first. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+	engine: [],
+	bots: ['engine'],
+	cli: ['engine', 'bots'],
+};
+
+/** What the engine must not touch: input and output, clocks, chance of its own. */
+const IMPURE = /\b(?:Math\.random|Date\.now|new Date|performance\.|process\.|setTimeout|console\.)/;
+const IMPORT = /(?:\bfrom|\bimport\(?)\s*'([^']+)'/g;
+
+/** Everything in the packages below `root` that points the wrong way, a sentence each. */
+export function wrongArrows(root: string): readonly string[] {
+	return readdirSync(join(root, 'packages')).flatMap((name) => {
+		const allowed = MAY_IMPORT[name];
+		if (allowed === undefined) return [`packages/${name} is not in the list of scripts/arrows.ts`];
+		const folder = join(root, 'packages', name);
+		const sources = sourcesIn(join(folder, 'src')).map((file) => ({
+			file,
+			text: readFileSync(file, 'utf8'),
+		}));
+		const imports = sources.flatMap(({ file, text }) =>
+			Array.from(text.matchAll(IMPORT), ([, target = '']) => ({ file: relative(root, file), target })),
+		);
+		return [
+			...sources.flatMap(({ file, text }) => {
+				const impure = name === 'engine' ? IMPURE.exec(text)?.[0] : undefined;
+				return impure === undefined ? [] : [`${relative(root, file)}: the engine must not use ${impure}`];
+			}),
+			...imports.flatMap(({ file, target }) => wrongImport(name, allowed, file, target)),
+			...wrongManifest(name, dependenciesOf(folder), imports),
+		];
+	});
+}
+
+function wrongImport(
+	name: string,
+	allowed: readonly string[],
+	file: string,
+	target: string,
+): readonly string[] {
+	if (target.startsWith('.')) {
+		const inside = join(dirname(file), target).startsWith(join('packages', name, 'src'));
+		return inside ? [] : [`${file} reaches out of its package: ${target}`];
+	}
+	const sibling = /^@orrery\/([^/]+)/.exec(target)?.[1];
+	if (sibling !== undefined && !allowed.includes(sibling))
+		return [`${file}: ${name} must not know ${sibling}`];
+	if (name === 'engine') return [`${file}: the engine must not import ${target}`];
+	return [];
+}
+
+/** A package names in its manifest what it imports, no more and no less. */
+function wrongManifest(
+	name: string,
+	declared: readonly string[],
+	imports: readonly { readonly target: string }[],
+): readonly string[] {
+	const imported = new Set(
+		imports
+			.filter(({ target }) => !target.startsWith('.') && !target.startsWith('node:'))
+			.map(({ target }) =>
+				target
+					.split('/')
+					.slice(0, target.startsWith('@') ? 2 : 1)
+					.join('/'),
+			),
+	);
+	return [
+		...[...imported]
+			.filter((dependency) => !declared.includes(dependency))
+			.map((dependency) => `packages/${name} imports ${dependency}, its package.json does not name it`),
+		...declared
+			.filter((dependency) => !imported.has(dependency))
+			.map((dependency) => `packages/${name}/package.json names ${dependency}, nothing imports it`),
+	];
+}
+
+function dependenciesOf(folder: string): readonly string[] {
+	const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+	if (typeof manifest !== 'object' || manifest === null || !('dependencies' in manifest)) return [];
+	return Object.keys(manifest.dependencies ?? {});
+}
+
+function sourcesIn(folder: string): readonly string[] {
+	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+		.map((file) => join(folder, file));
+}
+
+if (import.meta.main) {
+	const wrong = wrongArrows(resolve(import.meta.dirname, '..'));
+	for (const sentence of wrong) process.stderr.write(`${sentence}\n`);
+	process.stdout.write(
+		wrong.length === 0 ? 'arrows: all point the right way\n' : `arrows: ${wrong.length} wrong\n`,
+	);
+	process.exitCode = wrong.length === 0 ? 0 : 1;
+}
