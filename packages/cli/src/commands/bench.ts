@@ -6,8 +6,8 @@ import { parse, wholeNumber } from '../command.ts';
 import type { Entry, GameId } from '../games.ts';
 import { GAME_IDS, gameId, gameOptions, withGame } from '../games.ts';
 
-/** Long enough for the compiler to settle before anything counts. */
-const WARM_UP_SECONDS = 1;
+/** The part of the time that goes first and does not count, for the compiler to settle. */
+const WARM_UP = 1 / 3;
 const MOST_SECONDS = 3600;
 const GAMES_BETWEEN_LOOKS = 50;
 /** Random players of a game without a forced end may go on for ever. */
@@ -72,7 +72,7 @@ interface Figures {
 function measure<K extends Kinds>({ game }: Entry<K>, options: K['options'], seconds: number): Figures {
 	const position = game.create(options);
 	const random = new SeededRandom('bench');
-	playFor(position, random, WARM_UP_SECONDS);
+	playFor(position, random, WARM_UP * seconds);
 	const { games, moves, legal, most, cpuSeconds } = playFor(position, random, seconds);
 	return {
 		game: game.id,

@@ -1,0 +1,161 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { novaLuna } from '@orrery/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jsonLines, orrery } from './orrery.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'orrery-records-'));
+});
+
+afterAll(async () => {
+	await rm(folder, { recursive: true });
+});
+
+async function fileOf(name: string, content: string): Promise<string> {
+	const path = join(folder, name);
+	await writeFile(path, content);
+	return path;
+}
+
+async function simulated(...args: readonly string[]): Promise<string> {
+	const { status, out } = await orrery(['simulate', '--records', ...args]);
+	expect(status).toBe(0);
+	return out;
+}
+
+describe('simulate', () => {
+	test.each([
+		['1', 'random'],
+		['2', 'greedy,random'],
+		['3', 'random,greedy,random'],
+		['4', 'greedy,greedy,random,random'],
+	])('writes records of %s players that verify, and a summary beside them', async (players, bots) => {
+		const args = ['simulate', '--players', players, '--games', '5', '--bots', bots, '--records'];
+		const { status, out, err } = await orrery(args);
+		expect(status).toBe(0);
+		expect(err).toContain('5 games');
+		const records = jsonLines(out);
+		expect(records).toHaveLength(5);
+		for (const record of records) expect(novaLuna.replay(record)).toMatchObject({ ok: true });
+	});
+
+	test('the same seed gives the same games, another one others', async () => {
+		const once = await simulated('--games', '3', '--seed', 'moon');
+		expect(await simulated('--games', '3', '--seed', 'moon')).toBe(once);
+		expect(await simulated('--games', '3', '--seed', 'star')).not.toBe(once);
+	});
+
+	test('without --records nothing goes to standard output', async () => {
+		expect(await orrery(['simulate', '--games', '2'])).toMatchObject({ status: 0, out: '' });
+	});
+
+	test('the first-game option is in the record and takes tokens away (NL-4)', async () => {
+		const [record] = jsonLines(await simulated('--players', '4', '--games', '1', '--first-game'));
+		expect(record).toMatchObject({ options: { players: 4, firstGame: true } });
+		expect(novaLuna.replay(record)).toMatchObject({ ok: true });
+	});
+
+	test('a game past the most turns is counted, not recorded', async () => {
+		const { status, out, err } = await orrery(['simulate', '--games', '4', '--most-turns', '5', '--records']);
+		expect(status).toBe(0);
+		expect(out).toBe('');
+		expect(err).toContain('4 games)');
+	});
+});
+
+describe('verify', () => {
+	test('finds all games right, in a file and on standard input', async () => {
+		const lines = await simulated('--games', '3');
+		const file = await fileOf('right.jsonl', lines);
+		expect(await orrery(['verify', file])).toMatchObject({
+			status: 0,
+			out: '3 games verified: all right.\n',
+		});
+		expect(await orrery(['verify', '-'], lines)).toMatchObject({ status: 0 });
+	});
+
+	test('says what is wrong and where', async () => {
+		const lines = await simulated('--games', '3', '--bots', 'greedy,greedy');
+		const [first = '', second = '', third = ''] = lines.split('\n');
+		const file = await fileOf(
+			'wrong.jsonl',
+			[
+				first,
+				second.replace('"refill":false', '"refill":true'),
+				third.replace(/"tokensLeft":\[(\d+)/, '"tokensLeft":[9$1'),
+			].join('\n'),
+		);
+		const { status, out } = await orrery(['verify', file]);
+		expect(status).toBe(1);
+		expect(out).toContain(`${file}:2: moves[0]: the rules refuse this move (too-many-tiles-to-refill)`);
+		expect(out).toContain(`${file}:3: result.tokensLeft: the rules give`);
+		expect(out).toMatch(/3 games verified: 2 wrong\.\n$/);
+	});
+
+	test.each([
+		['no JSON', '{"game":\n', 'not JSON'],
+		['no object', '17\n', 'nova-luna'],
+		['another game', '{"game":"go"}\n', 'go'],
+		['a bare frame', '{"game":"nova-luna"}\n', 'rules'],
+	])('%s is a fault with its line, not a stack trace', async (_, content, named) => {
+		const file = await fileOf('odd.jsonl', content);
+		const { status, out, err } = await orrery(['verify', file]);
+		expect(status).toBe(1);
+		expect(out).toContain(`${file}:1: `);
+		expect(out).toContain(named);
+		expect(err).toBe('');
+	});
+
+	test('an empty file holds no game', async () => {
+		const file = await fileOf('empty.jsonl', '\n');
+		expect(await orrery(['verify', file])).toMatchObject({ status: 2 });
+	});
+
+	test('reads the text form, and names line and column of a slip', async () => {
+		const [record] = jsonLines(await simulated('--games', '1'));
+		const replayed = novaLuna.replay(record);
+		if (!replayed.ok) throw new Error('the record is wrong');
+		const text = novaLuna.printRecord(novaLuna.record(replayed.value.course));
+		const right = await fileOf('right.txt', text);
+		expect(await orrery(['verify', right])).toMatchObject({ status: 0 });
+		const wrong = await fileOf('wrong.txt', text.replace('\n2. ', '\n2; '));
+		const { status, out } = await orrery(['verify', wrong]);
+		expect(status).toBe(1);
+		const line = text.slice(0, text.indexOf('\n2. ')).split('\n').length + 1;
+		expect(out).toContain(`${wrong}:${line}:1: `);
+	});
+});
+
+describe('replay', () => {
+	test('tells every turn and draws the end', async () => {
+		const file = await fileOf('game.jsonl', await simulated('--games', '2', '--bots', 'greedy,greedy'));
+		const { status, out } = await orrery(['replay', file, '--number', '2']);
+		expect(status).toBe(0);
+		expect(out).toContain('   1  Seat');
+		expect(out).toContain('The game is over');
+		expect(out).toContain('Moon wheel');
+	});
+
+	test('--at draws the table after so many turns', async () => {
+		const file = await fileOf('game.jsonl', await simulated('--games', '1'));
+		const start = await orrery(['replay', file, '--at', '0']);
+		expect(start.out).toContain('57 in the draw pile');
+		expect(start.out).toContain('no tile yet');
+		const later = await orrery(['replay', file, '--at', '7']);
+		expect(later.out.match(/┌/g)).toHaveLength(7);
+		expect(await orrery(['replay', file, '--at', '500'])).toMatchObject({ status: 2 });
+		expect(await orrery(['replay', file, '--number', '5'])).toMatchObject({ status: 2 });
+	});
+
+	test('an illegal game is refused with its fault', async () => {
+		const lines = await simulated('--games', '1');
+		const file = await fileOf('illegal.jsonl', lines.replace('"x":0,"y":0', '"x":1,"y":0'));
+		const { status, err } = await orrery(['replay', file]);
+		expect(status).toBe(2);
+		expect(err).toContain('moves[0]: the rules refuse this move (first-tile-at-origin)');
+	});
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { orrery } from './orrery.ts';
+
+const COMMANDS = ['play', 'simulate', 'replay', 'verify', 'bench'];
+
+test('the command alone names its commands and asks for one', async () => {
+	const { status, out } = await orrery([]);
+	expect(status).toBe(2);
+	for (const command of COMMANDS) expect(out).toContain(command);
+});
+
+test.each(COMMANDS)('%s --help tells how to use it', async (command) => {
+	const { status, out, err } = await orrery([command, '--help']);
+	expect(status).toBe(0);
+	expect(out).toContain(`usage: orrery ${command}`);
+	expect(err).toBe('');
+});
+
+test.each([
+	['an unknown command', ['frob'], 'frob'],
+	['an unknown option', ['simulate', '--gams', '3'], '--gams'],
+	['an unknown game', ['simulate', '--game', 'go'], 'go'],
+	['an unknown bot', ['simulate', '--bots', 'random,zeus'], 'zeus'],
+	['too few bots', ['simulate', '--players', '3', '--bots', 'random,random'], '3 seats'],
+	['no number', ['simulate', '--games', 'many'], '--games'],
+	['a number out of range', ['simulate', '--players', '7'], '--players'],
+	['a fraction', ['simulate', '--games', '1.5'], '--games'],
+	['an empty number', ['simulate', '--games', ''], '--games'],
+	['a value left out', ['simulate', '--players'], '--players'],
+	['a value too many', ['simulate', '--first-game=yes'], '--first-game'],
+	['an option of the other game', ['simulate', '--variant', 'full'], '--variant'],
+	[
+		'an option of the other game in bench',
+		['bench', '--game', 'nova-luna', '--variant', 'full'],
+		'--variant',
+	],
+	['a file left out', ['verify'], 'FILE'],
+	['a file too many', ['verify', 'a', 'b'], 'b'],
+	['a file that is not there', ['verify', '/nowhere/games.jsonl'], '/nowhere/games.jsonl'],
+	['a folder', ['replay', '/'], 'folder'],
+])('%s gets one clear sentence and status 2', async (_, args, named) => {
+	const { status, out, err } = await orrery(args);
+	expect(status).toBe(2);
+	expect(out).toBe('');
+	expect(err).toMatch(/^orrery: [^\n]+[.]\n$/);
+	expect(err).toContain(named);
+});
