@@ -74,7 +74,7 @@ export class Display {
 	readonly #grid = new Uint8Array(CELLS);
 	readonly #frontier = new Uint16Array(FRONTIER_MOST);
 	readonly #slots = new Int32Array(TILE_COUNT << LINE_BITS);
-	readonly #covered = new Uint8Array(3 * TILE_COUNT);
+	readonly #covered = new Uint16Array(3 * TILE_COUNT);
 
 	// What #survey found: the groups that the tile would join or lie beside, how large its group would
 	// be, its own counts, and the set of tiles whose counts would change.

@@ -3,6 +3,7 @@ import { seatOf, seatsIn } from '../game.ts';
 import { reading } from '../json.ts';
 import type { Random } from '../random.ts';
 import { fail, ok } from '../result.ts';
+import type { Display } from './display.ts';
 import { cellAt, xOf, yOf } from './display.ts';
 import type { NovaLunaEvent, NovaLunaMove, NovaLunaRefusal, TaskName } from './move.ts';
 import { readMove } from './move.ts';
@@ -18,8 +19,7 @@ import type { NovaLunaSetup } from './setup.ts';
 import { readSetup, setupOf } from './setup.ts';
 import type { NovaLunaSnapshot } from './snapshot.ts';
 import { readOptions, readSnapshot, ringOf, snapshotOf } from './snapshot.ts';
-import type { TaskIndex } from './tiles.ts';
-import { tileOf } from './tiles.ts';
+import { taskIndexOf, tileOf } from './tiles.ts';
 import type { NovaLunaView } from './view.ts';
 import { imagineSnapshot, reachOf, viewOf } from './view.ts';
 import { SPACES } from './wheel.ts';
@@ -122,11 +122,11 @@ function checkTake(
 	if (position.refillChoice === 'required') return { code: 'refill-first' };
 	const reach = reachOf(position);
 	if (!reach.includes(tile)) return { code: 'tile-out-of-reach', tile, reach };
-	const display = position.displays[position.seatOnTurn];
+	const display = position.display(position.seatOnTurn);
 	const cell = cellAt(x, y);
-	if (display?.isFrontier(cell)) return null;
-	if (display?.size === 0) return { code: 'first-tile-at-origin' };
-	return { code: display?.isOccupied(cell) ? 'cell-occupied' : 'cell-not-adjacent', x, y };
+	if (display.isFrontier(cell)) return null;
+	if (display.size === 0) return { code: 'first-tile-at-origin' };
+	return { code: display.isOccupied(cell) ? 'cell-occupied' : 'cell-not-adjacent', x, y };
 }
 
 function refill(position: NovaLunaPosition): Played<NovaLunaEvent> {
@@ -150,6 +150,7 @@ function take(
 	{ tile, x, y }: NovaLunaMove & { type: 'take' },
 ): Played<NovaLunaEvent> {
 	const seat = seatOf(position.seatOnTurn);
+	const display = position.display(seat);
 	const space = spaceOf(position, tile);
 	position.take(space, cellAt(x, y));
 	const took: NovaLunaEvent = {
@@ -160,8 +161,8 @@ function take(
 		x,
 		y,
 		distance: position.track.distance(seat),
-		covered: coveredBy(position, seat),
-		tokensLeft: position.displays[seat]?.tokensLeft ?? 0,
+		covered: coveredBy(display),
+		tokensLeft: display.tokensLeft,
 	};
 	const outcome = outcomeOf(position);
 	return {
@@ -172,12 +173,9 @@ function take(
 }
 
 /** The tasks that the seat's last tile covered, by tile in the order of laying (NL-17). */
-function coveredBy({ displays }: NovaLunaPosition, seat: Seat): readonly TaskName[] {
-	const display = displays[seat];
-	return Array.from({ length: display?.coveredCount ?? 0 }, (_, i) => {
-		const task: TaskIndex = TASK_INDEX[display?.coveredTask(i) ?? 0] ?? 0;
-		return [tileOf(display?.tileAt(display.coveredSlot(i)) ?? 0).id, task] as const;
+function coveredBy(display: Display): readonly TaskName[] {
+	return Array.from({ length: display.coveredCount }, (_, i) => {
+		const tile = tileOf(display.tileAt(display.coveredSlot(i)));
+		return [tile.id, taskIndexOf(display.coveredTask(i))] as const;
 	});
 }
-
-const TASK_INDEX: readonly TaskIndex[] = [0, 1, 2];

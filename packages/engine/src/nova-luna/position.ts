@@ -83,12 +83,17 @@ export class NovaLunaPosition implements Position {
 		this.wheel.copyFrom(other.wheel);
 		this.track.copyFrom(other.track);
 		for (let seat = 0; seat < this.displays.length; seat++) {
-			const from = other.displays[seat];
-			if (from) this.displays[seat]?.copyFrom(from);
+			this.display(seat).copyFrom(other.display(seat));
 		}
 		this.ending = other.ending;
 		this.refilled = other.refilled;
 		this.phase1Note = other.phase1Note;
+	}
+
+	display(seat: number): Display {
+		const display = this.displays[seat];
+		if (display === undefined) throw new RangeError(`no seat ${seat}`);
+		return display;
 	}
 
 	/** NL-6: the seat on turn. */
@@ -114,12 +119,12 @@ export class NovaLunaPosition implements Position {
 
 	moveCount(seat: number): number {
 		if (this.ending !== null || seat !== this.seatOnTurn) return 0;
-		const takes = this.wheel.choices * this.#display(seat).frontierSize;
+		const takes = this.wheel.choices * this.display(seat).frontierSize;
 		return this.refillChoice === 'forbidden' ? takes : takes + 1;
 	}
 
 	moveAt(seat: number, index: number): number {
-		const display = this.#display(seat);
+		const display = this.display(seat);
 		const cells = display.frontierSize;
 		const choice = (index / cells) | 0;
 		if (choice >= this.wheel.choices) return REFILL;
@@ -138,7 +143,7 @@ export class NovaLunaPosition implements Position {
 
 	/** How many tasks a take would cover (NL-12), without playing it. */
 	tasksCovered(code: number): number {
-		return this.#display(this.seatOnTurn).wouldCover(tileOfCode(code), cellOfCode(code));
+		return this.display(this.seatOnTurn).wouldCover(tileOfCode(code), cellOfCode(code));
 	}
 
 	/** The number on the tile that a move takes. */
@@ -156,41 +161,34 @@ export class NovaLunaPosition implements Position {
 	/** NL-9 to NL-12: take, advance, place, cover; then NL-17, NL-18: is this the end? */
 	take(space: number, cell: number): void {
 		const tile = this.wheel.tileOn(space);
-		const display = this.#display(this.seatOnTurn);
+		const display = this.display(this.seatOnTurn);
 		this.wheel.take(space);
 		// NL-20: no advance in the solo game.
 		if (!this.solo) this.track.advance(COST_OF[tile] ?? 0);
 		display.lay(tile, cell);
 		this.refilled = false;
-		if (display.tokensLeft === 0) this.ending = 'all-tokens-placed';
-		else if (this.wheel.count === 0 && !this.#canRefill()) this.ending = 'no-tiles-left';
+		this.#conclude(display.tokensLeft === 0);
 	}
 
 	/** Works out whether a position that was laid out, not played to, is at an end. */
 	settle(): void {
-		this.ending = null;
-		if (this.displays.some((display) => display.tokensLeft === 0)) this.ending = 'all-tokens-placed';
-		else if (this.wheel.count === 0 && !this.#canRefill()) this.ending = 'no-tiles-left';
+		this.#conclude(this.displays.some((display) => display.tokensLeft === 0));
 	}
 
 	tokensPlaced(seat: number): number {
-		return this.tokens - this.#display(seat).tokensLeft;
+		return this.tokens - this.display(seat).tokensLeft;
 	}
 
 	/** NL-23, NL-25: numbers of all tiles, and 10 for each of the first `tokens` tokens not placed. */
 	soloNote(tokens: number): number {
 		const missing = Math.max(0, tokens - this.tokensPlaced(0));
-		return this.#display(0).cost + POINTS_PER_MISSING_TOKEN * missing;
+		return this.display(0).cost + POINTS_PER_MISSING_TOKEN * missing;
 	}
 
-	/** NL-18; NL-24: in phase 2 of the solo game an empty track is the end. */
-	#canRefill(): boolean {
-		return this.wheel.stockSize > 0 && !(this.solo && this.phase1Note >= 0);
-	}
-
-	#display(seat: number): Display {
-		const display = this.displays[seat];
-		if (display === undefined) throw new RangeError(`no seat ${seat}`);
-		return display;
+	/** NL-17, NL-18; NL-24: in phase 2 of the solo game there is no refill. */
+	#conclude(allPlaced: boolean): void {
+		const refillAhead = this.wheel.stockSize > 0 && this.phase1Note < 0;
+		if (allPlaced) this.ending = 'all-tokens-placed';
+		else if (this.wheel.count === 0 && !refillAhead) this.ending = 'no-tiles-left';
 	}
 }

@@ -8,7 +8,8 @@ export type TileId = number & { readonly [tileBrand]: true };
 
 /** A task asks for at least so many tiles of each colour (NL-15). */
 export type Task = Readonly<Record<Colour, number>>;
-export type TaskIndex = 0 | 1 | 2;
+export const TASK_INDEXES = [0, 1, 2] as const;
+export type TaskIndex = (typeof TASK_INDEXES)[number];
 
 export interface Tile {
 	readonly id: TileId;
@@ -110,6 +111,12 @@ export function tileOf(id: number): Tile {
 	const tile = TILES[id - 1];
 	if (tile === undefined) throw new RangeError(`no tile ${id}`);
 	return tile;
+}
+
+export function taskIndexOf(index: number): TaskIndex {
+	const known = TASK_INDEXES[index];
+	if (known === undefined) throw new RangeError(`no task ${index}`);
+	return known;
 }
 
 function colourOf(name: string | undefined): Colour {

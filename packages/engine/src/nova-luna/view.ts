@@ -10,7 +10,7 @@ import type { NovaLunaPosition, RefillChoice } from './position.ts';
 import type { NovaLunaSnapshot } from './snapshot.ts';
 import { ringOf } from './snapshot.ts';
 import type { TaskIndex, TileId } from './tiles.ts';
-import { TILES, tileOf } from './tiles.ts';
+import { TASK_INDEXES, TILES, tileOf } from './tiles.ts';
 
 /**
  * What one may know of a game. In Nova Luna only the order of the stock is hidden (NL-3), from everyone
@@ -51,8 +51,6 @@ export interface DisplayView {
 		readonly covered: readonly TaskIndex[];
 	}[];
 }
-
-const TASK_INDEXES: readonly TaskIndex[] = [0, 1, 2];
 
 export function viewOf(position: NovaLunaPosition, role: Role): NovaLunaView {
 	const { wheel, track, displays, solo, phase1Note } = position;
