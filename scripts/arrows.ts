@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** What the engine must not touch: input and output, clocks, chance of its own. */
 const IMPURE = /\b(?:Math\.random|Date\.now|new Date|performance\.|process\.|setTimeout|console\.)/;
-const IMPORT = /(?:\bfrom|\bimport\(?)\s*'([^']+)'/g;
+const IMPORT = /^(?:import|export)\b[^'";]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
 
 /** Everything in the packages below `root` that points the wrong way, a sentence each. */
 export function wrongArrows(root: string): readonly string[] {
@@ -28,7 +28,10 @@ export function wrongArrows(root: string): readonly string[] {
 			text: readFileSync(file, 'utf8'),
 		}));
 		const imports = sources.flatMap(({ file, text }) =>
-			Array.from(text.matchAll(IMPORT), ([, target = '']) => ({ file: relative(root, file), target })),
+			Array.from(text.matchAll(IMPORT), ([, named, bare, lazy]) => ({
+				file: relative(root, file),
+				target: named ?? bare ?? lazy ?? '',
+			})),
 		);
 		return [
 			...sources.flatMap(({ file, text }) => {

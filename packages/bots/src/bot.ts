@@ -1,34 +1,89 @@
 import type { Game, Kinds, Position, Random, Result, Seat } from '@orrery/engine';
-import { fail, ok } from '@orrery/engine';
+import { fail, ok, SeededRandom } from '@orrery/engine';
 
 /**
- * A player that thinks. It is given the view of its seat, never the position: what the seat may not know
- * it has to imagine. The same view and the same chance give the same move.
+ * A player that thinks. It is given the view of its seat, never the position: what the seat may not know it
+ * has to imagine. The same view, seed and number of iterations give the same move.
  */
 export interface Bot<K extends Kinds> {
-	choose(view: K['view'], random: Random): Result<K['move'], BotRefusal>;
+	/** Begins to think about the decision that the view's seat owes. */
+	begin(view: K['view'], seed: string, budget: Budget): Result<Thought<K>, BotRefusal>;
+}
+
+/** How long to think: so many iterations, and no longer than so many milliseconds. */
+export interface Budget {
+	readonly iterations: number;
+	readonly milliseconds?: number;
+}
+
+/** Thinking under way. Whoever runs it decides on the slices, and so how soon it can be stopped. */
+export interface Thought<K extends Kinds> {
+	/** Thinks on for so many iterations; false once there is nothing left to think about. */
+	run(iterations: number): boolean;
+	/** What it would play now. */
+	report(): Report<K>;
+}
+
+export interface Report<K extends Kinds> {
+	readonly move: K['move'];
+	/** Iterations so far, and how many of them looked at this move. */
+	readonly iterations: number;
+	readonly visits: number;
+	/** What it expects to follow, this move first. */
+	readonly line: readonly K['move'][];
+	/** By seat: the share of success it expects, adding up to 1; alone: the score it expects. */
+	readonly values: readonly number[];
 }
 
 /** Why a bot gives no move. */
 export interface BotRefusal {
-	readonly code: 'impossible-view' | 'nothing-to-decide';
+	readonly code: 'game-over' | 'nothing-to-decide' | 'impossible-view' | 'no-budget' | 'cancelled';
 }
 
-/** A bot from a rule that picks the code of a move in an imagined position. */
-export function botOf<K extends Kinds>(
+/** What a bot thinks about: a position that looks like the view, and the seat that has to decide. */
+export interface Question<K extends Kinds> {
+	readonly position: K['position'];
+	readonly seat: Seat;
+	readonly random: Random;
+}
+
+/** Imagines the position behind a view, or says why there is nothing to think about. */
+export function imagine<K extends Kinds>(
+	game: Game<K>,
+	view: K['view'],
+	seed: string,
+	budget: Budget,
+): Result<Question<K>, BotRefusal> {
+	if (!(budget.iterations >= 1) || !((budget.milliseconds ?? 1) > 0)) return fail({ code: 'no-budget' });
+	const random = new SeededRandom(seed);
+	const imagined = game.imagine(view, random);
+	if (!imagined.ok) return fail({ code: 'impossible-view' });
+	const position = imagined.value;
+	if (position.deciders() === 0) return fail({ code: 'game-over' });
+	const { role } = view;
+	if (role === 'spectator' || position.moveCount(role) === 0) return fail({ code: 'nothing-to-decide' });
+	return ok({ position, seat: role, random });
+}
+
+/** A bot that needs no search: it picks the code of a move at once. */
+export function instantBot<K extends Kinds>(
 	game: Game<K>,
 	pick: (position: K['position'], seat: Seat, random: Random) => number,
 ): Bot<K> {
 	return {
-		choose(view, random) {
-			const imagined = game.imagine(view, random);
-			if (!imagined.ok) return fail({ code: 'impossible-view' });
-			const position = imagined.value;
-			const { role } = view;
-			if (role === 'spectator' || position.moveCount(role) === 0) return fail({ code: 'nothing-to-decide' });
-			return ok(game.moveOf(position, pick(position, role, random)));
+		begin(view, seed, budget) {
+			const question = imagine(game, view, seed, budget);
+			if (!question.ok) return question;
+			const { position, seat, random } = question.value;
+			return ok(decided(game.moveOf(position, pick(position, seat, random))));
 		},
 	};
+}
+
+/** A thought that has come to its end before it began. */
+export function decided<K extends Kinds>(move: K['move']): Thought<K> {
+	const report = { move, iterations: 0, visits: 0, line: [move], values: [] };
+	return { run: () => false, report: () => report };
 }
 
 /** Uniform over the legal moves: the baseline of every game, and the load of every benchmark. */
@@ -37,5 +92,5 @@ export function pickRandom(position: Position, seat: number, random: Random): nu
 }
 
 export function randomBot<K extends Kinds>(game: Game<K>): Bot<K> {
-	return botOf(game, pickRandom);
+	return instantBot(game, pickRandom);
 }

@@ -1,20 +1,25 @@
-import type { NovaLunaKinds, Seat } from '@orrery/engine';
+import type { NovaLunaKinds, NovaLunaMove, NovaLunaView, Seat } from '@orrery/engine';
 import { Course, novaLuna, SeededRandom } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
-import type { Bot } from './bot.ts';
+import type { Bot, Budget } from './bot.ts';
 import { randomBot } from './bot.ts';
 import { greedyNovaLuna } from './nova-luna/greedy.ts';
+import { decide } from './thinking.ts';
 
 const random = randomBot(novaLuna);
 
+function choose(bot: Bot<NovaLunaKinds> | undefined, view: NovaLunaView, seed: string): NovaLunaMove {
+	const report = bot && decide(bot, view, seed, { iterations: 1 });
+	if (!report?.ok) throw new Error('no move');
+	return report.value.move;
+}
+
 function playOut(course: Course<NovaLunaKinds>, bots: readonly Bot<NovaLunaKinds>[], seed: string): void {
-	const chance = new SeededRandom(seed);
 	for (;;) {
 		const [seat] = novaLuna.deciders(course.position);
 		if (seat === undefined) return;
-		const move = bots[seat]?.choose(novaLuna.view(course.position, seat), chance);
-		if (!move?.ok) throw new Error('no move');
-		if (!course.play(seat, move.value).ok) throw new Error('an illegal move');
+		const move = choose(bots[seat], novaLuna.view(course.position, seat), `${seed} ${course.steps.length}`);
+		if (!course.play(seat, move).ok) throw new Error('an illegal move');
 	}
 }
 
@@ -27,13 +32,13 @@ describe('greedy in Nova Luna', () => {
 			for (;;) {
 				const [seat] = novaLuna.deciders(course.position);
 				if (seat === undefined) break;
-				const choice = greedyNovaLuna.choose(novaLuna.view(course.position, seat), chance);
-				if (!choice.ok) throw new Error('no move');
+				const view = novaLuna.view(course.position, seat);
+				const choice = choose(greedyNovaLuna, view, `${game} ${course.steps.length}`);
 				const worths = novaLuna.legalMoves(course.position, seat).map((move) => worthOf(course, seat, move));
 				const takes = worths.filter(({ type }) => type === 'take');
 				const best = Math.max(...takes.map(({ covered }) => covered));
 				const mayRefill = worths.length > takes.length;
-				const chosen = worthOf(course, seat, choice.value);
+				const chosen = worthOf(course, seat, choice);
 				if (mayRefill && best <= 0) {
 					expect(chosen.type).toBe('refill');
 					refills++;
@@ -42,7 +47,7 @@ describe('greedy in Nova Luna', () => {
 					const lowest = Math.min(...takes.filter(({ covered }) => covered === best).map(({ cost }) => cost));
 					expect(chosen.cost).toBe(lowest);
 				}
-				course.play(seat, choice.value);
+				course.play(seat, choice);
 			}
 		}
 		expect(refills).toBeGreaterThan(0);
@@ -101,23 +106,25 @@ describe('every bot', () => {
 				const snapshot = novaLuna.encode(course.position);
 				const other = novaLuna.decode({ ...snapshot, stock: snapshot.stock.toReversed() });
 				if (!other.ok) throw new Error('no position');
-				const here = bot.choose(novaLuna.view(course.position, seat), new SeededRandom(turn));
-				expect(bot.choose(novaLuna.view(other.value, seat), new SeededRandom(turn))).toEqual(here);
-				if (here.ok) course.play(seat, here.value);
+				const here = choose(bot, novaLuna.view(course.position, seat), `${turn}`);
+				expect(choose(bot, novaLuna.view(other.value, seat), `${turn}`)).toEqual(here);
+				course.play(seat, here);
 			}
 		}
 	});
 
-	test.each(Object.entries(bots))('%s gives a coded refusal where there is nothing to decide', (_, bot) => {
-		const chance = new SeededRandom(1);
-		const course = Course.deal(novaLuna, { players: 2, firstGame: false }, chance);
+	test.each(Object.entries(bots))('%s gives a coded refusal where it cannot think', (_, bot) => {
+		const course = Course.deal(novaLuna, { players: 2, firstGame: false }, new SeededRandom(1));
 		const view = novaLuna.view(course.position, 'spectator');
-		expect(bot.choose(view, chance)).toEqual({ ok: false, fault: { code: 'nothing-to-decide' } });
-		expect(bot.choose({ ...view, meeple: 1 }, chance)).toEqual({
-			ok: false,
-			fault: { code: 'impossible-view' },
-		});
+		const refusal = (of: NovaLunaView, budget: Budget = { iterations: 1 }): string => {
+			const result = decide(bot, of, 'seed', budget);
+			return result.ok ? 'none' : result.fault.code;
+		};
+		expect(refusal(view)).toBe('nothing-to-decide');
+		expect(refusal({ ...view, meeple: 1 })).toBe('impossible-view');
+		expect(refusal(view, { iterations: 0 })).toBe('no-budget');
+		expect(refusal(view, { iterations: 1, milliseconds: 0 })).toBe('no-budget');
 		playOut(course, [random, random], 'end');
-		expect(bot.choose(novaLuna.view(course.position, 0), chance)).toMatchObject({ ok: false });
+		expect(refusal(novaLuna.view(course.position, 0))).toBe('game-over');
 	});
 });

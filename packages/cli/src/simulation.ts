@@ -1,7 +1,11 @@
 import type { Bot } from '@orrery/bots';
+import { decide } from '@orrery/bots';
 import type { Kinds, Seat } from '@orrery/engine';
 import { Course, SeededRandom } from '@orrery/engine';
 import type { Entry } from './games.ts';
+
+/** The baselines need no more. */
+const ONE_LOOK = { iterations: 1 };
 
 /** A game among bots, from a seed that fixes the deal and every choice. */
 export interface Simulated<K extends Kinds> {
@@ -19,12 +23,11 @@ export function simulateGame<K extends Kinds>(
 	mostTurns: number,
 ): Simulated<K> {
 	const course = Course.deal(game, options, new SeededRandom(`${seed}/deal`));
-	const randoms = bots.map((_, seat) => new SeededRandom(`${seed}/seat ${seat}`));
 	let turns = 0;
 	while (turns < mostTurns) {
 		const [seat] = game.deciders(course.position);
 		if (seat === undefined) break;
-		turns += step(course, seat, bots[seat], randoms[seat]) ? 1 : 0;
+		turns += step(course, seat, bots[seat], seed) ? 1 : 0;
 	}
 	return { course, turns, outcome: game.outcome(course.position) };
 }
@@ -34,12 +37,13 @@ export function step<K extends Kinds>(
 	course: Course<K>,
 	seat: Seat,
 	bot: Bot<K> | undefined,
-	random: SeededRandom | undefined,
+	seed: string,
 ): boolean {
-	if (bot === undefined || random === undefined) throw new RangeError(`no bot for seat ${seat}`);
-	const choice = bot.choose(course.game.view(course.position, seat), random);
+	if (bot === undefined) throw new RangeError(`no bot for seat ${seat}`);
+	const view = course.game.view(course.position, seat);
+	const choice = decide(bot, view, `${seed}/seat ${seat}/step ${course.steps.length}`, ONE_LOOK);
 	if (!choice.ok) throw new Error(`the bot of seat ${seat} gives no move: ${choice.fault.code}`);
-	const result = course.play(seat, choice.value);
+	const result = course.play(seat, choice.value.move);
 	if (!result.ok) throw new Error(`the bot of seat ${seat} chose an illegal move: ${result.fault.code}`);
 	return result.value.turnEnded;
 }

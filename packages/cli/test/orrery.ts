@@ -12,7 +12,7 @@ const COMMAND = resolve(import.meta.dirname, '../src/orrery.ts');
 
 /** Runs the command as a user would, in a process of its own. */
 export async function orrery(args: readonly string[], input = ''): Promise<Finished> {
-	const child = spawn(process.execPath, ['--conditions=source', COMMAND, ...args]);
+	const child = spawn(process.execPath, ['--conditions=orrery-source', COMMAND, ...args]);
 	child.stdin.end(input);
 	const status = new Promise<number | null>((done) => child.on('close', done));
 	const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -83,11 +83,19 @@ export function readOneOf<const Choice>(value: unknown, path: string, choices: r
 
 /** Compares what a record says with what the rules give; both are plain JSON. */
 export function expectSame(expected: unknown, found: unknown, path: string): void {
-	const [want, have] = [JSON.stringify(expected), JSON.stringify(found)];
-	if (want !== have) wrong('differs', path, want, have ?? 'nothing');
+	const [want, have] = [jsonOf(expected), jsonOf(found)];
+	if (want !== have) wrong('differs', path, want, have);
 }
 
 function asText(value: unknown): string {
-	if (typeof value === 'string') return value;
-	return JSON.stringify(value) ?? 'nothing';
+	return typeof value === 'string' ? value : jsonOf(value);
+}
+
+function jsonOf(value: unknown): string {
+	try {
+		return JSON.stringify(value) ?? 'nothing';
+	} catch {
+		// Lists nested deeper than the stack, or what is no JSON at all.
+		return `unprintable ${typeof value}`;
+	}
 }

@@ -1,23 +1,23 @@
 import type { NovaLunaKinds, NovaLunaPosition, Random, Seat } from '@orrery/engine';
-import { novaLuna } from '@orrery/engine';
+import { novaLuna, REFILL } from '@orrery/engine';
 import type { Bot } from '../bot.ts';
-import { botOf } from '../bot.ts';
+import { instantBot } from '../bot.ts';
 
 /** Most tasks covered now, then the lowest number, then chance; refills when it may and can cover nothing. */
-export const greedyNovaLuna: Bot<NovaLunaKinds> = botOf(novaLuna, pickGreedy);
+export const greedyNovaLuna: Bot<NovaLunaKinds> = instantBot(novaLuna, pickGreedy);
 
-/** One task is worth more than any difference of numbers (1 to 7). */
+/** One task is worth more than any difference of numbers (1 to 7), so only a move that covers none is below 0. */
 const TASK_WEIGHT = 10;
 
 function pickGreedy(position: NovaLunaPosition, seat: Seat, random: Random): number {
-	let best = -1;
+	let best = REFILL;
 	let bestWorth = Number.NEGATIVE_INFINITY;
 	let equals = 0;
-	let refill = -1;
+	let mayRefill = false;
 	for (let i = 0; i < position.moveCount(seat); i++) {
 		const code = position.moveAt(seat, i);
-		if (position.isRefill(code)) {
-			refill = code;
+		if (code === REFILL) {
+			mayRefill = true;
 			continue;
 		}
 		const worth = TASK_WEIGHT * position.tasksCovered(code) - position.costOf(code);
@@ -29,5 +29,5 @@ function pickGreedy(position: NovaLunaPosition, seat: Seat, random: Random): num
 			best = code;
 		}
 	}
-	return refill >= 0 && bestWorth <= 0 ? refill : best;
+	return mayRefill && bestWorth <= 0 ? REFILL : best;
 }

@@ -46,8 +46,7 @@ async function playGame<K extends Kinds>(
 	save: string | undefined,
 ): Promise<number> {
 	const course = Course.deal(entry.game, options, new SeededRandom(`${seed}/deal`));
-	const random = new SeededRandom(`${seed}/bots`);
-	const you = seatOf(random.below(options.players));
+	const you = seatOf(new SeededRandom(`${seed}/seats`).below(options.players));
 	const names = Array.from({ length: options.players }, (_, seat) =>
 		seat === you ? 'You' : options.players > 2 ? `Greedy ${seat}` : 'Greedy',
 	);
@@ -58,7 +57,7 @@ async function playGame<K extends Kinds>(
 			const waiting = entry.game.deciders(course.position);
 			if (waiting.length === 0) break;
 			const bot = waiting.find((seat) => seat !== you);
-			if (bot !== undefined) botStep(entry, course, bot, names, random);
+			if (bot !== undefined) botStep(entry, course, bot, names, seed);
 			else if (!(await yourStep(entry, course, you, names, input))) {
 				say('You leave the table; the game is not finished.');
 				return 0;
@@ -77,9 +76,9 @@ function botStep<K extends Kinds>(
 	course: Course<K>,
 	seat: Seat,
 	names: readonly string[],
-	random: SeededRandom,
+	seed: string,
 ): void {
-	step(course, seat, entry.bots.greedy, random);
+	step(course, seat, entry.bots.greedy, seed);
 	tellLast(entry, course, names);
 }
 

@@ -1,4 +1,4 @@
-import { COST_OF, FIELD_MASK, fulfils, NEEDS_OF, SHIFT_OF, TASKS_OF, TILE_COUNT } from './tiles.ts';
+import { COST_OF, FIELD_MASK, fulfils, missing, NEEDS_OF, SHIFT_OF, TASKS_OF, TILE_COUNT } from './tiles.ts';
 
 /*
  * A player's display: the tiles laid out, which tasks are fulfilled, and the cells where a tile may go.
@@ -22,9 +22,11 @@ const UP = -SIDE;
 const RIGHT = 1;
 const DOWN = SIDE;
 const LEFT = -1;
+/** From a cell to the four around it (NL-13). */
+export const AROUND: Int32Array = Int32Array.of(UP, RIGHT, DOWN, LEFT);
 
 /** n tiles in one piece have at most 2n + 2 free neighbours. */
-const FRONTIER_MOST = 2 * TILE_COUNT + 2;
+export const FRONTIER_MOST: number = 2 * TILE_COUNT + 2;
 /** In the grid: 0 nothing, up to TILE_COUNT a slot + 1, from here on a place in the frontier. */
 const FRONTIER = TILE_COUNT + 1;
 /*
@@ -75,6 +77,8 @@ export class Display {
 	readonly #frontier = new Uint16Array(FRONTIER_MOST);
 	readonly #slots = new Int32Array(TILE_COUNT << LINE_BITS);
 	readonly #covered = new Uint16Array(3 * TILE_COUNT);
+
+	readonly #lackingChange = new Int32Array(5);
 
 	// What #survey found: the groups that the tile would join or lie beside, how large its group would
 	// be, its own counts, and the set of tiles whose counts would change.
@@ -147,6 +151,22 @@ export class Display {
 		return ((this.#slots[(slot << LINE_BITS) + COUNTS] ?? 0) >>> shift) & FIELD_MASK;
 	}
 
+	/** Packed counts of the tile in a slot (NL-14), as `missing` takes them. */
+	countsOf(slot: number): number {
+		return this.#slots[(slot << LINE_BITS) + COUNTS] ?? 0;
+	}
+
+	/** The tasks of the tile in a slot that are not covered yet, one bit each. */
+	openTasks(slot: number): number {
+		return this.#slots[(slot << LINE_BITS) + OPEN] ?? 0;
+	}
+
+	/** The place of a cell in the frontier, or -1 if no tile may be laid there. */
+	frontierPlace(cell: number): number {
+		const mark = this.#grid[cell] ?? 0;
+		return mark >= FRONTIER ? mark - FRONTIER : -1;
+	}
+
 	isCovered(slot: number, task: number): boolean {
 		const bit = 1 << task;
 		const open = this.#slots[(slot << LINE_BITS) + OPEN] ?? 0;
@@ -195,15 +215,21 @@ export class Display {
 		this.cost += COST_OF[tile] ?? 0;
 	}
 
-	/** How many tasks this tile would cover here (NL-12), without laying it. */
+	/**
+	 * How many tasks this tile would cover here (NL-12), without laying it. What else it would do is left in
+	 * `lackingChange`, by which search orders moves.
+	 */
 	wouldCover(tile: number, cell: number): number {
 		const slots = this.#slots;
+		const change = this.#lackingChange;
 		const shift = SHIFT_OF[tile] ?? 0;
 		this.#survey(shift, cell);
-		let fulfilled = 0;
+		change.fill(0);
 		for (let task = 0; task < 3; task++) {
 			const needs = NEEDS_OF[3 * tile + task] ?? 0;
-			if (needs !== 0 && fulfils(this.#ownCounts, needs)) fulfilled++;
+			if (needs === 0) break;
+			const lacking = missing(this.#ownCounts, needs);
+			change[lacking] = (change[lacking] ?? 0) + 1;
 		}
 		for (let word = 0; word << 5 < this.size; word++) {
 			for (let bits = this.#affected[word] ?? 0; bits !== 0; bits &= bits - 1) {
@@ -211,13 +237,24 @@ export class Display {
 				const line = ((word << 5) + 31 - Math.clz32(bit)) << LINE_BITS;
 				const open = slots[line + OPEN] ?? 0;
 				if (open === 0) continue;
-				const counts = (slots[line + COUNTS] ?? 0) + (this.#growth(word, bit) << shift);
+				const before = slots[line + COUNTS] ?? 0;
+				const after = before + (this.#growth(word, bit) << shift);
 				for (let task = 0; task < 3; task++) {
-					if ((open & (1 << task)) !== 0 && fulfils(counts, slots[line + NEEDS + task] ?? 0)) fulfilled++;
+					if ((open & (1 << task)) === 0) continue;
+					const needs = slots[line + NEEDS + task] ?? 0;
+					const lacked = missing(before, needs);
+					const lacking = missing(after, needs);
+					change[lacked] = (change[lacked] ?? 0) - 1;
+					change[lacking] = (change[lacking] ?? 0) + 1;
 				}
 			}
 		}
-		return Math.min(fulfilled, this.tokensLeft);
+		return Math.min(change[0] ?? 0, this.tokensLeft);
+	}
+
+	/** Of the last `wouldCover`: how many more open tasks would lack this many tiles, 0 to 4; or fewer, below 0. */
+	lackingChange(tiles: number): number {
+		return this.#lackingChange[tiles] ?? 0;
 	}
 
 	/** NL-13, NL-14: looks at the four neighbours and finds what a tile of this colour would change. */

@@ -86,12 +86,13 @@ function parseOptions(reader: TextReader): NovaLunaOptions {
 
 function parseResult(reader: TextReader, { players }: NovaLunaOptions): NovaLunaResult {
 	const number = (): number => reader.integer(0, HIGHEST_NUMBER);
-	const tokensLeft = parseHeader(reader, 'TokensLeft', () => reader.list(number));
 	if (players > 1) {
+		const tokensLeft = parseHeader(reader, 'TokensLeft', () => reader.list(number));
 		const ranking = parseHeader(reader, 'Ranking', () => parseRanking(reader, players));
 		const reason = parseHeader(reader, 'Reason', () => reader.oneOf(REASONS));
 		return reason === 'resigned' ? { reason, tokensLeft, ranking } : { reason, tokensLeft, ranking };
 	}
+	const tokensLeft = parseHeader(reader, 'TokensLeft', (): readonly [number] => [number()]);
 	if (!reader.sees('[Score')) {
 		return { reason: parseHeader(reader, 'Reason', () => reader.oneOf(['resigned'])), tokensLeft };
 	}
@@ -102,7 +103,7 @@ function parseResult(reader: TextReader, { players }: NovaLunaOptions): NovaLuna
 		return [phase1, number()];
 	});
 	const reason = parseHeader(reader, 'Reason', () => reader.oneOf(ENDINGS));
-	return { reason, tokensLeft: [tokensLeft[0] ?? 0], score, notes };
+	return { reason, tokensLeft, score, notes };
 }
 
 function parseTurn(reader: TextReader, seat: Seat): RecordedTurn {

@@ -137,10 +137,6 @@ export class NovaLunaPosition implements Position {
 		else this.take(spaceOfCode(code), cellOfCode(code));
 	}
 
-	isRefill(code: number): boolean {
-		return code === REFILL;
-	}
-
 	/** How many tasks a take would cover (NL-12), without playing it. */
 	tasksCovered(code: number): number {
 		return this.display(this.seatOnTurn).wouldCover(tileOfCode(code), cellOfCode(code));

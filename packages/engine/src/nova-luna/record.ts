@@ -90,6 +90,8 @@ function resultOf(course: Course<NovaLunaKinds>, { resigned }: RecordDetails): N
 	if (outcome !== null) return outcome;
 	if (resigned === undefined) throw new Error('a game that goes on has no record');
 	const { ranking } = resigned;
+	if (ranking === undefined && !course.position.solo)
+		throw new Error('places are missing for a game broken off');
 	return {
 		reason: 'resigned',
 		tokensLeft: tokensLeftOf(course),

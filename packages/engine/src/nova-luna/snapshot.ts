@@ -1,10 +1,19 @@
 import type { Seat } from '../game.ts';
 import { seatOf } from '../game.ts';
-import { field, readArray, readBoolean, readInteger, readObject, readOneOf, wrong } from '../json.ts';
+import {
+	expectSame,
+	field,
+	readArray,
+	readBoolean,
+	readInteger,
+	readObject,
+	readOneOf,
+	wrong,
+} from '../json.ts';
 import { cellAt, xOf, yOf } from './display.ts';
 import { readTile } from './move.ts';
 import type { NovaLunaOptions } from './options.ts';
-import { PLAYERS } from './options.ts';
+import { PHASE_1_TOKENS, PLAYERS } from './options.ts';
 import { NovaLunaPosition } from './position.ts';
 import type { TileId } from './tiles.ts';
 import { TILE_COUNT, tileOf } from './tiles.ts';
@@ -34,8 +43,9 @@ export interface NovaLunaSnapshot {
 
 /** NL-7. */
 const WIDEST_SPREAD = 7;
-/** More than all numbers of the tiles and all missing tokens could add up to. */
-const HIGHEST_NOTE = 500;
+/** NL-3: a full selection track, and the tiles that are then left for the stock. */
+const RING_TILES = SPACES - 1;
+const STOCK_AT_START = TILE_COUNT - RING_TILES;
 
 export function snapshotOf(position: NovaLunaPosition): NovaLunaSnapshot {
 	const { options, wheel, track, displays } = position;
@@ -96,6 +106,8 @@ export function readSnapshot(value: unknown, path: string): NovaLunaPosition {
 	const stock = readArray(fields.stock, at('stock')).map((tile, i) => once(tile, `${at('stock')}[${i}]`));
 	position.wheel.lay(meeple, ring, stock);
 	position.begin();
+	// Solo, by tiles laid: the note if phase 1 ended there, null where it could not.
+	const notes: (number | null)[] = [null];
 
 	readArray(fields.displays, at('displays'), options.players).forEach((tiles, seat) => {
 		const display = position.displays[seat];
@@ -111,8 +123,12 @@ export function readSnapshot(value: unknown, path: string): NovaLunaPosition {
 			if (display?.tokensLeft === 0) wrong('after-the-end', where);
 			if (!display?.isFrontier(cell)) wrong('not-adjacent', where, undefined, [x, y]);
 			display?.lay(id, cell);
+			if (position.solo) notes.push(mayEndPhase1(position) ? position.soloNote(PHASE_1_TOKENS) : null);
 		});
 	});
+	// NL-17: the game ended with the first who placed them all.
+	if (position.displays.filter((display) => display.tokensLeft === 0).length > 1)
+		wrong('after-the-end', at('displays'));
 	if (seen.size !== TILE_COUNT) wrong('missing-piece', path, TILE_COUNT, seen.size);
 
 	const order = readOrder(fields.order, at('order'), options.players);
@@ -124,14 +140,33 @@ export function readSnapshot(value: unknown, path: string): NovaLunaPosition {
 		wrong('spread-too-wide', at('displays'));
 	position.track.lay(order, distances);
 
-	position.refilled = readBoolean(fields.refilled, at('refilled'));
-	const note = fields.phase1Note;
-	if (note !== null) {
-		if (!position.solo) wrong('differs', at('phase1Note'), null, note);
-		position.phase1Note = readInteger(note, at('phase1Note'), 0, HIGHEST_NOTE);
-	}
+	// NL-23: the one refill of a solo game brought as many tiles as had been laid.
+	const phase1Tiles = position.solo ? STOCK_AT_START - stock.length : 0;
+	const phase1Note = notes[phase1Tiles] ?? null;
+	if (phase1Tiles !== 0 && phase1Note === null) wrong('differs', at('stock'), STOCK_AT_START, stock.length);
+	expectSame(phase1Note, fields.phase1Note, at('phase1Note'));
+	position.phase1Note = phase1Note ?? -1;
 	position.settle();
+
+	position.refilled = readBoolean(fields.refilled, at('refilled'));
+	if (position.solo) {
+		const justRefilled = phase1Note !== null && position.displays[0]?.size === phase1Tiles;
+		expectSame(justRefilled, position.refilled, at('refilled'));
+	} else if (position.refilled && !mayHaveRefilled(position)) {
+		wrong('differs', at('refilled'), false, true);
+	}
 	return position;
+}
+
+/** NL-22: by choice with all 8 tokens placed, by force with no tile left on the track; but not after the end. */
+function mayEndPhase1({ tokens, displays: [display] }: NovaLunaPosition): boolean {
+	if (display === undefined || display.tokensLeft === 0) return false;
+	return tokens - display.tokensLeft >= PHASE_1_TOKENS || display.size === RING_TILES;
+}
+
+/** NL-8: whether the track looks as a refill leaves it, with a tile still to take. */
+function mayHaveRefilled({ ending, wheel }: NovaLunaPosition): boolean {
+	return ending === null && (wheel.count === RING_TILES || (wheel.stockSize === 0 && wheel.count > 0));
 }
 
 /** A list that names every seat once. */

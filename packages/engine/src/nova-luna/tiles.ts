@@ -135,7 +135,7 @@ function readTask(letters: string): Task {
  * 7-bit fields; the top bit of each field is a guard, so that "every count is at least its need" is one
  * subtraction and one mask. No count passes 17, the number of tiles of a colour.
  */
-const FIELD_BITS = 7;
+export const FIELD_BITS = 7;
 /** The counts' bits of one field, without its guard. */
 export const FIELD_MASK: number = (1 << (FIELD_BITS - 1)) - 1;
 const GUARDS = COLOURS.reduce((bits, _, colour) => bits | (1 << (colour * FIELD_BITS + FIELD_BITS - 1)), 0);
@@ -143,6 +143,16 @@ const GUARDS = COLOURS.reduce((bits, _, colour) => bits | (1 << (colour * FIELD_
 /** NL-15: whether packed counts reach packed needs in every colour. */
 export function fulfils(counts: number, needs: number): boolean {
 	return (((counts | GUARDS) - needs) & GUARDS) === GUARDS;
+}
+
+/** How many tiles, of all colours together, packed counts lack to reach packed needs. */
+export function missing(counts: number, needs: number): number {
+	let lacking = 0;
+	for (let shift = 0; needs >>> shift !== 0; shift += FIELD_BITS) {
+		const lack = ((needs >>> shift) & FIELD_MASK) - ((counts >>> shift) & FIELD_MASK);
+		if (lack > 0) lacking += lack;
+	}
+	return lacking;
 }
 
 /** By tile number: position of its colour's field, its number, and its tasks' packed needs (3 a tile). */

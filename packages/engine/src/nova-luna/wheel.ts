@@ -71,6 +71,18 @@ export class Wheel {
 		return this.#stock[this.#drawn + i] ?? 0;
 	}
 
+	/** Makes up anew which tiles come next, as many as a refill can use: how search imagines what it cannot know. */
+	imagineStock(random: Random): void {
+		const last = Math.min(this.stockSize, SPACES - 1);
+		for (let i = 0; i < last; i++) {
+			const here = this.#drawn + i;
+			const other = here + random.below(this.stockSize - i);
+			const held = this.#stock[here] ?? 0;
+			this.#stock[here] = this.#stock[other] ?? 0;
+			this.#stock[other] = held;
+		}
+	}
+
 	/** NL-9: how many tiles may be chosen from: the next three, or what is left. */
 	get choices(): number {
 		return this.count < 3 ? this.count : 3;

@@ -1,0 +1,292 @@
+import type { Random } from '@orrery/engine';
+import { cellOfCode, missing, NEEDS_OF, NovaLunaPosition, REFILL, tileOfCode } from '@orrery/engine';
+import { OutcomeRandom } from './outcome-random.ts';
+
+/** How much work the solo search does. */
+export interface SoloSettings {
+	/** Positions kept after each tile. */
+	readonly width: number;
+	/** Ends of phase 1 that are looked at closely, refills imagined for each, and the width used there. */
+	readonly candidates: number;
+	readonly refills: number;
+	readonly refillWidth: number;
+}
+
+export const SOLO_SETTINGS: SoloSettings = { width: 300, candidates: 8, refills: 4, refillWidth: 30 };
+
+/** What the beam goes by, in points of the score. */
+export interface SoloWeights {
+	/** A token still to be placed. */
+	readonly token: number;
+	/** An open task that lacks 1, 2, 3 or 4 tiles. */
+	readonly lacking: readonly [number, number, number, number];
+	/** In phase 1 a point of a number counts in both notes; this is for both. */
+	readonly phase1Cost: number;
+	/** What phase 2 is expected to cost more for each tile left on the track when it begins. */
+	readonly leftOver: number;
+}
+
+export const SOLO_WEIGHTS: SoloWeights = {
+	token: 3,
+	lacking: [-1.6, -0.9, -0.5, -0.2],
+	phase1Cost: 2,
+	leftOver: 0.5,
+};
+
+const PHASE_1_TOKENS = 8;
+const POINTS_PER_MISSING_TOKEN = 10;
+const NONE = -1;
+
+/** A plan: the first move, and the score it is expected to lead to. */
+export interface SoloPlan {
+	readonly code: number;
+	readonly score: number;
+}
+
+/** Plans the rest of a solo game from a position in which a move is due. */
+export function planSolo(
+	position: NovaLunaPosition,
+	random: Random,
+	settings: SoloSettings = SOLO_SETTINGS,
+	weights: SoloWeights = SOLO_WEIGHTS,
+): SoloPlan {
+	if (position.refillChoice === 'required') return { code: REFILL, score: 0 };
+	const beam = new Beam(settings.width);
+	return position.phase1Note >= 0
+		? planPhase2(position, beam, weights)
+		: planPhase1(position, beam, random, settings, weights);
+}
+
+/** NL-24: nothing is hidden any more, so this is a plain search for the lowest note. */
+function planPhase2(position: NovaLunaPosition, beam: Beam, weights: SoloWeights): SoloPlan {
+	let best: SoloPlan = { code: NONE, score: Number.POSITIVE_INFINITY };
+	beam.explore(position, 1, weights, (reached, firstCode) => {
+		if (reached.ending === null) return;
+		const score = reached.soloNote(reached.tokens);
+		if (score < best.score) best = { code: firstCode, score };
+	});
+	return best;
+}
+
+/**
+ * Everything is known but what the refill will bring. So the beam collects the most promising ways to end
+ * phase 1, and each is tried with several refills made up, the same ones for all.
+ */
+function planPhase1(
+	position: NovaLunaPosition,
+	beam: Beam,
+	random: Random,
+	settings: SoloSettings,
+	weights: SoloWeights,
+): SoloPlan {
+	const ends: { readonly plan: SoloPlan; readonly path: readonly number[] }[] = [];
+	const note = (code: number, score: number): void => {
+		if (ends.length === settings.candidates && score >= (ends.at(-1)?.plan.score ?? 0)) return;
+		ends.push({ plan: { code, score }, path: beam.path() });
+		ends.sort((a, b) => a.plan.score - b.plan.score);
+		if (ends.length > settings.candidates) ends.pop();
+	};
+	let finished: SoloPlan = { code: NONE, score: Number.POSITIVE_INFINITY };
+	beam.explore(position, weights.phase1Cost, weights, (reached, firstCode, worth) => {
+		if (reached.ending !== null) {
+			const score = 2 * reached.soloNote(reached.tokens);
+			if (score < finished.score) finished = { code: firstCode, score };
+		} else if (reached.refillChoice !== 'forbidden') {
+			const missing = Math.max(0, PHASE_1_TOKENS - reached.tokensPlaced(0));
+			note(firstCode, worth + POINTS_PER_MISSING_TOKEN * missing + weights.leftOver * reached.wheel.count);
+		}
+	});
+	const inner = new Beam(settings.refillWidth);
+	const copy = new NovaLunaPosition(position.options);
+	const seeds = Array.from({ length: settings.refills }, () => random.below(1 << 20));
+	let best = finished;
+	for (const { plan, path } of ends) {
+		let sum = 0;
+		for (const seed of seeds) {
+			copy.copyFrom(position);
+			for (const code of path) copy.play(0, code);
+			copy.wheel.imagineStock(new OutcomeRandom(seed));
+			copy.refill();
+			sum += copy.phase1Note + planPhase2(copy, inner, weights).score;
+		}
+		const score = sum / seeds.length;
+		if (score < best.score) best = { code: plan.code, score };
+	}
+	return best;
+}
+
+/** Keeps the best positions after each tile, told apart by a running sum of what each tile brings. */
+class Beam {
+	readonly #width: number;
+	readonly #position: NovaLunaPosition;
+	/** All positions kept, layer after layer: how each came about and what it is worth; lower is better. */
+	readonly #parent: Int32Array;
+	readonly #code: Int32Array;
+	readonly #worth: Float64Array;
+	/** Tells apart what lies where, whatever the order of laying. */
+	readonly #key: Int32Array;
+	#kept = 0;
+	#current = NONE;
+	// The best children of a layer so far, a heap with the worst on top.
+	#heapSize = 0;
+	readonly #heapWorth: Float64Array;
+	readonly #heapParent: Int32Array;
+	readonly #heapCode: Int32Array;
+	readonly #path: number[] = [];
+
+	constructor(width: number) {
+		const most = width * MOST_LAYERS + 1;
+		this.#width = width;
+		this.#position = new NovaLunaPosition({ players: 1, firstGame: false });
+		this.#parent = new Int32Array(most);
+		this.#code = new Int32Array(most);
+		this.#worth = new Float64Array(most);
+		this.#key = new Int32Array(most);
+		this.#heapWorth = new Float64Array(width);
+		this.#heapParent = new Int32Array(width);
+		this.#heapCode = new Int32Array(width);
+	}
+
+	/**
+	 * Takes and lays tiles from here on, without a refill, and shows every position kept to `visit`, with the
+	 * first move that leads there (none for the start) and its worth.
+	 */
+	explore(
+		start: NovaLunaPosition,
+		costWeight: number,
+		weights: SoloWeights,
+		visit: (reached: NovaLunaPosition, firstCode: number, worth: number) => void,
+	): void {
+		this.#keep(NONE, NONE, startWorth(start, costWeight, weights), 0);
+		this.#kept = 1;
+		let from = 0;
+		while (from < this.#kept) {
+			const to = this.#kept;
+			this.#heapSize = 0;
+			for (let entry = from; entry < to; entry++) {
+				this.#current = entry;
+				const position = this.#rebuild(start, entry);
+				visit(position, this.#firstCode(entry), this.#worth[entry] ?? 0);
+				if (position.ending === null) this.#branch(position, entry, costWeight, weights);
+			}
+			from = to;
+			this.#keepHeap();
+		}
+	}
+
+	/** The moves that lead to the position being visited. */
+	path(): readonly number[] {
+		const path: number[] = [];
+		for (let entry = this.#current; entry > 0; entry = this.#parent[entry] ?? 0)
+			path.push(this.#code[entry] ?? 0);
+		return path.reverse();
+	}
+
+	#branch(position: NovaLunaPosition, entry: number, costWeight: number, weights: SoloWeights): void {
+		const display = position.display(0);
+		const { lacking } = weights;
+		const count = position.moveCount(0);
+		for (let i = 0; i < count; i++) {
+			const code = position.moveAt(0, i);
+			if (code === REFILL) continue;
+			const covered = display.wouldCover(tileOfCode(code), cellOfCode(code));
+			const worth =
+				(this.#worth[entry] ?? 0) +
+				costWeight * position.costOf(code) -
+				weights.token * covered +
+				lacking[0] * display.lackingChange(1) +
+				lacking[1] * display.lackingChange(2) +
+				lacking[2] * display.lackingChange(3) +
+				lacking[3] * display.lackingChange(4);
+			this.#offer(worth, entry, code);
+		}
+	}
+
+	#firstCode(entry: number): number {
+		let code = NONE;
+		for (let at = entry; at > 0; at = this.#parent[at] ?? 0) code = this.#code[at] ?? 0;
+		// At the start itself the only move is to end the phase.
+		return code === NONE ? REFILL : code;
+	}
+
+	#rebuild(start: NovaLunaPosition, entry: number): NovaLunaPosition {
+		this.#path.length = 0;
+		for (let at = entry; at > 0; at = this.#parent[at] ?? 0) this.#path.push(this.#code[at] ?? 0);
+		this.#position.copyFrom(start);
+		for (let i = this.#path.length - 1; i >= 0; i--) this.#position.play(0, this.#path[i] ?? 0);
+		return this.#position;
+	}
+
+	#keep(parent: number, code: number, worth: number, key: number): void {
+		const entry = parent === NONE ? 0 : this.#kept++;
+		this.#parent[entry] = parent;
+		this.#code[entry] = code;
+		this.#worth[entry] = worth;
+		this.#key[entry] = key;
+	}
+
+	#keepHeap(): void {
+		const seen = new Set<number>();
+		for (let i = 0; i < this.#heapSize; i++) {
+			const parent = this.#heapParent[i] ?? 0;
+			const code = this.#heapCode[i] ?? 0;
+			const key = ((this.#key[parent] ?? 0) + Math.imul(code ^ 0x5bd1e995, 0x9e3779b1)) | 0;
+			// The same tiles on the same cells, but another meeple, is another position.
+			const place = key ^ Math.imul(tileOfCode(code), 0x85ebca6b);
+			if (seen.has(place)) continue;
+			seen.add(place);
+			this.#keep(parent, code, this.#heapWorth[i] ?? 0, key);
+		}
+	}
+
+	#offer(worth: number, parent: number, code: number): void {
+		let at: number;
+		if (this.#heapSize < this.#width) {
+			at = this.#heapSize++;
+			while (at > 0) {
+				const up = (at - 1) >> 1;
+				if ((this.#heapWorth[up] ?? 0) >= worth) break;
+				this.#moveHeap(up, at);
+				at = up;
+			}
+		} else {
+			if (worth >= (this.#heapWorth[0] ?? 0)) return;
+			at = 0;
+			for (;;) {
+				let down = 2 * at + 1;
+				if (down >= this.#heapSize) break;
+				if (down + 1 < this.#heapSize && (this.#heapWorth[down + 1] ?? 0) > (this.#heapWorth[down] ?? 0))
+					down++;
+				if ((this.#heapWorth[down] ?? 0) <= worth) break;
+				this.#moveHeap(down, at);
+				at = down;
+			}
+		}
+		this.#heapWorth[at] = worth;
+		this.#heapParent[at] = parent;
+		this.#heapCode[at] = code;
+	}
+
+	#moveHeap(from: number, to: number): void {
+		this.#heapWorth[to] = this.#heapWorth[from] ?? 0;
+		this.#heapParent[to] = this.#heapParent[from] ?? 0;
+		this.#heapCode[to] = this.#heapCode[from] ?? 0;
+	}
+}
+
+/** A phase has at most eleven tiles to lay. */
+const MOST_LAYERS = 11;
+
+function startWorth(position: NovaLunaPosition, costWeight: number, { token, lacking }: SoloWeights): number {
+	const display = position.display(0);
+	let worth = costWeight * display.cost + token * display.tokensLeft;
+	for (let slot = 0; slot < display.size; slot++) {
+		const open = display.openTasks(slot);
+		for (let task = 0; task < 3; task++) {
+			if ((open & (1 << task)) === 0) continue;
+			const needs = NEEDS_OF[3 * display.tileAt(slot) + task] ?? 0;
+			worth += lacking[missing(display.countsOf(slot), needs) - 1] ?? 0;
+		}
+	}
+	return worth;
+}

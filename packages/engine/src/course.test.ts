@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { playedSteps } from '../test/nova-luna/games.ts';
+import { faultOf, must, REFILL, setupOf, take } from '../test/nova-luna/positions.ts';
+import { Course } from './course.ts';
+import type { Game } from './game.ts';
+import type { NovaLunaKinds } from './nova-luna/nova-luna.ts';
+import { novaLuna } from './nova-luna/nova-luna.ts';
+import { SeededRandom } from './random.ts';
+
+const OPTIONS = { players: 2, firstGame: false } as const;
+const ANY = { kind: 'seats', over: [0, 1] } as const;
+const TURN = { kind: 'turn' } as const;
+
+/** Seat 1 begins; the ones let seat 1 move again before seat 0. */
+function begun(game: Game<NovaLunaKinds> = novaLuna): Course<NovaLunaKinds> {
+	const setup = setupOf([17, 1, 18, 35, 52, 2, 3], { order: [0, 1] });
+	return must(Course.begin(game, OPTIONS, setup));
+}
+
+test('a course begins with a setup, or refuses it', () => {
+	const course = begun();
+	expect(course.steps).toEqual([]);
+	expect(course.setup.order).toEqual([0, 1]);
+	expect(novaLuna.deciders(course.position)).toEqual([1]);
+	expect(faultOf(Course.begin(novaLuna, OPTIONS, setupOf([], { order: [0] })))).toMatchObject({
+		code: 'wrong-length',
+		path: 'order',
+	});
+});
+
+test('a course deals a new game, the same for the same chance', () => {
+	const one = Course.deal(novaLuna, OPTIONS, new SeededRandom('deal'));
+	const two = Course.deal(novaLuna, OPTIONS, new SeededRandom('deal'));
+	expect(one.setup).toEqual(two.setup);
+	expect(novaLuna.encode(one.position)).toEqual(novaLuna.encode(two.position));
+	const broken = { ...novaLuna, deal: () => setupOf([], { order: [0] }) };
+	expect(() => Course.deal(broken, OPTIONS, new SeededRandom(1))).toThrow('setup that it refuses');
+});
+
+test('steps are kept as they were played; refused ones are not', () => {
+	const course = begun();
+	must(course.play(1, take(17, 0, 0)));
+	expect(faultOf(course.play(1, take(1, 0, 0)))).toEqual({ code: 'not-your-turn', onTurn: 0 });
+	must(course.play(0, take(1, 0, 0)));
+	expect(course.steps.map(({ seat, move }) => [seat, move])).toEqual([
+		[1, take(17, 0, 0)],
+		[0, take(1, 0, 0)],
+	]);
+	expect(course.steps[0]?.played).toMatchObject({ revealed: false, turnEnded: true });
+});
+
+describe('undo', () => {
+	test('by turn never reaches a completed turn', () => {
+		const course = begun();
+		expect(course.undoable(1, TURN)).toBe(0);
+		must(course.play(1, take(17, 0, 0)));
+		expect(course.undoable(1, TURN)).toBe(0);
+		expect(faultOf(course.undo(1, TURN))).toEqual({ code: 'nothing-to-undo' });
+		expect(course.steps).toHaveLength(1);
+	});
+
+	test('by turn takes back a step of an unfinished turn, of that seat alone', () => {
+		// Nova Luna's turns end with the first step that hides nothing, so here is a game whose turns do not.
+		const slow: Game<NovaLunaKinds> = {
+			...novaLuna,
+			play: (position, seat, move) => {
+				const result = novaLuna.play(position, seat, move);
+				return result.ok ? { ok: true, value: { ...result.value, turnEnded: false } } : result;
+			},
+		};
+		const course = begun(slow);
+		must(course.play(1, take(17, 0, 0)));
+		must(course.play(0, take(1, 0, 0)));
+		const before = novaLuna.encode(course.position);
+		must(course.play(0, take(18, 1, 0)));
+		expect(course.undoable(0, TURN)).toBe(1);
+		expect(course.undoable(1, TURN)).toBe(0);
+		expect(must(course.undo(0, TURN)).map(({ move }) => move)).toEqual([take(18, 1, 0)]);
+		expect(novaLuna.encode(course.position)).toEqual(before);
+		expect(course.undoable(0, TURN)).toBe(1);
+	});
+
+	test('by seats goes back over completed turns, and over the seats named', () => {
+		const course = begun();
+		const first = novaLuna.encode(course.position);
+		must(course.play(1, take(17, 0, 0)));
+		const second = novaLuna.encode(course.position);
+		must(course.play(0, take(1, 0, 0)));
+		must(course.play(0, take(18, 1, 0)));
+		expect(course.undoable(1, { kind: 'seats', over: [0] })).toBe(3);
+		expect(course.undoable(1, { kind: 'seats', over: [1] })).toBe(0);
+		expect(course.undoable(1, { kind: 'seats', over: [] })).toBe(0);
+		expect(course.undoable(0, { kind: 'seats', over: [] })).toBe(1);
+		must(course.undo(0, ANY));
+		must(course.undo(0, ANY));
+		expect(novaLuna.encode(course.position)).toEqual(second);
+		expect(must(course.undo(1, ANY))).toHaveLength(1);
+		expect(novaLuna.encode(course.position)).toEqual(first);
+		expect(course.undoable(1, ANY)).toBe(0);
+		expect(faultOf(course.undo(0, ANY))).toEqual({ code: 'nothing-to-undo' });
+	});
+
+	test('takes the later steps of others along', () => {
+		const course = begun();
+		const first = novaLuna.encode(course.position);
+		must(course.play(1, take(17, 0, 0)));
+		must(course.play(0, take(1, 0, 0)));
+		must(course.play(0, take(18, 1, 0)));
+		const taken = must(course.undo(1, ANY));
+		expect(taken.map(({ seat }) => seat)).toEqual([1, 0, 0]);
+		expect(course.steps).toEqual([]);
+		expect(novaLuna.encode(course.position)).toEqual(first);
+	});
+
+	test('never goes past a refill', () => {
+		const course = begun();
+		while (course.position.refillChoice === 'forbidden') {
+			const seat = course.position.seatOnTurn === 0 ? 0 : 1;
+			const [move] = novaLuna.legalMoves(course.position, seat);
+			if (move) must(course.play(seat, move));
+		}
+		const seat = course.position.seatOnTurn === 0 ? 0 : 1;
+		expect(course.undoable(seat, ANY)).toBeGreaterThan(0);
+		must(course.play(seat, REFILL));
+		expect(course.undoable(seat, TURN)).toBe(0);
+		expect(course.undoable(0, ANY) + course.undoable(1, ANY)).toBe(0);
+		const refilled = novaLuna.encode(course.position);
+		const [move] = novaLuna.legalMoves(course.position, seat);
+		if (move) must(course.play(seat, move));
+		expect(course.undoable(seat, ANY)).toBe(1);
+		must(course.undo(seat, ANY));
+		expect(novaLuna.encode(course.position)).toEqual(refilled);
+		expect(course.undoable(seat, ANY)).toBe(0);
+	});
+
+	test('restores exactly what was there, anywhere in a game', () => {
+		for (const players of [1, 2, 3, 4] as const) {
+			const options = { players, firstGame: false };
+			const over = [0, 1, 2, 3] as const;
+			for (let steps = 1; steps < 60; steps += 3) {
+				const course = playedSteps(options, `undo ${players}`, steps, 2);
+				const last = course.steps.at(-1);
+				if (last === undefined) continue;
+				const back = course.undoable(last.seat, { kind: 'seats', over });
+				expect(back).toBe(last.played.revealed ? 0 : 1);
+				if (back === 0) continue;
+				const before = playedSteps(options, `undo ${players}`, course.steps.length - 1, 2);
+				must(course.undo(last.seat, { kind: 'seats', over }));
+				expect(novaLuna.encode(course.position)).toEqual(novaLuna.encode(before.position));
+				expect(novaLuna.view(course.position, 0)).toEqual(novaLuna.view(before.position, 0));
+				must(course.play(last.seat, last.move));
+				expect(course.steps.at(-1)).toEqual(last);
+			}
+		}
+	});
+});
