@@ -1,6 +1,7 @@
 export * from './course.ts';
 export * from './fault.ts';
 export * from './game.ts';
+export * from './nebula/index.ts';
 export * from './nova-luna/index.ts';
 export * from './random.ts';
 export * from './result.ts';

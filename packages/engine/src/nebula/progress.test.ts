@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { positionWith } from '../../test/nebula/positions.ts';
+import { progressOf } from './progress.ts';
+
+/* What a player reads as "4 of 6 stars" or "orbit 3: 5 of 6 filled, 3 of 3 colours". */
+
+const position = positionWith({
+	galaxies: [
+		{ Z: 'red', A1: 'orange', A3: 'red', B2: 'orange', B3: 'red', C2: 'orange', C3: 'yellow', A2: 'red' },
+		{ Z: 'blue' },
+	],
+	blackHoles: [1, 3],
+	marks: [[0, 1], [0]],
+	step: 'place',
+});
+
+test('stars of a colour', () => {
+	expect(progressOf(position, 0, 'O13')).toEqual({
+		kind: 'starsOfColour',
+		done: false,
+		needed: 1,
+		parts: [
+			{
+				measure: 'stars',
+				where: { kind: 'board' },
+				colour: 'red',
+				have: 4,
+				need: 6,
+				exact: false,
+				done: false,
+			},
+		],
+	});
+});
+
+test('an orbit to be filled in just so many colours', () => {
+	const orbits = { kind: 'orbits', orbits: [3] };
+	expect(progressOf(position, 0, 'V5')).toEqual({
+		kind: 'orbitExactColours',
+		done: false,
+		needed: 2,
+		parts: [
+			{ measure: 'filled', where: orbits, colour: null, have: 5, need: 6, exact: false, done: false },
+			{ measure: 'colours', where: orbits, colour: null, have: 3, need: 3, exact: true, done: true },
+		],
+	});
+});
+
+test('some of several parts', () => {
+	const found = progressOf(position, 0, 'V10');
+	expect(found).toMatchObject({ done: false, needed: 3 });
+	expect(found.parts.map(({ where, have, need, done }) => [where, have, need, done])).toEqual([
+		[{ kind: 'constellations', constellations: ['A'] }, 3, 2, true],
+		[{ kind: 'constellations', constellations: ['B'] }, 2, 2, true],
+		[{ kind: 'constellations', constellations: ['C'] }, 1, 2, false],
+		[{ kind: 'constellations', constellations: ['D'] }, 1, 2, false],
+	]);
+	expect(progressOf(position, 0, 'V16').parts.map(({ where, have, need }) => [where, have, need])).toEqual([
+		[{ kind: 'orbits', orbits: [1, 2, 3] }, 7, 11],
+		[{ kind: 'orbits', orbits: [2, 3, 4] }, 6, 14],
+		[{ kind: 'orbits', orbits: [3, 4, 5] }, 5, 15],
+	]);
+});
+
+test('black holes against the others', () => {
+	expect(progressOf(position, 0, 'O19')).toMatchObject({ done: false, parts: [{ have: 1, need: 3 }] });
+	expect(progressOf(position, 1, 'O19')).toMatchObject({ done: true, parts: [{ have: 3, need: 1 }] });
+});
+
+test('instances on advanced cards, part by part where that can be told', () => {
+	expect(progressOf(position, 0, 'B1')).toEqual({ kind: 'connectedPair', count: 3, parts: [] });
+	expect(progressOf(position, 0, 'B17')).toEqual({ kind: 'publicTasksDone', count: 2, parts: [] });
+	const orbits = progressOf(position, 0, 'B19');
+	expect(orbits).toMatchObject({ kind: 'orbitsWithColour', count: 2 });
+	expect(orbits.parts.map(({ have }) => have)).toEqual([0, 1, 2, 0, 0]);
+	const around = progressOf(position, 0, 'B18');
+	expect(around.parts[1]).toMatchObject({ where: { kind: 'around', field: 'B3' }, have: 2, need: 4 });
+});
+
+test('there is no progress with a card that is not there', () => {
+	expect(() => progressOf(position, 0, 'X9')).toThrow(RangeError);
+});

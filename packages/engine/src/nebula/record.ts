@@ -1,0 +1,169 @@
+import type { Course } from '../course.ts';
+import type { RecordDetails, Seat } from '../game.ts';
+import type { RecordExtras } from '../record.ts';
+import { extrasOf } from '../record.ts';
+import type { CardId, FieldId, Piece } from './board.ts';
+import { BLACK } from './board.ts';
+import type { MarkerId, NebulaEvent } from './move.ts';
+import type { NebulaKinds } from './nebula.ts';
+import type { NebulaOptions } from './options.ts';
+import type { NebulaOutcome } from './outcome.ts';
+import { allPoints } from './outcome.ts';
+import { ENDINGS } from './position.ts';
+import type { Points } from './scoring.ts';
+
+/** A finished game as one JSON object; `docs/records.md` describes the format (Nebula 14). */
+export interface NebulaRecord extends RecordExtras {
+	readonly game: 'nebula';
+	readonly rules: 1;
+	readonly options: NebulaOptions;
+	readonly setup: RecordedSetup;
+	readonly moves: readonly RecordedTurn[];
+	readonly result: NebulaResult;
+}
+
+/** What lay on the table at the start. The rest of the bag comes to light move by move. */
+export interface RecordedSetup {
+	readonly clusters: readonly (readonly Piece[])[];
+	readonly supernova: Piece;
+	/** By seat: the pieces drawn before the first turn. */
+	readonly observatories: readonly (readonly Piece[])[];
+	readonly public: readonly CardId[];
+	readonly personalDealt: readonly (readonly CardId[])[];
+	/** Null for a seat that had not chosen when the game was broken off. */
+	readonly personal: readonly (CardId | null)[];
+	readonly advanced?: readonly CardId[];
+}
+
+export interface RecordedTurn {
+	readonly seat: Seat;
+	readonly draw: RecordedDraw;
+	readonly place: readonly RecordedPlacement[];
+	/** The public tasks newly marked. */
+	readonly tasks: readonly CardId[];
+	/** By cluster; null where nothing was drawn. */
+	readonly refill: readonly (readonly Piece[] | null)[];
+}
+
+export type RecordedDraw =
+	| { readonly time: readonly number[]; readonly took: readonly (Piece | null)[] }
+	| { readonly chaos: Piece; readonly drawn: readonly Piece[]; readonly kept: readonly Piece[] };
+
+export type RecordedPlacement =
+	| { readonly piece: Piece; readonly field: FieldId }
+	| {
+			readonly piece: Piece;
+			readonly supernova: RecordedSupernova | null;
+			readonly marker: MarkerId | null;
+	  };
+
+export type RecordedSupernova =
+	| { readonly from: 'observatory'; readonly piece: Piece }
+	| { readonly from: 'bag'; readonly piece: Piece; readonly putBack: readonly Piece[] };
+
+export type NebulaResult = NebulaOutcome | ResignedResult;
+
+/** A game that was broken off: points as they were after the last complete turn. */
+export interface ResignedResult {
+	readonly reason: 'resigned';
+	readonly points: readonly Points[];
+	readonly ranking: readonly (readonly Seat[])[];
+}
+
+export const REASONS = [...ENDINGS, 'resigned'] as const;
+
+export function recordOf(course: Course<NebulaKinds>, details: RecordDetails = {}): NebulaRecord {
+	return {
+		game: 'nebula',
+		rules: 1,
+		...extrasOf(details),
+		options: course.options,
+		setup: recordedSetup(course),
+		moves: recordedTurns(course),
+		result: resultOf(course, details),
+	};
+}
+
+function recordedSetup({ setup, steps, options }: Course<NebulaKinds>): RecordedSetup {
+	const { clusters, supernova, public: publicCards, personalDealt, advanced } = setup;
+	const seats = Array.from({ length: options.players }, (_, seat) => seat);
+	const events = steps.flatMap(({ played }) => played.events);
+	const began = events.find((event) => event.type === 'began');
+	return {
+		clusters,
+		supernova,
+		observatories: began?.observatories ?? seats.map(() => []),
+		public: publicCards,
+		personalDealt,
+		personal: seats.map((seat) => {
+			const keep = steps.find((step) => step.seat === seat && step.move.type === 'keep');
+			return keep?.move.type === 'keep' ? keep.move.card : null;
+		}),
+		...(advanced === undefined ? {} : { advanced }),
+	};
+}
+
+/** The complete turns; what was played of an unfinished one is left out. */
+function recordedTurns({ steps }: Course<NebulaKinds>): readonly RecordedTurn[] {
+	const turns: RecordedTurn[] = [];
+	let turn: NebulaEvent[] = [];
+	for (const event of steps.flatMap(({ played }) => played.events)) {
+		if (event.type === 'kept' || event.type === 'began' || event.type === 'ended') continue;
+		if (event.type !== 'finished-turn') {
+			turn.push(event);
+			continue;
+		}
+		const { seat, tasks, refill } = event;
+		turns.push({
+			seat,
+			draw: recordedDraw(turn),
+			place: recordedPlacements(turn),
+			tasks: tasks.map(({ card }) => card),
+			refill,
+		});
+		turn = [];
+	}
+	return turns;
+}
+
+function recordedDraw(turn: readonly NebulaEvent[]): RecordedDraw {
+	const [draw, retained] = turn;
+	if (draw?.type === 'invested-time') return { time: draw.steps, took: draw.took };
+	if (draw?.type !== 'yielded-to-chaos') throw new Error('every turn begins with a draw');
+	const kept = retained?.type === 'retained' ? retained.pieces : [];
+	return { chaos: draw.discarded, drawn: draw.drawn, kept };
+}
+
+function recordedPlacements(turn: readonly NebulaEvent[]): readonly RecordedPlacement[] {
+	return turn.flatMap((event, i): readonly RecordedPlacement[] => {
+		if (event.type === 'placed') return [{ piece: event.piece, field: event.field }];
+		if (event.type !== 'placed-black-hole') return [];
+		const then = turn.slice(i + 1, i + 3);
+		const replaced = then[0]?.type === 'replaced-supernova' ? then.shift() : undefined;
+		const moved = then[0]?.type === 'moved-marker' ? then[0] : undefined;
+		return [{ piece: BLACK, supernova: recordedSupernova(replaced), marker: moved?.marker ?? null }];
+	});
+}
+
+function recordedSupernova(event: NebulaEvent | undefined): RecordedSupernova | null {
+	if (event?.type !== 'replaced-supernova') return null;
+	const { from, piece, putBack } = event;
+	return from === 'bag' ? { from, piece, putBack } : { from, piece };
+}
+
+function resultOf(course: Course<NebulaKinds>, { resigned }: RecordDetails): NebulaResult {
+	const outcome = course.game.outcome(course.position);
+	if (outcome !== null) return outcome;
+	if (resigned === undefined) throw new Error('a game that goes on has no record');
+	const { ranking } = resigned;
+	if (ranking === undefined) throw new Error('a game of several seats has a ranking');
+	return { reason: 'resigned', points: pointsAfterLastTurn(course), ranking };
+}
+
+function pointsAfterLastTurn({ game, options, setup, steps }: Course<NebulaKinds>): readonly Points[] {
+	const start = game.start(options, setup);
+	if (!start.ok) throw new Error(`a setup that was played is refused: ${JSON.stringify(start.fault)}`);
+	const complete = steps.findLastIndex(({ played }) => played.turnEnded) + 1;
+	for (const { seat, move } of steps.slice(0, complete)) game.play(start.value, seat, move);
+	return allPoints(start.value);
+}
