@@ -37,7 +37,13 @@ export interface Report<K extends Kinds> {
 
 /** Why a bot gives no move. */
 export interface BotRefusal {
-	readonly code: 'game-over' | 'nothing-to-decide' | 'impossible-view' | 'no-budget' | 'cancelled';
+	readonly code:
+		| 'game-over'
+		| 'nothing-to-decide'
+		| 'impossible-view'
+		| 'no-budget'
+		| 'bad-weights'
+		| 'cancelled';
 }
 
 /** What a bot thinks about: a position that looks like the view, and the seat that has to decide. */

@@ -1,5 +1,6 @@
 export type { Bot, BotRefusal, Budget, Report, Thought } from './bot.ts';
-export { pickRandom, randomBot } from './bot.ts';
-export { greedyNovaLuna } from './nova-luna/greedy.ts';
+export { pickRandom } from './bot.ts';
+export type { Level, Opponent, Opponents } from './opponents.ts';
+export { LEVELS, nebulaOpponents, novaLunaOpponents, opponentOf } from './opponents.ts';
 export type { Listening } from './thinking.ts';
 export { decide, ponder } from './thinking.ts';

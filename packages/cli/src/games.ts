@@ -1,6 +1,8 @@
-import type { Bot } from '@orrery/bots';
+import type { Opponent, Opponents } from '@orrery/bots';
+import { opponentOf } from '@orrery/bots';
 import type { Game, Kinds, Seat } from '@orrery/engine';
 import { UsageError } from './command.ts';
+import { nebulaEntry } from './nebula/entry.ts';
 import { novaLunaEntry } from './nova-luna/entry.ts';
 
 /** What the command line needs to know of a game beside its rules. */
@@ -14,7 +16,7 @@ export interface Entry<K extends Kinds> {
 	/** The game's options from a number of players and the flags given. */
 	options(players: number, flags: GameFlags): K['options'];
 	/** Bots by name; `random` and `greedy` are always there. */
-	readonly bots: Readonly<Record<string, Bot<K>>>;
+	readonly opponents: Opponents<K>;
 	/** The score of a game played alone; null for the others. */
 	soloScore(outcome: K['outcome']): number | null;
 	readonly terminal: Terminal<K>;
@@ -42,7 +44,7 @@ export interface Terminal<K extends Kinds> {
 	read(typed: string, view: K['view']): { readonly move: K['move'] } | { readonly wrong: string };
 }
 
-export const GAME_IDS = ['nova-luna'] as const;
+export const GAME_IDS = ['nova-luna', 'nebula'] as const;
 export type GameId = (typeof GAME_IDS)[number];
 
 /** Runs something with one of the games, whatever its types. */
@@ -50,6 +52,8 @@ export function withGame<Value>(id: GameId, use: <K extends Kinds>(entry: Entry<
 	switch (id) {
 		case 'nova-luna':
 			return use(novaLunaEntry);
+		case 'nebula':
+			return use(nebulaEntry);
 	}
 }
 
@@ -61,8 +65,12 @@ export function gameId(name: string): GameId {
 	return id;
 }
 
-/** The bots for the seats, from a list such as `greedy,random`. */
-export function seatBots<K extends Kinds>(entry: Entry<K>, list: string, players: number): readonly Bot<K>[] {
+/** The opponents for the seats, from a list such as `greedy,random`. */
+export function seatOpponents<K extends Kinds>(
+	{ opponents }: Entry<K>,
+	list: string,
+	players: number,
+): readonly Opponent<K>[] {
 	const names = list.split(',').map((name) => name.trim());
 	if (names.length !== players) {
 		throw new UsageError(
@@ -70,11 +78,13 @@ export function seatBots<K extends Kinds>(entry: Entry<K>, list: string, players
 		);
 	}
 	return names.map((name) => {
-		const bot = Object.hasOwn(entry.bots, name) ? entry.bots[name] : undefined;
-		if (bot === undefined) {
-			throw new UsageError(`There is no bot “${name}”; there are ${Object.keys(entry.bots).join(', ')}.`);
+		const opponent = opponentOf(opponents, name);
+		if (opponent === undefined) {
+			const known = Object.keys(opponents.named).join(', ');
+			const free = opponents.thinker === null ? '' : ', and iterations=N or time=MS';
+			throw new UsageError(`There is no bot “${name}”; there are ${known}${free}.`);
 		}
-		return bot;
+		return opponent;
 	});
 }
 

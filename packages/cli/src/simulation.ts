@@ -1,11 +1,8 @@
-import type { Bot } from '@orrery/bots';
+import type { Opponent } from '@orrery/bots';
 import { decide } from '@orrery/bots';
 import type { Kinds, Seat } from '@orrery/engine';
 import { Course, SeededRandom } from '@orrery/engine';
 import type { Entry } from './games.ts';
-
-/** The baselines need no more. */
-const ONE_LOOK = { iterations: 1 };
 
 /** A game among bots, from a seed that fixes the deal and every choice. */
 export interface Simulated<K extends Kinds> {
@@ -18,7 +15,7 @@ export interface Simulated<K extends Kinds> {
 export function simulateGame<K extends Kinds>(
 	{ game }: Entry<K>,
 	options: K['options'],
-	bots: readonly Bot<K>[],
+	opponents: readonly Opponent<K>[],
 	seed: string,
 	mostTurns: number,
 ): Simulated<K> {
@@ -27,21 +24,22 @@ export function simulateGame<K extends Kinds>(
 	while (turns < mostTurns) {
 		const [seat] = game.deciders(course.position);
 		if (seat === undefined) break;
-		turns += step(course, seat, bots[seat], seed) ? 1 : 0;
+		turns += step(course, seat, opponents[seat], seed) ? 1 : 0;
 	}
 	return { course, turns, outcome: game.outcome(course.position) };
 }
 
-/** Lets the bot of a seat take one step; true if that completed a turn. */
+/** Lets the opponent in a seat take one step; true if that completed a turn. */
 export function step<K extends Kinds>(
 	course: Course<K>,
 	seat: Seat,
-	bot: Bot<K> | undefined,
+	opponent: Opponent<K> | undefined,
 	seed: string,
 ): boolean {
-	if (bot === undefined) throw new RangeError(`no bot for seat ${seat}`);
+	if (opponent === undefined) throw new RangeError(`no bot for seat ${seat}`);
 	const view = course.game.view(course.position, seat);
-	const choice = decide(bot, view, `${seed}/seat ${seat}/step ${course.steps.length}`, ONE_LOOK);
+	const { bot, budget } = opponent;
+	const choice = decide(bot, view, `${seed}/seat ${seat}/step ${course.steps.length}`, budget);
 	if (!choice.ok) throw new Error(`the bot of seat ${seat} gives no move: ${choice.fault.code}`);
 	const result = course.play(seat, choice.value.move);
 	if (!result.ok) throw new Error(`the bot of seat ${seat} chose an illegal move: ${result.fault.code}`);

@@ -13,7 +13,7 @@ export interface PriorWeights {
 }
 
 export const PRIOR_WEIGHTS: PriorWeights = {
-	lacking: [0.5, 0.3, 0.1, 0.05],
+	lacking: [0.5, 0.3, 0.2, 0.05],
 	cost: -0.5,
 	again: 0.15,
 	refill: -0.55,

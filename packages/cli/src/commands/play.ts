@@ -5,18 +5,19 @@ import { Course, SeededRandom, seatOf } from '@orrery/engine';
 import type { Command } from '../command.ts';
 import { parse, UsageError, wholeNumber } from '../command.ts';
 import type { Entry } from '../games.ts';
-import { gameId, gameOptions, withGame } from '../games.ts';
+import { gameId, gameOptions, seatOpponents, withGame } from '../games.ts';
 import { bold } from '../paint.ts';
 import { step } from '../simulation.ts';
 
 export const play: Command = {
-	usage: 'play [--game G] [--players N] [--seed S] [--first-game] [--variant V] [--save FILE]',
-	summary: 'play in the terminal against greedy',
+	usage: 'play [--game G] [--players N] [--bot NAME] [--seed S] [--first-game] [--variant V] [--save FILE]',
+	summary: 'play in the terminal against bots',
 	help: `
-A game in the terminal: you sit in a seat drawn at random, the bot “greedy” in the others.
+A game in the terminal: you sit in a seat drawn at random, bots in the others.
 
   --game G       nova-luna or nebula (default nova-luna)
   --players N    how many sit at the table, you and the bots (default 2; alone with 1)
+  --bot NAME     who sits there (default greedy); the names are those of “orrery simulate --help”
   --seed S       any number or word; the same seed gives the same deal (default: at random)
   --first-game   Nova Luna: fewer tokens with three or four players
   --variant V    Nebula: basic or full (default full)
@@ -26,6 +27,7 @@ A game in the terminal: you sit in a seat drawn at random, the bot “greedy” 
 		const { values } = parse(args, {
 			game: { type: 'string', default: 'nova-luna' },
 			players: { type: 'string', default: '2' },
+			bot: { type: 'string', default: 'greedy' },
 			seed: { type: 'string' },
 			'first-game': { type: 'boolean' },
 			variant: { type: 'string' },
@@ -34,7 +36,7 @@ A game in the terminal: you sit in a seat drawn at random, the bot “greedy” 
 		const players = wholeNumber('--players', values.players, 1, 4);
 		const seed = values.seed ?? String(Math.floor(Math.random() * 1e9));
 		return withGame(gameId(values.game), (entry) =>
-			playGame(entry, gameOptions(entry, players, values), seed, values.save),
+			playGame(entry, gameOptions(entry, players, values), values.bot, seed, values.save),
 		);
 	},
 };
@@ -42,13 +44,15 @@ A game in the terminal: you sit in a seat drawn at random, the bot “greedy” 
 async function playGame<K extends Kinds>(
 	entry: Entry<K>,
 	options: K['options'],
+	botName: string,
 	seed: string,
 	save: string | undefined,
 ): Promise<number> {
+	const [opponent] = seatOpponents(entry, botName, 1);
 	const course = Course.deal(entry.game, options, new SeededRandom(`${seed}/deal`));
 	const you = seatOf(new SeededRandom(`${seed}/seats`).below(options.players));
 	const names = Array.from({ length: options.players }, (_, seat) =>
-		seat === you ? 'You' : options.players > 2 ? `Greedy ${seat}` : 'Greedy',
+		seat === you ? 'You' : options.players > 2 ? `${botName} ${seat}` : botName,
 	);
 	say(`${bold(entry.title)}, deal ${seed}. Type ? for help, q to leave.`);
 	const input = new Input();
@@ -57,8 +61,10 @@ async function playGame<K extends Kinds>(
 			const waiting = entry.game.deciders(course.position);
 			if (waiting.length === 0) break;
 			const bot = waiting.find((seat) => seat !== you);
-			if (bot !== undefined) botStep(entry, course, bot, names, seed);
-			else if (!(await yourStep(entry, course, you, names, input))) {
+			if (bot !== undefined) {
+				step(course, bot, opponent, seed);
+				tellLast(entry, course, names);
+			} else if (!(await yourStep(entry, course, you, names, input))) {
 				say('You leave the table; the game is not finished.');
 				return 0;
 			}
@@ -69,17 +75,6 @@ async function playGame<K extends Kinds>(
 	say(`\n${entry.terminal.draw(entry.game.view(course.position, you), names)}`);
 	if (save !== undefined) await saveRecord(save, JSON.stringify(entry.game.record(course, { names })));
 	return 0;
-}
-
-function botStep<K extends Kinds>(
-	entry: Entry<K>,
-	course: Course<K>,
-	seat: Seat,
-	names: readonly string[],
-	seed: string,
-): void {
-	step(course, seat, entry.bots.greedy, seed);
-	tellLast(entry, course, names);
 }
 
 /** Asks until a move is played or taken back; false if the player leaves. */

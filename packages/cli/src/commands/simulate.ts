@@ -3,7 +3,7 @@ import type { Kinds, Outcome } from '@orrery/engine';
 import type { Command } from '../command.ts';
 import { parse, wholeNumber } from '../command.ts';
 import type { Entry } from '../games.ts';
-import { gameId, gameOptions, seatBots, withGame } from '../games.ts';
+import { gameId, gameOptions, seatOpponents, withGame } from '../games.ts';
 import { Progress } from '../progress.ts';
 import { simulateGame } from '../simulation.ts';
 
@@ -21,7 +21,9 @@ standard output, one JSON object a line.
   --players N      how many sit at the table (default 2; alone with 1)
   --games N        how many games (default 100)
   --seed S         any number or word; the same seed gives the same games (default 1)
-  --bots a,b       one bot for each seat: random, greedy (default: random everywhere)
+  --bots a,b       one bot for each seat (default: random everywhere): random or greedy; in Nova Luna also
+                   heuristic, the levels new, sliver, crescent, quarter, gibbous, bright and full, and
+                   iterations=N or time=MS
   --first-game     Nova Luna: fewer tokens with three or four players
   --variant V      Nebula: basic or full (default full)
   --most-turns N   cut a game off after so many turns; it is counted but not recorded (default 1000)
@@ -66,7 +68,7 @@ async function runSimulation<K extends Kinds>(
 	options: K['options'],
 	plan: Plan,
 ): Promise<number> {
-	const bots = seatBots(entry, plan.bots, options.players);
+	const opponents = seatOpponents(entry, plan.bots, options.players);
 	const progress = new Progress('playing', plan.games);
 	const tally = new Tally();
 	const started = performance.now();
@@ -74,7 +76,7 @@ async function runSimulation<K extends Kinds>(
 		const { course, turns, outcome } = simulateGame(
 			entry,
 			options,
-			bots,
+			opponents,
 			`${plan.seed}/${i}`,
 			plan.mostTurns,
 		);

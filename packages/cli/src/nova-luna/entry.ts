@@ -1,4 +1,4 @@
-import { greedyNovaLuna, randomBot } from '@orrery/bots';
+import { novaLunaOpponents } from '@orrery/bots';
 import type { NovaLunaKinds, NovaLunaOptions } from '@orrery/engine';
 import { novaLuna } from '@orrery/engine';
 import { UsageError } from '../command.ts';
@@ -17,7 +17,7 @@ export const novaLunaEntry: Entry<NovaLunaKinds> = {
 		if (players === undefined) throw new UsageError(`Nova Luna cannot be played by ${number}.`);
 		return { players, firstGame: flags['first-game'] ?? false };
 	},
-	bots: { random: randomBot(novaLuna), greedy: greedyNovaLuna },
+	opponents: novaLunaOpponents,
 	soloScore: (outcome) => ('score' in outcome ? outcome.score : null),
 	terminal: novaLunaTerminal,
 };

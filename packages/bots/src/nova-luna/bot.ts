@@ -1,0 +1,118 @@
+import type { NovaLunaKinds, NovaLunaPosition, Random, Seat } from '@orrery/engine';
+import { fail, novaLuna, ok } from '@orrery/engine';
+import type { Bot, Budget, Question, Report, Thought } from '../bot.ts';
+import { decided, imagine, instantBot } from '../bot.ts';
+import { loadNet } from '../weights.ts';
+import { FEATURE_COUNT } from './features.ts';
+import { priorScore } from './prior.ts';
+import { NovaLunaSearch } from './search.ts';
+import { planSolo, soloSettings } from './solo.ts';
+import weights from './weights.json' with { type: 'json' };
+
+/** The best move by the prior alone: one look at each. */
+export const heuristicNovaLuna: Bot<NovaLunaKinds> = instantBot(novaLuna, (position, seat, random) =>
+	pickByPrior(position, seat, random, 100),
+);
+
+/**
+ * Overlooks things as people do: each move is seen with a chance of so many percent, and the best of those
+ * is played. What it sees it judges well, so its mistakes are lapses and not nonsense.
+ */
+export function overlookingNovaLuna(percentSeen: number): Bot<NovaLunaKinds> {
+	return instantBot(novaLuna, (position, seat, random) => pickByPrior(position, seat, random, percentSeen));
+}
+
+function pickByPrior(position: NovaLunaPosition, seat: Seat, random: Random, percentSeen: number): number {
+	let best = position.moveAt(seat, 0);
+	let bestScore = Number.NEGATIVE_INFINITY;
+	let equals = 0;
+	for (let i = 0; i < position.moveCount(seat); i++) {
+		const code = position.moveAt(seat, i);
+		if (random.below(100) >= percentSeen) continue;
+		const score = priorScore(position, code);
+		if (score > bestScore) {
+			best = code;
+			bestScore = score;
+			equals = 1;
+		} else if (score === bestScore && random.below(++equals) === 0) {
+			best = code;
+		}
+	}
+	return best;
+}
+
+/** The bot that thinks: tree search against others, a beam alone. */
+export const novaLunaBot: Bot<NovaLunaKinds> = {
+	begin(view, seed, budget) {
+		const question = imagine(novaLuna, view, seed, budget);
+		if (!question.ok) return question;
+		const { position, seat, random } = question.value;
+		if (position.moveCount(seat) === 1)
+			return ok(decided(novaLuna.moveOf(position, position.moveAt(seat, 0))));
+		if (position.solo) return ok(new SoloThought(question.value, budget));
+		const net = loadNet(weights, novaLuna.id, position.options.players, FEATURE_COUNT);
+		if (!net.ok) return fail({ code: 'bad-weights' });
+		return ok(
+			new SearchThought(position, new NovaLunaSearch(position, net.value, random.below(1 << 20)), budget),
+		);
+	},
+};
+
+class SearchThought implements Thought<NovaLunaKinds> {
+	readonly #position: NovaLunaPosition;
+	readonly #search: NovaLunaSearch;
+	readonly #budget: Budget;
+
+	constructor(position: NovaLunaPosition, search: NovaLunaSearch, budget: Budget) {
+		this.#position = position;
+		this.#search = search;
+		this.#budget = budget;
+	}
+
+	run(iterations: number): boolean {
+		for (let i = 0; i < iterations; i++) this.#search.iterate();
+		// No other move can catch up any more: thinking on would change nothing.
+		const [first, second] = this.#search.lead();
+		return first - second <= this.#budget.iterations - this.#search.iterations;
+	}
+
+	report(): Report<NovaLunaKinds> {
+		const line = this.#search.line();
+		return {
+			move: novaLuna.moveOf(this.#position, this.#search.best()),
+			iterations: this.#search.iterations,
+			visits: this.#search.lead()[0],
+			line: line.map((code) => novaLuna.moveOf(this.#position, code)),
+			values: this.#position.displays.map((_, seat) => this.#search.value(seat)),
+		};
+	}
+}
+
+/** Alone the plan comes in one go; its width follows from the iterations. */
+class SoloThought implements Thought<NovaLunaKinds> {
+	readonly #question: Question<NovaLunaKinds>;
+	readonly #budget: Budget;
+	#report: Report<NovaLunaKinds> | undefined;
+
+	constructor(question: Question<NovaLunaKinds>, budget: Budget) {
+		this.#question = question;
+		this.#budget = budget;
+	}
+
+	run(): boolean {
+		this.#report = this.#plan();
+		return false;
+	}
+
+	report(): Report<NovaLunaKinds> {
+		return this.#report ?? this.#plan();
+	}
+
+	#plan(): Report<NovaLunaKinds> {
+		const { position, random } = this.#question;
+		const settings = soloSettings(this.#budget.iterations);
+		const { code, score } = planSolo(position, random, settings);
+		const move = novaLuna.moveOf(position, code);
+		return { move, iterations: settings.width, visits: settings.width, line: [move], values: [score] };
+	}
+}

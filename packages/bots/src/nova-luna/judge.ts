@@ -1,0 +1,44 @@
+import type { NovaLunaPosition } from '@orrery/engine';
+import type { NetWeights } from '../net.ts';
+import { evaluate } from '../net.ts';
+import { FEATURE_COUNT, readFeatures } from './features.ts';
+
+/** The network's opinion of positions. */
+export class Judge {
+	readonly #net: NetWeights;
+	readonly #features = new Float64Array(FEATURE_COUNT);
+
+	constructor(net: NetWeights) {
+		this.#net = net;
+	}
+
+	/** Each seat's share of success, adding up to 1. */
+	judge(position: NovaLunaPosition, shares: Float64Array): void {
+		const players = position.displays.length;
+		let sum = 0;
+		for (let seat = 0; seat < players; seat++) {
+			readFeatures(position, seat, this.#features);
+			const share = Math.exp(evaluate(this.#net, this.#features));
+			shares[seat] = share;
+			sum += share;
+		}
+		for (let seat = 0; seat < players; seat++) shares[seat] = (shares[seat] ?? 0) / sum;
+	}
+}
+
+/** The shares of success at the end, by place: all to the winner of two, in even steps with more. */
+export function finalShares(position: NovaLunaPosition, shares: Float64Array): void {
+	const { track } = position;
+	const players = position.displays.length;
+	const pairs = (players * (players - 1)) / 2;
+	for (let i = 0; i < players; i++) {
+		const seat = track.seatAt(i);
+		let behind = 0;
+		for (let j = 0; j < players; j++) {
+			const more = position.display(track.seatAt(j)).tokensLeft - position.display(seat).tokensLeft;
+			// NL-19: ties go to whoever would be on turn earlier.
+			if (more > 0 || (more === 0 && j > i)) behind++;
+		}
+		shares[seat] = behind / pairs;
+	}
+}
