@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { jsonLines, orrery } from './orrery.ts';
 
-test('bench --json prints one object for each number of players', async () => {
-	const { status, out } = await orrery(['bench', '--game', 'nova-luna', '--seconds', '1', '--json']);
+test.each([
+	['nova-luna', [1, 2, 3, 4]],
+	['nebula', [2, 3, 4]],
+])('bench --json prints one object for each number of players of %s', async (game, players) => {
+	const { status, out } = await orrery(['bench', '--game', game, '--seconds', '1', '--json']);
 	expect(status).toBe(0);
 	const figures = jsonLines(out);
-	expect(figures).toHaveLength(4);
+	expect(figures).toHaveLength(players.length);
 	figures.forEach((figure, i) => {
 		expect(figure).toEqual({
-			game: 'nova-luna',
-			players: i + 1,
+			game,
+			players: players[i],
 			gamesPerCpuSecond: expect.any(Number),
 			movesPerCpuSecond: expect.any(Number),
 			legalMovesMean: expect.any(Number),

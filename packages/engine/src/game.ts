@@ -57,7 +57,10 @@ export interface Outcome {
 	readonly ranking?: readonly (readonly Seat[])[];
 }
 
-/** What one step did. A turn may have several. */
+/**
+ * What one step did. A turn may have several. Events are for every role; a move may hold a secret of its seat (such
+ * as a card kept in Nebula), so what goes to others is events and views, never moves.
+ */
 export interface Played<Event> {
 	readonly events: readonly Event[];
 	/** Something hidden came to light: no undo goes back past this step. */

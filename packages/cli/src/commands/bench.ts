@@ -17,8 +17,8 @@ export const bench: Command = {
 	usage: 'bench [--game G] [--variant V] [--seconds N] [--json]',
 	summary: 'measure complete random games a second',
 	help: `
-Plays complete games of random bots on one core and measures them in CPU time, for each number of players:
-games and moves a second, and how many legal moves a decision has.
+Plays complete games of random bots on one core, with the scoring at the end, and measures them in CPU time,
+for each number of players: games and moves a second, and how many legal moves a decision has.
 
   --game G      nova-luna or nebula (default: all)
   --variant V   Nebula: basic or full (default full)
@@ -72,8 +72,9 @@ interface Figures {
 function measure<K extends Kinds>({ game }: Entry<K>, options: K['options'], seconds: number): Figures {
 	const position = game.create(options);
 	const random = new SeededRandom('bench');
-	playFor(position, random, WARM_UP * seconds);
-	const { games, moves, legal, most, cpuSeconds } = playFor(position, random, seconds);
+	const score = (): boolean => game.outcome(position) !== null;
+	playFor(position, score, random, WARM_UP * seconds);
+	const { games, moves, legal, most, cpuSeconds } = playFor(position, score, random, seconds);
 	return {
 		game: game.id,
 		players: options.players,
@@ -84,8 +85,10 @@ function measure<K extends Kinds>({ game }: Entry<K>, options: K['options'], sec
 	};
 }
 
+/** Plays and scores whole games for so many seconds of CPU time. */
 function playFor(
 	position: Position,
+	score: () => boolean,
 	random: SeededRandom,
 	seconds: number,
 ): { games: number; moves: number; legal: number; most: number; cpuSeconds: number } {
@@ -106,7 +109,7 @@ function playFor(
 				moves++;
 				position.play(seat, pickRandom(position, seat, random));
 			}
-			games++;
+			if (score()) games++;
 		}
 		const { user, system } = process.cpuUsage(before);
 		const cpuSeconds = (user + system) / 1e6;

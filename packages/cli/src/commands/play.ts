@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
+import { choose } from '@orrery/bots';
 import type { Kinds, Seat } from '@orrery/engine';
 import { Course, SeededRandom, seatOf } from '@orrery/engine';
 import type { Command } from '../command.ts';
@@ -7,7 +8,6 @@ import { parse, UsageError, wholeNumber } from '../command.ts';
 import type { Entry } from '../games.ts';
 import { gameId, gameOptions, seatOpponents, withGame } from '../games.ts';
 import { bold } from '../paint.ts';
-import { step } from '../simulation.ts';
 
 export const play: Command = {
 	usage: 'play [--game G] [--players N] [--bot NAME] [--seed S] [--first-game] [--variant V] [--save FILE]',
@@ -49,6 +49,7 @@ async function playGame<K extends Kinds>(
 	save: string | undefined,
 ): Promise<number> {
 	const [opponent] = seatOpponents(entry, botName, 1);
+	if (opponent === undefined) throw new RangeError('one name gives one opponent');
 	const course = Course.deal(entry.game, options, new SeededRandom(`${seed}/deal`));
 	const you = seatOf(new SeededRandom(`${seed}/seats`).below(options.players));
 	const names = Array.from({ length: options.players }, (_, seat) =>
@@ -62,7 +63,12 @@ async function playGame<K extends Kinds>(
 			if (waiting.length === 0) break;
 			const bot = waiting.find((seat) => seat !== you);
 			if (bot !== undefined) {
-				step(course, bot, opponent, seed);
+				const move = choose(
+					opponent,
+					entry.game.view(course.position, bot),
+					`${seed}/${course.steps.length}`,
+				);
+				course.play(bot, move);
 				tellLast(entry, course, names);
 			} else if (!(await yourStep(entry, course, you, names, input))) {
 				say('You leave the table; the game is not finished.');

@@ -111,8 +111,7 @@ export function drawCard(position: NebulaPosition, seat: number, card: string): 
 	const progress = progressOf(position, seat, card);
 	const parts = progress.parts.map(drawPart);
 	if ('count' in progress) {
-		const counted = parts.length === 0 ? kindInWords(progress.kind) : parts.join('; ');
-		return `${card} ×${progress.count}: ${counted}`;
+		return `${card} ×${progress.count}: ${parts.length === 0 ? whatCounts(card) : parts.join('; ')}`;
 	}
 	const list =
 		progress.needed < parts.length ? `${progress.needed} of these: ${parts.join('; ')}` : parts.join('; ');
@@ -142,6 +141,9 @@ function placeInWords(where: Where): string {
 	}
 }
 
-function kindInWords(kind: string): string {
-	return kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** What an advanced card counts whose instances have no parts of their own. */
+function whatCounts(card: string): string {
+	const tally = NEBULA_BOARD.decks.advanced.find(({ id }) => id === card)?.tally;
+	if (tally?.by !== 'pairs') return 'public tasks marked';
+	return `joined pairs of ${tally.colours.map((colour) => NEBULA_BOARD.colours[colour]).join(' and ')}`;
 }

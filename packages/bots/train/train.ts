@@ -1,0 +1,134 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { novaLuna } from '@orrery/engine';
+import type { NetWeights } from '../src/net.ts';
+import { FEATURE_COUNT } from '../src/nova-luna/features.ts';
+import stored from '../src/nova-luna/weights.json' with { type: 'json' };
+import type { StoredNet, StoredWeights } from '../src/weights.ts';
+import { loadNet, storeNet, storeWeights } from '../src/weights.ts';
+import { fit } from './fit.ts';
+import { compareNets, firstGames, searchGames } from './nova-luna.ts';
+
+/*
+ * npm run train: lets the search play itself, fits the network to what came of it, compares the new weights
+ * with the old ones, and writes them if they are no weaker. docs/bots.md tells how the weights came about.
+ */
+
+const HELP = `usage: npm run train -- [--game nova-luna] [--players 2] [options]
+
+  --players N      the number of players to train for: 2, 3 or 4 (default 2)
+  --games N        games a round (default 2500)
+  --iterations N   how long each move is thought about in them (default 300)
+  --rounds N       rounds of playing and fitting; each learns from the last two (default 1)
+  --deals N        deals that compare new and old, each from every seat (default 100)
+  --seed S         the same seed gives the same weights (default 1)
+  --anew           begin without the old weights, with games by priors alone
+`;
+
+const EPOCHS = 8;
+const UNITS = 32;
+const RATE = 0.002;
+const FIRST_GAMES = 15_000;
+const PLAYERS = [2, 3, 4] as const;
+type Players = (typeof PLAYERS)[number];
+
+interface Plan {
+	readonly players: Players;
+	readonly games: number;
+	readonly iterations: number;
+	readonly rounds: number;
+	readonly deals: number;
+	readonly seed: string;
+	readonly anew: boolean;
+}
+
+const WEIGHTS_FILE = resolve(import.meta.dirname, '../src/nova-luna/weights.json');
+
+function readPlan(): Plan | string {
+	const { values } = parseArgs({
+		options: {
+			game: { type: 'string', default: novaLuna.id },
+			players: { type: 'string', default: '2' },
+			games: { type: 'string', default: '2500' },
+			iterations: { type: 'string', default: '300' },
+			rounds: { type: 'string', default: '1' },
+			deals: { type: 'string', default: '100' },
+			seed: { type: 'string', default: '1' },
+			anew: { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+	});
+	if (values.help) return HELP;
+	if (values.game !== novaLuna.id) return `There is nothing to train for “${values.game}”.\n`;
+	const players = PLAYERS.find((known) => String(known) === values.players);
+	if (players === undefined) return `--players must be 2, 3 or 4, not “${values.players}”.\n`;
+	const numbers = [values.games, values.iterations, values.rounds, values.deals].map(Number);
+	if (!numbers.every((number) => Number.isInteger(number) && number > 0))
+		return 'The numbers must be whole and above 0.\n';
+	const [games = 0, iterations = 0, rounds = 0, deals = 0] = numbers;
+	return { players, games, iterations, rounds, deals, seed: values.seed, anew: values.anew };
+}
+
+function say(text: string): void {
+	process.stdout.write(`${text}\n`);
+}
+
+function learn(plan: Plan, old: NetWeights | null): NetWeights {
+	const { players, games, iterations, seed } = plan;
+	const settings = { units: UNITS, epochs: EPOCHS, rate: RATE };
+	let net = old;
+	if (net === null) {
+		const first = fit(firstGames(players, FIRST_GAMES, `${seed}/first`), {
+			...settings,
+			seed: `${seed}/first`,
+		});
+		say(
+			`first games: ${FIRST_GAMES}, loss ${first.loss.seen.toFixed(4)}, held back ${first.loss.heldBack.toFixed(4)}`,
+		);
+		net = first.net;
+	}
+	let last = null;
+	for (let round = 1; round <= plan.rounds; round++) {
+		const samples = searchGames(players, net, games, iterations, `${seed}/${round}`);
+		const latest = samples.transfer();
+		if (last !== null) samples.append(last);
+		last = latest;
+		const fitted = fit(samples, { ...settings, seed: `${seed}/${round}` });
+		net = fitted.net;
+		const { seen, heldBack } = fitted.loss;
+		say(
+			`round ${round}: ${games} games, ${samples.count} positions, loss ${seen.toFixed(4)}, held back ${heldBack.toFixed(4)}`,
+		);
+	}
+	return net;
+}
+
+async function main(plan: Plan): Promise<void> {
+	const { players, games, iterations, rounds, deals, seed } = plan;
+	const { trained: oldStory, nets }: StoredWeights = stored;
+	const loaded = loadNet(stored, novaLuna.id, players, FEATURE_COUNT);
+	if (!loaded.ok) say(`the old weights cannot be used (${loaded.fault.code}): beginning anew`);
+	const old = loaded.ok && !plan.anew ? loaded.value : null;
+	const net = learn(plan, old);
+	if (loaded.ok) {
+		const share = compareNets(players, net, loaded.value, deals, iterations, `${seed}/compare`);
+		say(`against the old weights: share of success ${share.toFixed(3)}, even is ${(1 / players).toFixed(3)}`);
+		if (share < 1 / players && !plan.anew) {
+			say('weaker: the old weights stay');
+			return;
+		}
+	}
+	const story = `${players} players: ${rounds} rounds of ${games} games at ${iterations} iterations, seed ${seed}`;
+	const kept = oldStory.split('; ').filter((part) => !part.startsWith(`${players} players`));
+	const all: Record<string, StoredNet> = { ...nets, [players]: storeNet(net) };
+	await writeFile(
+		WEIGHTS_FILE,
+		`${JSON.stringify(storeWeights(novaLuna.id, [...kept, story].sort().join('; '), all), null, '\t')}\n`,
+	);
+	say(`written to ${WEIGHTS_FILE}`);
+}
+
+const plan = readPlan();
+if (typeof plan === 'string') process.stdout.write(plan);
+else await main(plan);
