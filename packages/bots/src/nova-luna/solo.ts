@@ -12,7 +12,7 @@ export interface SoloSettings {
 	readonly refillWidth: number;
 }
 
-export const SOLO_SETTINGS: SoloSettings = { width: 300, candidates: 8, refills: 4, refillWidth: 30 };
+export const SOLO_SETTINGS: SoloSettings = { width: 300, candidates: 12, refills: 6, refillWidth: 15 };
 
 /** So much work for so many iterations: the positions that the widest beam may keep in all. */
 export function soloSettings(iterations: number): SoloSettings {
@@ -27,24 +27,21 @@ export function soloSettings(iterations: number): SoloSettings {
 	};
 }
 
-/** What the beam goes by, in points of the score. */
+/** What the beam goes by in a phase, in points of the score. */
 export interface SoloWeights {
+	/** A point of a tile's number. */
+	readonly cost: number;
 	/** A token still to be placed. */
 	readonly token: number;
 	/** An open task that lacks 1, 2, 3 or 4 tiles. */
 	readonly lacking: readonly [number, number, number, number];
-	/** In phase 1 a point of a number counts in both notes; this is for both. */
-	readonly phase1Cost: number;
-	/** What phase 2 is expected to cost more for each tile left on the track when it begins. */
-	readonly leftOver: number;
 }
 
-export const SOLO_WEIGHTS: SoloWeights = {
-	token: 3,
-	lacking: [-1.6, -0.9, -0.5, -0.2],
-	phase1Cost: 2,
-	leftOver: 0.5,
-};
+/** By phase, tuned by climbing on 60 and 160 fixed deals. In phase 1 a number counts in both notes. */
+export const SOLO_WEIGHTS: readonly [phase1: SoloWeights, phase2: SoloWeights] = [
+	{ cost: 2, token: 7.5, lacking: [-2.4, -1.5, -0.4, 0] },
+	{ cost: 1, token: 4.3, lacking: [-1.5, -0.7, -0.5, -0.2] },
+];
 
 const PHASE_1_TOKENS = 8;
 const NONE = -1;
@@ -62,19 +59,19 @@ export function planSolo(
 	position: NovaLunaPosition,
 	random: Random,
 	settings: SoloSettings = SOLO_SETTINGS,
-	weights: SoloWeights = SOLO_WEIGHTS,
+	weights = SOLO_WEIGHTS,
 ): SoloPlan {
 	if (position.refillChoice === 'required') return { code: REFILL, score: 0 };
 	const beam = new Beam(settings.width);
 	return position.phase1Note >= 0
-		? planPhase2(position, beam, weights)
+		? planPhase2(position, beam, weights[1])
 		: planPhase1(position, beam, random, settings, weights);
 }
 
 /** NL-24: nothing is hidden any more, so this is a plain search for the lowest note. */
 function planPhase2(position: NovaLunaPosition, beam: Beam, weights: SoloWeights): SoloPlan {
 	let best: SoloPlan = { code: NONE, score: Number.POSITIVE_INFINITY };
-	beam.explore(position, 1, weights, (reached, firstCode) => {
+	beam.explore(position, weights, (reached, firstCode) => {
 		if (reached.ending === null) return;
 		const score = reached.soloNote(reached.tokens);
 		if (score < best.score) best = { code: firstCode, score };
@@ -91,7 +88,7 @@ function planPhase1(
 	beam: Beam,
 	random: Random,
 	settings: SoloSettings,
-	weights: SoloWeights,
+	weights: typeof SOLO_WEIGHTS,
 ): SoloPlan {
 	const ends: { readonly plan: SoloPlan; readonly path: readonly number[] }[] = [];
 	const note = (code: number, score: number): void => {
@@ -101,7 +98,7 @@ function planPhase1(
 		if (ends.length > settings.candidates) ends.pop();
 	};
 	let finished: SoloPlan = { code: NONE, score: Number.POSITIVE_INFINITY };
-	beam.explore(position, weights.phase1Cost, weights, (reached, firstCode) => {
+	beam.explore(position, weights[0], (reached, firstCode) => {
 		if (reached.ending !== null) {
 			const score = 2 * reached.soloNote(reached.tokens);
 			if (score < finished.score) finished = { code: firstCode, score };
@@ -120,7 +117,7 @@ function planPhase1(
 			for (const code of path) copy.play(0, code);
 			copy.wheel.imagineStock(new OutcomeRandom(seed));
 			copy.refill();
-			sum += copy.phase1Note + planPhase2(copy, inner, weights).score;
+			sum += copy.phase1Note + planPhase2(copy, inner, weights[1]).score;
 		}
 		const score = sum / seeds.length;
 		if (score < best.score) best = { code: plan.code, score };
@@ -162,15 +159,14 @@ class Beam {
 
 	/**
 	 * Takes and lays tiles from here on, without a refill, and shows every position kept to `visit`, with the
-	 * first move that leads there (none for the start) and its worth.
+	 * first move that leads there; for the start itself that is the refill.
 	 */
 	explore(
 		start: NovaLunaPosition,
-		costWeight: number,
 		weights: SoloWeights,
-		visit: (reached: NovaLunaPosition, firstCode: number, worth: number) => void,
+		visit: (reached: NovaLunaPosition, firstCode: number) => void,
 	): void {
-		this.#keep(NONE, NONE, startWorth(start, costWeight, weights), 0);
+		this.#keep(NONE, NONE, startWorth(start, weights), 0);
 		this.#kept = 1;
 		let from = 0;
 		while (from < this.#kept) {
@@ -179,8 +175,8 @@ class Beam {
 			for (let entry = from; entry < to; entry++) {
 				this.#current = entry;
 				const position = this.#rebuild(start, entry);
-				visit(position, this.#firstCode(entry), this.#worth[entry] ?? 0);
-				if (position.ending === null) this.#branch(position, entry, costWeight, weights);
+				visit(position, this.#firstCode(entry));
+				if (position.ending === null) this.#branch(position, entry, weights);
 			}
 			from = to;
 			this.#keepHeap();
@@ -195,7 +191,7 @@ class Beam {
 		return path.reverse();
 	}
 
-	#branch(position: NovaLunaPosition, entry: number, costWeight: number, weights: SoloWeights): void {
+	#branch(position: NovaLunaPosition, entry: number, weights: SoloWeights): void {
 		const display = position.display(0);
 		const { lacking } = weights;
 		const count = position.moveCount(0);
@@ -205,7 +201,7 @@ class Beam {
 			const covered = display.wouldCover(tileOfCode(code), cellOfCode(code));
 			const worth =
 				(this.#worth[entry] ?? 0) +
-				costWeight * position.costOf(code) -
+				weights.cost * position.costOf(code) -
 				weights.token * covered +
 				lacking[0] * display.lackingChange(1) +
 				lacking[1] * display.lackingChange(2) +
@@ -307,9 +303,9 @@ function expectedScore(position: NovaLunaPosition): number {
 
 const END_LACKING = [-1.3, -0.5, -0.2, 0];
 
-function startWorth(position: NovaLunaPosition, costWeight: number, { token, lacking }: SoloWeights): number {
+function startWorth(position: NovaLunaPosition, { cost, token, lacking }: SoloWeights): number {
 	const display = position.display(0);
-	let worth = costWeight * display.cost + token * display.tokensLeft;
+	let worth = cost * display.cost + token * display.tokensLeft;
 	for (let slot = 0; slot < display.size; slot++) {
 		const open = display.openTasks(slot);
 		for (let task = 0; task < 3; task++) {
