@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { playedSteps } from '../test/nova-luna/games.ts';
-import { faultOf, must, REFILL, setupOf, take } from '../test/nova-luna/positions.ts';
+import { REFILL, setupOf, take } from '../test/nova-luna/positions.ts';
+import { faultOf, must } from '../test/results.ts';
 import { Course } from './course.ts';
 import type { Game } from './game.ts';
 import type { NovaLunaKinds } from './nova-luna/nova-luna.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { playedGame, playedSteps } from '../test/nova-luna/games.ts';
-import { faultOf, MASTERPIECE, QUIET_ROWS, setupOf, snapshotOf } from '../test/nova-luna/positions.ts';
+import { MASTERPIECE, QUIET_ROWS, setupOf, snapshotOf } from '../test/nova-luna/positions.ts';
+import { faultOf } from '../test/results.ts';
 import type { Fault, FaultCode } from './fault.ts';
 import { FAULT_CODES } from './fault.ts';
 import { novaLuna } from './nova-luna/nova-luna.ts';

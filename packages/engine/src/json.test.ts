@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultOf, must } from '../test/nova-luna/positions.ts';
+import { faultOf, must } from '../test/results.ts';
 import {
 	expectSame,
 	field,

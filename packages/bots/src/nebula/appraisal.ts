@@ -1,5 +1,5 @@
 import type { NebulaPosition, NebulaTask } from '@orrery/engine';
-import { haveOf, isTaskFulfilled, needOf, totalPoints } from '@orrery/engine';
+import { countBits, haveOf, isTaskFulfilled, needOf, totalPoints } from '@orrery/engine';
 
 /** How much of a task's points nearly having it is worth; the square keeps one finished above two begun. */
 const PROGRESS_WEIGHT = 0.6;
@@ -30,9 +30,9 @@ export function appraise(position: NebulaPosition, seat: number): number {
 	const filled = galaxies[seat]?.filled ?? 0;
 	for (const fields of board.sets.constellations) {
 		if ((filled & fields) !== fields)
-			worth += CONSTELLATION_WEIGHT * (bits(filled & fields) / bits(fields)) ** 2;
+			worth += CONSTELLATION_WEIGHT * (countBits(filled & fields) / countBits(fields)) ** 2;
 	}
-	return worth + HELD_WEIGHT * bits(position.observatories[seat]?.held ?? 0);
+	return worth + HELD_WEIGHT * countBits(position.observatories[seat]?.held ?? 0);
 }
 
 /** How near a task is, 0 to 1: the mean of as many parts as it needs, the nearest ones. */
@@ -48,10 +48,4 @@ function progress({ galaxies }: NebulaPosition, { parts, needed }: NebulaTask, s
 	nearness.sort((a, b) => b - a);
 	const sum = nearness.slice(0, needed).reduce((total, near) => total + near, 0);
 	return (spoilt ? SPOILT : 1) * (sum / needed);
-}
-
-function bits(set: number): number {
-	let count = 0;
-	for (let rest = set; rest !== 0; rest &= rest - 1) count++;
-	return count;
 }

@@ -1,4 +1,4 @@
-import type { Random } from '@orrery/engine';
+import type { Display, Random } from '@orrery/engine';
 import { cellOfCode, missing, NEEDS_OF, NovaLunaPosition, REFILL, tileOfCode } from '@orrery/engine';
 import { OutcomeRandom } from './outcome-random.ts';
 
@@ -289,23 +289,20 @@ class Beam {
  */
 function expectedScore(position: NovaLunaPosition): number {
 	const display = position.display(0);
-	let rest = 2.4 * display.tokensLeft + 1.1 * position.wheel.count + 0.4 * display.size;
-	for (let slot = 0; slot < display.size; slot++) {
-		const open = display.openTasks(slot);
-		for (let task = 0; task < 3; task++) {
-			if ((open & (1 << task)) === 0) continue;
-			const needs = NEEDS_OF[3 * display.tileAt(slot) + task] ?? 0;
-			rest += END_LACKING[missing(display.countsOf(slot), needs) - 1] ?? 0;
-		}
-	}
-	return position.soloNote(PHASE_1_TOKENS) + display.cost + rest;
+	const rest = 2.4 * display.tokensLeft + 1.1 * position.wheel.count + 0.4 * display.size;
+	return position.soloNote(PHASE_1_TOKENS) + display.cost + rest + openTaskWorth(display, END_LACKING);
 }
 
 const END_LACKING = [-1.3, -0.5, -0.2, 0];
 
 function startWorth(position: NovaLunaPosition, { cost, token, lacking }: SoloWeights): number {
 	const display = position.display(0);
-	let worth = cost * display.cost + token * display.tokensLeft;
+	return cost * display.cost + token * display.tokensLeft + openTaskWorth(display, lacking);
+}
+
+/** All open tasks, each weighed by the tiles it lacks. */
+function openTaskWorth(display: Display, lacking: readonly number[]): number {
+	let worth = 0;
 	for (let slot = 0; slot < display.size; slot++) {
 		const open = display.openTasks(slot);
 		for (let task = 0; task < 3; task++) {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { BOARD_JSON } from '../../test/nebula/board-json.ts';
 import { SMALL_BOARD } from '../../test/nebula/other-boards.ts';
-import { accepted, itemOf, place, play, positionWith, snapshotWith } from '../../test/nebula/positions.ts';
+import { place, play, positionWith, snapshotWith } from '../../test/nebula/positions.ts';
+import { itemOf, must } from '../../test/results.ts';
 import { BOARD } from './default-board.ts';
 import { nebula, nebulaOn } from './nebula.ts';
 import type { NebulaPosition } from './position.ts';
@@ -31,7 +32,7 @@ function placed(placements: readonly Placement[]): NebulaPosition {
 	});
 	placements.forEach(([field, colour], i) => {
 		if (i > 0) {
-			const held = accepted(
+			const held = must(
 				nebula.decode({
 					...nebula.encode(position),
 					turn: { seat: 0, step: 'place', placed: [], matched: false, drawn: [] },

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-	accepted,
 	chaos,
 	DONE,
-	itemOf,
 	observatory,
 	play,
 	positionWith,
@@ -11,6 +9,7 @@ import {
 	retain,
 	time,
 } from '../../test/nebula/positions.ts';
+import { itemOf, must } from '../../test/results.ts';
 import { seatOf } from '../game.ts';
 import { SeededRandom } from '../random.ts';
 import { BOARD } from './default-board.ts';
@@ -55,16 +54,16 @@ describe('Nebula 8, set-up', () => {
 	test('3: all seats owe the choice of a card at once, in any order, one of their own', () => {
 		const options = { players: 3, variant: 'basic' } as const;
 		const setup = nebula.deal(options, new SeededRandom('keep'));
-		const position = accepted(nebula.start(options, setup));
+		const position = must(nebula.start(options, setup));
 		const [zero, one, two] = setup.personalDealt.map((cards) => itemOf(cards, 1));
 		expect(nebula.deciders(position)).toEqual([0, 1, 2]);
 		expect(nebula.check(position, 1, { type: 'keep', card: zero ?? '' })?.code).toBe('card-not-dealt');
-		accepted(nebula.play(position, 2, { type: 'keep', card: two ?? '' }));
+		must(nebula.play(position, 2, { type: 'keep', card: two ?? '' }));
 		expect(nebula.deciders(position)).toEqual([0, 1]);
 		expect(nebula.check(position, 2, { type: 'keep', card: two ?? '' })?.code).toBe('kept-already');
 		expect(nebula.check(position, 0, time(5, 0, 0))?.code).toBe('wrong-step');
-		accepted(nebula.play(position, 0, { type: 'keep', card: zero ?? '' }));
-		const last = accepted(nebula.play(position, 1, { type: 'keep', card: one ?? '' }));
+		must(nebula.play(position, 0, { type: 'keep', card: zero ?? '' }));
+		const last = must(nebula.play(position, 1, { type: 'keep', card: one ?? '' }));
 		expect(nebula.deciders(position)).toEqual([0]);
 		expect(last.revealed).toBe(true);
 	});
@@ -72,11 +71,11 @@ describe('Nebula 8, set-up', () => {
 	test('5: when all have chosen, seats draw 0, 1, 2 and 3 pieces in seat order', () => {
 		const options = { players: 4, variant: 'basic' } as const;
 		const setup = nebula.deal(options, new SeededRandom('start'));
-		const position = accepted(nebula.start(options, setup));
+		const position = must(nebula.start(options, setup));
 		for (const seat of [3, 1, 2, 0].map(seatOf)) {
 			expect(observatory(position, 1)).toEqual([]);
 			const card = itemOf(setup.personalDealt[seat] ?? [], 0);
-			const { events } = accepted(nebula.play(position, seat, { type: 'keep', card }));
+			const { events } = must(nebula.play(position, seat, { type: 'keep', card }));
 			if (seat !== 0) continue;
 			const [a, b, c, d, e, f] = setup.bag;
 			expect(events.at(1)).toEqual({ type: 'began', observatories: [[], [a], [b, c], [d, e, f]] });

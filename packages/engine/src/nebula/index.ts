@@ -1,3 +1,4 @@
+export { countBits } from './bits.ts';
 export type {
 	Board,
 	CardId,

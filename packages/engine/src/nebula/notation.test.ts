@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { playedGame } from '../../test/nebula/games.ts';
-import { accepted, faultOf } from '../../test/nebula/positions.ts';
+import { faultOf, must } from '../../test/results.ts';
 import { nebula } from './nebula.ts';
 import type { NebulaRecord } from './record.ts';
 
@@ -99,7 +99,7 @@ const TEXT = `[Game "nebula"]
 
 test('the form of a record, word for word', () => {
 	expect(nebula.printRecord(RECORD)).toBe(TEXT);
-	expect(accepted(nebula.parseRecord(TEXT))).toEqual(RECORD);
+	expect(must(nebula.parseRecord(TEXT))).toEqual(RECORD);
 });
 
 test.each([

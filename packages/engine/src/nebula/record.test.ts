@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { playedGame, TABLES } from '../../test/nebula/games.ts';
 import { goldenGame } from '../../test/nebula/golden-games.ts';
-import { accepted, faultOf, itemOf } from '../../test/nebula/positions.ts';
+import { faultOf, itemOf, must } from '../../test/results.ts';
 import { Course } from '../course.ts';
 import type { RecordDetails } from '../game.ts';
 import { SEATS } from '../game.ts';
@@ -59,7 +59,7 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 	test('it goes through JSON and back, and replays', () => {
 		const json: unknown = JSON.parse(JSON.stringify(record));
 		expect(json).toEqual(record);
-		const replay = accepted(nebula.replay(json));
+		const replay = must(nebula.replay(json));
 		expect(replay.details).toEqual(detailsFor(options.players));
 		expect(nebula.record(replay.course, replay.details)).toEqual(record);
 		const turns = ({ steps }: typeof course): unknown => steps.filter(({ move }) => move.type !== 'keep');
@@ -75,27 +75,26 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 			moves: record.moves.map((turn) => ({ ...turn, thought: 3, draw: { note: '', ...turn.draw } })),
 			result: { ...record.result, points },
 		};
-		expect(nebula.record(accepted(nebula.replay(more)).course, detailsFor(options.players))).toEqual(record);
+		expect(nebula.record(must(nebula.replay(more)).course, detailsFor(options.players))).toEqual(record);
 	});
 
 	test('it goes through text and back', () => {
 		const text = nebula.printRecord(record);
-		expect(accepted(nebula.parseRecord(text))).toEqual(record);
-		expect(nebula.printRecord(accepted(nebula.parseRecord(text)))).toBe(text);
-		expect(accepted(nebula.parseRecord(text.replaceAll('\n', '\r\n')))).toEqual(record);
+		expect(must(nebula.parseRecord(text))).toEqual(record);
+		expect(nebula.printRecord(must(nebula.parseRecord(text)))).toBe(text);
+		expect(must(nebula.parseRecord(text.replaceAll('\n', '\r\n')))).toEqual(record);
 	});
 
 	test('undo works in a game that was replayed', () => {
-		const replayed = accepted(nebula.replay(record)).course;
-		const half = accepted(Course.begin(nebula, options, replayed.setup));
-		for (const { seat, move } of replayed.steps.slice(0, 60)) accepted(half.play(seat, move));
+		const replayed = must(nebula.replay(record)).course;
+		const half = must(Course.begin(nebula, options, replayed.setup));
+		for (const { seat, move } of replayed.steps.slice(0, 60)) must(half.play(seat, move));
 		const before = nebula.encode(half.position);
-		for (const { seat, move } of replayed.steps.slice(60, 62)) accepted(half.play(seat, move));
+		for (const { seat, move } of replayed.steps.slice(60, 62)) must(half.play(seat, move));
 		const over = SEATS.slice(0, options.players);
 		const open = half.steps.slice(60).every(({ played }) => !played.revealed);
 		if (open) {
-			while (half.steps.length > 60)
-				accepted(half.undo(itemOf(half.steps, -1).seat, { kind: 'seats', over }));
+			while (half.steps.length > 60) must(half.undo(itemOf(half.steps, -1).seat, { kind: 'seats', over }));
 			expect(nebula.encode(half.position)).toEqual(before);
 		} else {
 			expect(half.undoable(itemOf(half.steps, -1).seat, { kind: 'seats', over })).toBeLessThan(2);
@@ -113,10 +112,10 @@ describe('a game that was broken off', () => {
 			const course = playedGame(options, 'resigned', { steps });
 			const record = nebula.record(course, { resigned });
 			expect(record.result).toMatchObject({ reason: 'resigned', ranking: resigned.ranking });
-			const replay = accepted(nebula.replay(JSON.parse(JSON.stringify(record))));
+			const replay = must(nebula.replay(JSON.parse(JSON.stringify(record))));
 			expect(replay.details).toEqual({ resigned });
 			expect(nebula.record(replay.course, replay.details)).toEqual(record);
-			expect(accepted(nebula.parseRecord(nebula.printRecord(record)))).toEqual(record);
+			expect(must(nebula.parseRecord(nebula.printRecord(record)))).toEqual(record);
 		},
 	);
 

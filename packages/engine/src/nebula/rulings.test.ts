@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-	accepted,
 	BLACK_HOLE,
 	chaos,
 	DONE,
@@ -15,6 +14,7 @@ import {
 	supernova,
 	time,
 } from '../../test/nebula/positions.ts';
+import { must } from '../../test/results.ts';
 import { SeededRandom } from '../random.ts';
 import { nebula } from './nebula.ts';
 
@@ -446,7 +446,7 @@ test('Nebula 9: endless play is legal; time passes and nobody places', () => {
 	position.deal(new SeededRandom('endless'));
 	for (const seat of [0, 1] as const) {
 		const [keep] = nebula.legalMoves(position, seat);
-		if (keep !== undefined) accepted(nebula.play(position, seat, keep));
+		if (keep !== undefined) must(nebula.play(position, seat, keep));
 	}
 	// One figure goes to and fro over rays that it has emptied.
 	for (let turn = 0; turn < 400 && nebula.outcome(position) === null; turn++) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accepted, faultOf, positionWith, snapshotWith } from '../../test/nebula/positions.ts';
+import { positionWith, snapshotWith } from '../../test/nebula/positions.ts';
+import { faultOf, must } from '../../test/results.ts';
 import { SeededRandom } from '../random.ts';
 import { nebula } from './nebula.ts';
 
@@ -17,7 +18,7 @@ const [SEAT_0, SEAT_1] = SNAPSHOT.seats;
 const TURN = SNAPSHOT.turn;
 
 test('a snapshot that fits is taken, and is the same again', () => {
-	expect(nebula.encode(accepted(nebula.decode(SNAPSHOT)))).toEqual(SNAPSHOT);
+	expect(nebula.encode(must(nebula.decode(SNAPSHOT)))).toEqual(SNAPSHOT);
 });
 
 test.each([
@@ -319,7 +320,7 @@ describe('options', () => {
 	});
 
 	test('two to four players, basic or full', () => {
-		expect(accepted(nebula.readOptions({ players: 4, variant: 'basic', more: 1 }))).toEqual({
+		expect(must(nebula.readOptions({ players: 4, variant: 'basic', more: 1 }))).toEqual({
 			players: 4,
 			variant: 'basic',
 		});
@@ -339,7 +340,7 @@ describe('moves from outside', () => {
 		[{ type: 'marker', marker: 'advanced:II' }],
 		[{ type: 'done' }],
 	] as const)('%j is read, and comes through its code', (move) => {
-		const read = accepted(nebula.readMove({ ...move, comment: 'ignored' }));
+		const read = must(nebula.readMove({ ...move, comment: 'ignored' }));
 		expect(read).toEqual(move);
 		const position = positionWith({});
 		expect(nebula.moveOf(position, nebula.codeOf(position, read))).toEqual(move);

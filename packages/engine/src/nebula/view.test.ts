@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TABLES } from '../../test/nebula/games.ts';
-import { accepted, BLACK_HOLE, marker, play, positionWith } from '../../test/nebula/positions.ts';
+import { BLACK_HOLE, marker, play, positionWith } from '../../test/nebula/positions.ts';
+import { must } from '../../test/results.ts';
 import { SEATS } from '../game.ts';
 import { SeededRandom } from '../random.ts';
 import { nebula } from './nebula.ts';
@@ -8,11 +9,11 @@ import { nebula } from './nebula.ts';
 describe('while personal cards are chosen', () => {
 	const options = { players: 3, variant: 'full' } as const;
 	const setup = nebula.deal(options, new SeededRandom('choice'));
-	const position = accepted(nebula.start(options, setup));
+	const position = must(nebula.start(options, setup));
 	const [card = ''] = setup.personalDealt[1] ?? [];
 
 	test('a seat sees its own cards, and of others only who has chosen', () => {
-		accepted(nebula.play(position, 1, { type: 'keep', card }));
+		must(nebula.play(position, 1, { type: 'keep', card }));
 		const own = nebula.view(position, 1);
 		expect(own.seats.map(({ dealt, kept, chosen }) => ({ dealt, kept, chosen }))).toEqual([
 			{ dealt: null, kept: null, chosen: false },
@@ -32,7 +33,7 @@ describe('while personal cards are chosen', () => {
 
 	test('what is told of the choice does not name the card', () => {
 		const [other = ''] = setup.personalDealt[2] ?? [];
-		const { events, revealed, turnEnded } = accepted(nebula.play(position, 2, { type: 'keep', card: other }));
+		const { events, revealed, turnEnded } = must(nebula.play(position, 2, { type: 'keep', card: other }));
 		expect(events).toEqual([{ type: 'kept', seat: 2 }]);
 		expect({ revealed, turnEnded }).toEqual({ revealed: false, turnEnded: true });
 	});
@@ -142,7 +143,7 @@ describe.each(TABLES)('imagine, $players players, $variant', (options) => {
 		}
 		const truth = nebula.encode(position);
 		const view = nebula.view(position, 0);
-		const imagined = Array.from({ length: 30 }, () => nebula.encode(accepted(nebula.imagine(view, random))));
+		const imagined = Array.from({ length: 30 }, () => nebula.encode(must(nebula.imagine(view, random))));
 		const others = imagined.map(({ seats }) => JSON.stringify(seats[1]?.dealt));
 		expect(new Set(others).size).toBeGreaterThan(20);
 		expect(new Set(imagined.map(({ bag }) => bag.join())).size).toBe(30);

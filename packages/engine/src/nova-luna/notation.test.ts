@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { playedGame, playedSteps } from '../../test/nova-luna/games.ts';
-import { faultOf, must } from '../../test/nova-luna/positions.ts';
+import { faultOf, must } from '../../test/results.ts';
 import { novaLuna } from './nova-luna.ts';
 
 const RECORDS = {

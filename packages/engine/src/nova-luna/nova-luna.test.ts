@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-	faultOf,
 	MASTERPIECE,
-	must,
 	onTurn,
 	play,
 	positionOf,
@@ -14,6 +12,7 @@ import {
 	takeAll,
 	tileId,
 } from '../../test/nova-luna/positions.ts';
+import { faultOf, must } from '../../test/results.ts';
 import type { Seat } from '../game.ts';
 import type { NovaLunaMove, NovaLunaRefusal } from './move.ts';
 import { novaLuna } from './nova-luna.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultOf, must, setupOf, startOf } from '../../test/nova-luna/positions.ts';
+import { setupOf, startOf } from '../../test/nova-luna/positions.ts';
+import { faultOf, must } from '../../test/results.ts';
 import { novaLuna } from './nova-luna.ts';
 import type { NovaLunaOptions } from './options.ts';
 import { tokensToPlace } from './options.ts';

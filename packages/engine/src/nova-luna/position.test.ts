@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-	faultOf,
-	must,
 	onTurn,
 	play,
 	positionOf,
@@ -11,6 +9,7 @@ import {
 	startOf,
 	take,
 } from '../../test/nova-luna/positions.ts';
+import { faultOf, must } from '../../test/results.ts';
 import { SeededRandom } from '../random.ts';
 import { novaLuna } from './nova-luna.ts';
 import type { NovaLunaPosition } from './position.ts';

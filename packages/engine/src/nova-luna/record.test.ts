@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { playedGame, playedSteps, TABLES } from '../../test/nova-luna/games.ts';
-import { faultOf, itemOf, must } from '../../test/nova-luna/positions.ts';
+import { faultOf, itemOf, must } from '../../test/results.ts';
 import type { RecordDetails } from '../game.ts';
 import { novaLuna } from './nova-luna.ts';
 

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-	faultOf,
 	MASTERPIECE,
-	must,
 	play,
 	positionOf,
 	QUIET_ROWS,
@@ -15,6 +13,7 @@ import {
 	take,
 	takeAll,
 } from '../../test/nova-luna/positions.ts';
+import { faultOf, must } from '../../test/results.ts';
 import type { Fault } from '../fault.ts';
 import { novaLuna } from './nova-luna.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { playedSteps, TABLES, tableName } from '../../test/nova-luna/games.ts';
-import { must, play, positionOf, REFILL } from '../../test/nova-luna/positions.ts';
+import { play, positionOf, REFILL } from '../../test/nova-luna/positions.ts';
+import { must } from '../../test/results.ts';
 import { SeededRandom } from '../random.ts';
 import { novaLuna } from './nova-luna.ts';
 

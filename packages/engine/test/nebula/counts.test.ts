@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { SEATS } from '../../src/game.ts';
 import { nebula } from '../../src/nebula/nebula.ts';
 import type { NebulaPosition } from '../../src/nebula/position.ts';
+import { must } from '../results.ts';
 import type { CountsRow } from './counts.ts';
 import { countSequences } from './counts.ts';
-import { accepted } from './positions.ts';
 
 /* How many sequences of moves there are from fixed positions: a number that any slip in the rules changes. */
 
@@ -21,8 +21,8 @@ function countByValues(position: NebulaPosition, depth: number): number {
 			continue;
 		}
 		for (const move of moves) {
-			const next = accepted(nebula.decode(nebula.encode(position)));
-			accepted(nebula.play(next, seat, move));
+			const next = must(nebula.decode(nebula.encode(position)));
+			must(nebula.play(next, seat, move));
 			sum += countByValues(next, depth - 1);
 		}
 	}
@@ -31,12 +31,12 @@ function countByValues(position: NebulaPosition, depth: number): number {
 
 test('the table has starts, first turns and middles for 2 to 4 players of both variants, and every step', () => {
 	expect(ROWS).toHaveLength(24);
-	const steps = ROWS.map(({ snapshot }) => accepted(nebula.decode(snapshot)).step);
+	const steps = ROWS.map(({ snapshot }) => must(nebula.decode(snapshot)).step);
 	expect(new Set(steps)).toEqual(new Set(['keep', 'draw', 'retain', 'place', 'supernova', 'marker']));
 });
 
 test.each(ROWS)('$name: $counts', ({ snapshot, counts }) => {
-	const position = accepted(nebula.decode(snapshot));
+	const position = must(nebula.decode(snapshot));
 	expect([1, 2, 3].map((depth) => countSequences(position, depth))).toEqual(counts);
 	// The slow way is for the smaller numbers.
 	const depths = [1, 2, 3].filter((depth) => (counts[depth - 1] ?? 0) < 6000);

@@ -7,8 +7,9 @@ import { SEATS } from '../../src/game.ts';
 import { nebula } from '../../src/nebula/nebula.ts';
 import type { NebulaPosition } from '../../src/nebula/position.ts';
 import { SeededRandom } from '../../src/random.ts';
+import { must } from '../results.ts';
 import { playedGame, TABLES } from './games.ts';
-import { accepted, positionWith } from './positions.ts';
+import { positionWith } from './positions.ts';
 
 export interface CountsRow {
 	readonly name: string;
@@ -42,7 +43,7 @@ function positions(): readonly (readonly [name: string, position: NebulaPosition
 		const setup = nebula.deal(options, new SeededRandom(`counts ${options.players} ${options.variant}`));
 		return [
 			`start, ${options.players} players, ${options.variant}`,
-			accepted(nebula.start(options, setup)),
+			must(nebula.start(options, setup)),
 		] as const;
 	});
 	const first = TABLES.map((options) => {

@@ -8,7 +8,7 @@ import type { NebulaOptions } from '../../src/nebula/options.ts';
 import type { NebulaPosition } from '../../src/nebula/position.ts';
 import { totalPoints } from '../../src/nebula/scoring.ts';
 import { SeededRandom } from '../../src/random.ts';
-import { accepted, itemOf } from './positions.ts';
+import { itemOf, must } from '../results.ts';
 
 /* Whole games for the properties: seeded, so that a failure can be played again. */
 
@@ -65,7 +65,7 @@ export function pickSeat(position: NebulaPosition, random: SeededRandom): Seat {
 export function playStep(course: Course<NebulaKinds>, random: SeededRandom, draws = 1): void {
 	const { position, game } = course;
 	const seat = pickSeat(position, random);
-	accepted(course.play(seat, game.moveOf(position, pickMove(position, seat, random, draws))));
+	must(course.play(seat, game.moveOf(position, pickMove(position, seat, random, draws))));
 }
 
 /** Plays a game through to its end, or as far as so many steps. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { NebulaRecord } from '../../src/nebula/record.ts';
-import { itemOf } from './positions.ts';
+import { itemOf } from '../results.ts';
 
 /** The golden games as they are kept, one line each. */
 export const GOLDEN_LINES: readonly string[] = readFileSync(new URL('golden.jsonl', import.meta.url), 'utf8')

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { nebula } from '../../src/nebula/nebula.ts';
 import { ENDINGS } from '../../src/nebula/position.ts';
+import { must } from '../results.ts';
 import { GOLDEN, GOLDEN_LINES, goldenGame } from './golden-games.ts';
-import { accepted } from './positions.ts';
 import { scoreOf } from './referee.ts';
 
 /* Whole games that are kept: what they were they must stay. `golden.ts` made them. */
@@ -263,7 +263,7 @@ describe.each(FACTS)('$id', ({ id, players, variant, totals, ranking, reason, ..
 	const golden = goldenGame(id);
 
 	test('replays strictly, and is recorded as the same line', () => {
-		const { course, details } = accepted(nebula.replay(golden));
+		const { course, details } = must(nebula.replay(golden));
 		expect(JSON.stringify(nebula.record(course, details))).toBe(GOLDEN_LINES[index]);
 	});
 
@@ -282,7 +282,7 @@ describe.each(FACTS)('$id', ({ id, players, variant, totals, ranking, reason, ..
 	});
 
 	test('has the points that the referee finds', () => {
-		const { position } = accepted(nebula.replay(golden)).course;
+		const { position } = must(nebula.replay(golden)).course;
 		const view = nebula.view(position, 'spectator');
 		const table = {
 			...view,
@@ -292,7 +292,7 @@ describe.each(FACTS)('$id', ({ id, players, variant, totals, ranking, reason, ..
 	});
 
 	test('goes through text and back', () => {
-		expect(accepted(nebula.parseRecord(nebula.printRecord(golden)))).toEqual(golden);
+		expect(must(nebula.parseRecord(nebula.printRecord(golden)))).toEqual(golden);
 	});
 });
 
@@ -302,6 +302,6 @@ test.each(['two-full-marking-stars', 'three-full-put-back', 'three-full-resigned
 		const golden = goldenGame(id);
 		const text = readFileSync(new URL(`golden-${id}.txt`, import.meta.url), 'utf8');
 		expect(nebula.printRecord(golden)).toBe(text);
-		expect(accepted(nebula.parseRecord(text))).toEqual(golden);
+		expect(must(nebula.parseRecord(text))).toEqual(golden);
 	},
 );

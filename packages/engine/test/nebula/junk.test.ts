@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { nebula, nebulaOn } from '../../src/nebula/nebula.ts';
 import { readBoard } from '../../src/nebula/read-board.ts';
 import { SeededRandom } from '../../src/random.ts';
+import { itemOf } from '../results.ts';
 import { BOARD_JSON } from './board-json.ts';
 import { pickMove, pickSeat, playedGame, TABLES } from './games.ts';
-import { itemOf } from './positions.ts';
 
 /* Data from outside may be anything: it is refused with a fault, never with an exception. */
 

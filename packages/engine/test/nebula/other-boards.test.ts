@@ -7,9 +7,9 @@ import { progressOf } from '../../src/nebula/progress.ts';
 import { readBoard } from '../../src/nebula/read-board.ts';
 import { SeededRandom } from '../../src/random.ts';
 import type { Result } from '../../src/result.ts';
+import { faultOf, itemOf, must } from '../results.ts';
 import { playStep, TABLES } from './games.ts';
 import { RENAMED_BOARD, SMALL_BOARD, SMALL_DATA } from './other-boards.ts';
-import { accepted, faultOf, itemOf } from './positions.ts';
 import { expectSameJson } from './same-json.ts';
 
 /* Another board of the same form needs no change of the code: whole games on two of them. */
@@ -34,16 +34,16 @@ describe.each(BOARDS)('%s', (name, board) => {
 					if (course.steps.length % 10 > 0) continue;
 					const { position } = course;
 					const snapshot = game.encode(position);
-					expectSameJson(game.encode(accepted(game.decode(snapshot))), snapshot);
+					expectSameJson(game.encode(must(game.decode(snapshot))), snapshot);
 					const view = game.view(position, 0);
-					expectSameJson(game.view(accepted(game.imagine(view, random)), 0), view);
+					expectSameJson(game.view(must(game.imagine(view, random)), 0), view);
 				}
 				const outcome = game.outcome(course.position);
 				if (outcome === null) continue;
 				reasons.add(outcome.reason);
 				const record = game.record(course);
-				expectSameJson(game.record(accepted(game.replay(record)).course), record);
-				expectSameJson(accepted(game.parseRecord(game.printRecord(record))), record);
+				expectSameJson(game.record(must(game.replay(record)).course), record);
+				expectSameJson(must(game.parseRecord(game.printRecord(record))), record);
 				for (const { id } of [...board.decks.personal, ...board.decks.public, ...board.decks.advanced]) {
 					expect(progressOf(course.position, 0, id).kind).toBeTypeOf('string');
 				}
@@ -59,15 +59,15 @@ test('the small board has its own numbers: 3 steps over 2 clusters, keep 3 of 4,
 	for (const seat of [0, 1] as const) {
 		const moves = game.legalMoves(course.position, seat);
 		expect(moves).toHaveLength(3);
-		accepted(course.play(seat, moves[0] ?? { type: 'done' }));
+		must(course.play(seat, moves[0] ?? { type: 'done' }));
 	}
 	const draws = game.legalMoves(course.position, 0);
 	expect(draws.filter(({ type }) => type === 'time')).toHaveLength(12);
 	const [chaos] = draws.filter(({ type }) => type === 'chaos');
-	accepted(course.play(0, chaos ?? { type: 'done' }));
+	must(course.play(0, chaos ?? { type: 'done' }));
 	expect(game.view(course.position, 0).decision).toMatchObject({ step: 'retain', keep: 3 });
 	const [retain] = game.legalMoves(course.position, 0);
-	accepted(course.play(0, retain ?? { type: 'done' }));
+	must(course.play(0, retain ?? { type: 'done' }));
 	expect(game.view(course.position, 0)).toMatchObject({
 		decision: { step: 'place', limit: 1 },
 		blackHoleSpace: 1,
@@ -77,7 +77,7 @@ test('the small board has its own numbers: 3 steps over 2 clusters, keep 3 of 4,
 
 test('where counters are shorter than the black-hole track, no marker is moved when all are at their ends', () => {
 	const { tracks, setup } = SMALL_DATA;
-	const board = accepted(
+	const board = must(
 		readBoard({
 			...SMALL_DATA,
 			tracks: {
@@ -92,7 +92,7 @@ test('where counters are shorter than the black-hole track, no marker is moved w
 	const game = nebulaOn(board);
 	const course = Course.deal(game, { players: 2, variant: 'full' }, new SeededRandom('short counters'));
 	for (const seat of [0, 1] as const)
-		accepted(course.play(seat, itemOf(game.legalMoves(course.position, seat), 0)));
+		must(course.play(seat, itemOf(game.legalMoves(course.position, seat), 0)));
 	const start = game.encode(course.position);
 	const [seat0, seat1] = start.seats;
 	/** With so many black holes on the bars, as many markers at their ends, and one more black hole at hand. */
@@ -126,12 +126,12 @@ test('where counters are shorter than the black-hole track, no marker is moved w
 			turn: { ...start.turn, ...turn },
 		});
 	};
-	const six = accepted(after(6));
-	accepted(game.play(six, 0, { type: 'black-hole' }));
+	const six = must(after(6));
+	must(game.play(six, 0, { type: 'black-hole' }));
 	expect(game.legalMoves(six, 0)).toEqual([{ type: 'marker', marker: 'advanced:y' }]);
 	expect(game.check(six, 0, { type: 'marker', marker: 'advanced:x' })?.code).toBe('marker-at-end');
-	const seven = accepted(after(7));
-	accepted(game.play(seven, 0, { type: 'black-hole' }));
+	const seven = must(after(7));
+	must(game.play(seven, 0, { type: 'black-hole' }));
 	expect(seven.step).toBe('place');
 	const stuck = after(8, { step: 'marker', placed: ['black'] });
 	expect(faultOf(stuck)).toMatchObject({ code: 'refused', path: 'turn.step' });

@@ -8,24 +8,13 @@ import type { NebulaOptions, Variant } from '../../src/nebula/options.ts';
 import type { NebulaPosition, Step } from '../../src/nebula/position.ts';
 import type { CounterState, NebulaSnapshot } from '../../src/nebula/snapshot.ts';
 import type { Result } from '../../src/result.ts';
+import { itemOf, must } from '../results.ts';
 
 /* Positions made to measure, and moves in few words. */
 
 export function accepted<Value>(result: Result<Value, unknown>): Value {
 	if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.fault)}`);
 	return result.value;
-}
-
-export function faultOf<Fault>(result: Result<unknown, Fault>): Fault {
-	if (result.ok) throw new Error('accepted, though it should be refused');
-	return result.fault;
-}
-
-/** The item of a list that is known to be there. */
-export function itemOf<Item>(items: readonly Item[], index: number): Item {
-	const item = items.at(index);
-	if (item === undefined) throw new RangeError(`no item ${index}`);
-	return item;
 }
 
 export interface Wanted {
@@ -151,7 +140,7 @@ function countersOf(markers: Readonly<Record<string, number>>): readonly Counter
 }
 
 export function positionWith(wanted: Wanted): NebulaPosition {
-	return accepted(nebula.decode(snapshotWith(wanted)));
+	return must(nebula.decode(snapshotWith(wanted)));
 }
 
 /** The seat that is to decide; the first of several. */
@@ -161,7 +150,7 @@ export function onTurn(position: NebulaPosition): Seat {
 
 /** Plays these moves for whoever is on turn; gives what the last one did. */
 export function play(position: NebulaPosition, ...moves: readonly NebulaMove[]): Played<NebulaEvent> {
-	const played = moves.map((move) => accepted(nebula.play(position, onTurn(position), move)));
+	const played = moves.map((move) => must(nebula.play(position, onTurn(position), move)));
 	return itemOf(played, -1);
 }
 

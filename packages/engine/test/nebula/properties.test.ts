@@ -11,8 +11,9 @@ import { nebula } from '../../src/nebula/nebula.ts';
 import type { NebulaPosition } from '../../src/nebula/position.ts';
 import type { NebulaSnapshot } from '../../src/nebula/snapshot.ts';
 import { SeededRandom } from '../../src/random.ts';
+import { itemOf, must } from '../results.ts';
 import { pickMove, pickSeat, playedGame, playFast, playStep, TABLES } from './games.ts';
-import { accepted, BLACK_HOLE, DONE, FROM_BAG, itemOf } from './positions.ts';
+import { BLACK_HOLE, DONE, FROM_BAG } from './positions.ts';
 import { clash, fulfils, holdsTogether, scoreOf, starsOf } from './referee.ts';
 import { expectSameJson } from './same-json.ts';
 
@@ -181,7 +182,7 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 			for (;;) {
 				const { position } = course;
 				const snapshot = nebula.encode(position);
-				const decoded = accepted(nebula.decode(JSON.parse(JSON.stringify(snapshot))));
+				const decoded = must(nebula.decode(JSON.parse(JSON.stringify(snapshot))));
 				copy.copyFrom(position);
 				for (const again of [decoded, copy]) {
 					expectSameJson(nebula.encode(again), snapshot);
@@ -198,7 +199,7 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 	test('what was decoded plays on to the same end', () => {
 		for (let game = 0; game < 10; game++) {
 			const half = playedGame(options, `on ${name} ${game}`, { steps: 40 + 10 * game });
-			const decoded = accepted(nebula.decode(nebula.encode(half.position)));
+			const decoded = must(nebula.decode(nebula.encode(half.position)));
 			for (const position of [half.position, decoded]) {
 				const random = new SeededRandom(`on ${game}`);
 				while (position.step !== 'over') {
@@ -219,9 +220,9 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 				const { position } = course;
 				for (const role of roles) {
 					const view = nebula.view(position, role);
-					const twin = accepted(nebula.decode(otherwise(nebula.encode(position), role, random)));
+					const twin = must(nebula.decode(otherwise(nebula.encode(position), role, random)));
 					expectSameJson(nebula.view(twin, role), view);
-					const imagined = accepted(nebula.imagine(view, random));
+					const imagined = must(nebula.imagine(view, random));
 					expectSameJson(nebula.view(imagined, role), view);
 				}
 				if (position.step === 'over') break;
@@ -238,7 +239,7 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 			// What was put back may lie among the rest.
 			const left = Math.max(0, course.position.bag.size - used);
 			const { setup } = course;
-			const twin = accepted(
+			const twin = must(
 				Course.begin(nebula, options, {
 					...setup,
 					bag: [
@@ -252,7 +253,7 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 			);
 			for (const { seat, move, played } of course.steps) {
 				const same = move.type === 'keep' ? itemOf(nebula.legalMoves(twin.position, seat), 0) : move;
-				const again = accepted(twin.play(seat, same));
+				const again = must(twin.play(seat, same));
 				expectSameJson(again.revealed, played.revealed);
 				// Only the end brings the personal cards, and with them the points, to light.
 				const open = played.events.filter(({ type }) => type !== 'ended');
@@ -284,7 +285,7 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 					continue;
 				}
 				const steps = course.steps.length;
-				accepted(course.undo(seat, { kind: 'turn' }));
+				must(course.undo(seat, { kind: 'turn' }));
 				undone++;
 				expect(course.steps.length).toBe(steps - 1);
 				expectSameJson(nebula.encode(course.position), snapshots.pop());
@@ -299,7 +300,7 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 		const over = SEATS.slice(0, options.players);
 		const last = course.steps.findLastIndex(({ played }) => played.revealed);
 		while (course.steps.length > last + 1) {
-			accepted(course.undo(itemOf(course.steps, -1).seat, { kind: 'seats', over }));
+			must(course.undo(itemOf(course.steps, -1).seat, { kind: 'seats', over }));
 		}
 		for (const seat of over) expect(course.undoable(seat, { kind: 'seats', over })).toBe(0);
 	});
@@ -308,9 +309,9 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 		for (let game = 0; game < 12; game++) {
 			const course = playedGame(options, `record ${name} ${game}`, { draws: game % 4 === 0 ? 4 : 1 });
 			const record = nebula.record(course);
-			const replayed = accepted(nebula.replay(JSON.parse(JSON.stringify(record))));
+			const replayed = must(nebula.replay(JSON.parse(JSON.stringify(record))));
 			expect(nebula.record(replayed.course, replayed.details)).toEqual(record);
-			expect(accepted(nebula.parseRecord(nebula.printRecord(record)))).toEqual(record);
+			expect(must(nebula.parseRecord(nebula.printRecord(record)))).toEqual(record);
 			const [ours, theirs] = [course, replayed.course].map(({ position }) => nebula.encode(position));
 			// The rest of the bag may lie in another order, which nobody saw.
 			expect({ ...theirs, bag: theirs?.bag.toSorted(), returns: [] }).toEqual({
@@ -319,8 +320,8 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 				returns: [],
 			});
 			// It also plays straight from its setup, as undo does.
-			const again = accepted(Course.begin(nebula, options, replayed.course.setup));
-			for (const { seat, move } of replayed.course.steps) accepted(again.play(seat, move));
+			const again = must(Course.begin(nebula, options, replayed.course.setup));
+			for (const { seat, move } of replayed.course.steps) must(again.play(seat, move));
 			expect(nebula.encode(again.position)).toEqual(theirs);
 		}
 	});

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { SEATS } from '../../src/game.ts';
 import { novaLuna } from '../../src/nova-luna/nova-luna.ts';
 import type { NovaLunaPosition } from '../../src/nova-luna/position.ts';
+import { must } from '../results.ts';
 import type { CountsRow } from './counts.ts';
 import { countSequences } from './counts.ts';
-import { must } from './positions.ts';
 
 /* How many sequences of moves there are from fixed positions: a number that any slip in the rules changes. */
 

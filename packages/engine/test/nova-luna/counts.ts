@@ -6,8 +6,9 @@ import { writeFileSync } from 'node:fs';
 import { novaLuna } from '../../src/nova-luna/nova-luna.ts';
 import type { NovaLunaPosition } from '../../src/nova-luna/position.ts';
 import { SeededRandom } from '../../src/random.ts';
+import { must } from '../results.ts';
 import { playedSteps } from './games.ts';
-import { MASTERPIECE, must, play, positionOf, REFILL, setupOf, startOf, takeAll } from './positions.ts';
+import { MASTERPIECE, play, positionOf, REFILL, setupOf, startOf, takeAll } from './positions.ts';
 
 export interface CountsRow {
 	readonly name: string;

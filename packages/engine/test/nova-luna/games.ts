@@ -5,7 +5,8 @@ import type { NovaLunaOptions } from '../../src/nova-luna/options.ts';
 import type { NovaLunaPosition } from '../../src/nova-luna/position.ts';
 import { cellOfCode, REFILL, tileOfCode } from '../../src/nova-luna/position.ts';
 import { SeededRandom } from '../../src/random.ts';
-import { moveText, must, onTurn } from './positions.ts';
+import { must } from '../results.ts';
+import { moveText, onTurn } from './positions.ts';
 import { Referee } from './referee.ts';
 
 /* Whole games for the properties: seeded, so that a failure can be played again. */

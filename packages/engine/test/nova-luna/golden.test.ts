@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Course } from '../../src/course.ts';
 import { novaLuna } from '../../src/nova-luna/nova-luna.ts';
 import type { NovaLunaRecord } from '../../src/nova-luna/record.ts';
-import { itemOf, must, REFILL, take } from './positions.ts';
+import { itemOf, must } from '../results.ts';
+import { REFILL, take } from './positions.ts';
 
 /* Whole games that were played once and must go the same way for ever. The facts are the referee's. */
 

@@ -9,8 +9,9 @@ import type { NovaLunaKinds } from '../../src/nova-luna/nova-luna.ts';
 import { novaLuna } from '../../src/nova-luna/nova-luna.ts';
 import type { NovaLunaOptions } from '../../src/nova-luna/options.ts';
 import type { NovaLunaRecord } from '../../src/nova-luna/record.ts';
+import { must } from '../results.ts';
 import { playedGame, playedSteps } from './games.ts';
-import { MASTERPIECE, must, onTurn, setupOf, takeAll } from './positions.ts';
+import { MASTERPIECE, onTurn, setupOf, takeAll } from './positions.ts';
 
 interface Wish {
 	readonly id: string;

@@ -8,7 +8,7 @@ import type { NovaLunaPosition } from '../../src/nova-luna/position.ts';
 import type { NovaLunaSetup } from '../../src/nova-luna/setup.ts';
 import type { TileId } from '../../src/nova-luna/tiles.ts';
 import { tileOf } from '../../src/nova-luna/tiles.ts';
-import type { Result } from '../../src/result.ts';
+import { must } from '../results.ts';
 import type { Laid } from './referee.ts';
 import { costOf, PRINTED_TILES, printed } from './referee.ts';
 
@@ -134,25 +134,6 @@ export function tileId(tile: number): TileId {
 /** A move as the referee writes it. */
 export function moveText(move: NovaLunaMove): string {
 	return move.type === 'refill' ? 'refill' : `${move.tile}@${move.x},${move.y}`;
-}
-
-/** The value of what must not be refused. */
-export function must<Value>(result: Result<Value, unknown>): Value {
-	if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.fault)}`);
-	return result.value;
-}
-
-/** The fault of what must be refused. */
-export function faultOf<Fault>(result: Result<unknown, Fault>): Fault {
-	if (result.ok) throw new Error('accepted, though it should be refused');
-	return result.fault;
-}
-
-/** The item of a list that is known to be there. */
-export function itemOf<Item>(items: readonly Item[], index: number): Item {
-	const item = items.at(index);
-	if (item === undefined) throw new RangeError(`no item ${index}`);
-	return item;
 }
 
 /**

@@ -8,8 +8,9 @@ import type { NovaLunaPosition } from '../../src/nova-luna/position.ts';
 import { cellOfCode, REFILL as REFILL_CODE, tileOfCode } from '../../src/nova-luna/position.ts';
 import type { SeededRandom } from '../../src/random.ts';
 import { shuffle } from '../../src/random.ts';
+import { must } from '../results.ts';
 import { describeEngine, KEENNESS, playBoth, playedGame, TABLES, tableName } from './games.ts';
-import { moveText, must, onTurn, REFILL, take } from './positions.ts';
+import { moveText, onTurn, REFILL, take } from './positions.ts';
 import { printed } from './referee.ts';
 
 /* What holds in every game, tried on many of them (1 to 4 players, fixed seeds). */
