@@ -1,4 +1,4 @@
-import type { Course, Kinds } from '@orrery/engine';
+import type { Course, Kinds, Seat } from '@orrery/engine';
 import type { Opponent } from './opponents.ts';
 import { decide } from './thinking.ts';
 
@@ -15,13 +15,14 @@ export function choose<K extends Kinds>(
 
 /**
  * Lets opponents (by seat) play a game on, each step from a seed of its own, until it is over or so many turns
- * have been completed; returns how many were.
+ * have been completed; returns how many were. `watch` hears how long each choice took.
  */
 export function playOut<K extends Kinds>(
 	course: Course<K>,
 	opponents: readonly Opponent<K>[],
 	seed: string,
 	mostTurns: number = Number.POSITIVE_INFINITY,
+	watch?: (seat: Seat, milliseconds: number) => void,
 ): number {
 	let turns = 0;
 	while (turns < mostTurns) {
@@ -29,11 +30,13 @@ export function playOut<K extends Kinds>(
 		if (seat === undefined) break;
 		const opponent = opponents[seat];
 		if (opponent === undefined) throw new RangeError(`no opponent in seat ${seat}`);
+		const begun = performance.now();
 		const move = choose(
 			opponent,
 			course.game.view(course.position, seat),
 			`${seed}/seat ${seat}/step ${course.steps.length}`,
 		);
+		watch?.(seat, performance.now() - begun);
 		const result = course.play(seat, move);
 		if (!result.ok) throw new Error(`a bot chose an illegal move: ${result.fault.code}`);
 		if (result.value.turnEnded) turns++;

@@ -17,9 +17,16 @@ export interface Entry<K extends Kinds> {
 	options(players: number, flags: GameFlags): K['options'];
 	/** Bots by name; `random` and `greedy` are always there. */
 	readonly opponents: Opponents<K>;
-	/** The score of a game played alone; null for the others. */
-	soloScore(outcome: K['outcome']): number | null;
+	/** How a seat came out, in the game's own figures. */
+	standing(outcome: K['outcome'], seat: Seat): Standing;
 	readonly terminal: Terminal<K>;
+}
+
+export interface Standing {
+	/** Points; in Nova Luna tokens left, alone the score. */
+	readonly score: number;
+	/** Nova Luna: whether all tokens were placed. */
+	readonly allPlaced: boolean | null;
 }
 
 export const GAME_FLAGS = ['first-game', 'variant'] as const;

@@ -5,6 +5,7 @@ import { UsageError } from './command.ts';
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 	play: async () => (await import('./commands/play.ts')).play,
 	simulate: async () => (await import('./commands/simulate.ts')).simulate,
+	arena: async () => (await import('./commands/arena.ts')).arena,
 	replay: async () => (await import('./commands/replay.ts')).replay,
 	verify: async () => (await import('./commands/verify.ts')).verify,
 	bench: async () => (await import('./commands/bench.ts')).bench,

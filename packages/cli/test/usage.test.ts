@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orrery } from './orrery.ts';
 
-const COMMANDS = ['play', 'simulate', 'replay', 'verify', 'bench'];
+const COMMANDS = ['play', 'simulate', 'arena', 'replay', 'verify', 'bench'];
 
 test('the command alone names its commands and asks for one', async () => {
 	const { status, out } = await orrery([]);
@@ -39,6 +39,8 @@ test.each([
 	['tokens in Nebula', ['simulate', '--game', 'nebula', '--first-game'], '--first-game'],
 	['a level that is not there yet', ['simulate', '--game', 'nebula', '--bots', 'full,full'], 'full'],
 	['a budget of nothing', ['simulate', '--bots', 'iterations=0,random'], 'iterations=0'],
+	['an arena without bots', ['arena'], '--bots'],
+	['an arena without cores', ['arena', '--bots', 'random,random', '--jobs', '0'], '--jobs'],
 	['a file left out', ['verify'], 'FILE'],
 	['a file too many', ['verify', 'a', 'b'], 'b'],
 	['a file that is not there', ['verify', '/nowhere/games.jsonl'], '/nowhere/games.jsonl'],

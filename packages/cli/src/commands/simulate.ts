@@ -4,6 +4,7 @@ import type { Command } from '../command.ts';
 import { parse, wholeNumber } from '../command.ts';
 import type { Entry } from '../games.ts';
 import { gameId, gameOptions, seatOpponents, withGame } from '../games.ts';
+import { placesOf } from '../places.ts';
 import { Progress } from '../progress.ts';
 import { simulateGame } from '../simulation.ts';
 
@@ -80,7 +81,11 @@ async function runSimulation<K extends Kinds>(
 			`${plan.seed}/${i}`,
 			plan.mostTurns,
 		);
-		tally.add(turns, outcome, outcome === null ? null : entry.soloScore(outcome));
+		tally.add(
+			turns,
+			outcome,
+			outcome === null || options.players > 1 ? null : entry.standing(outcome, 0).score,
+		);
 		if (plan.records && outcome !== null) await writeLine(JSON.stringify(entry.game.record(course)));
 		progress.show(i + 1);
 	}
@@ -103,7 +108,7 @@ class Tally {
 	scores = 0;
 	scored = 0;
 	readonly reasons = new Map<string, number>();
-	/** By seat: games won, a shared first place in parts, and the sum of places. */
+	/** By seat: games won and the sum of places. */
 	readonly wins: number[] = [];
 	readonly places: number[] = [];
 
@@ -119,14 +124,9 @@ class Tally {
 			this.scored++;
 			this.scores += score;
 		}
-		let better = 0;
-		for (const seats of outcome.ranking ?? []) {
-			for (const seat of seats) {
-				// Seats that share a place share the mean of the places they take up.
-				this.places[seat] = (this.places[seat] ?? 0) + better + (seats.length + 1) / 2;
-				if (better === 0) this.wins[seat] = (this.wins[seat] ?? 0) + 1 / seats.length;
-			}
-			better += seats.length;
+		for (const { seat, place, win } of placesOf(outcome.ranking ?? [])) {
+			this.places[seat] = (this.places[seat] ?? 0) + place;
+			this.wins[seat] = (this.wins[seat] ?? 0) + win;
 		}
 	}
 }

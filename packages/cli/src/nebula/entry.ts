@@ -18,6 +18,6 @@ export const nebulaEntry: Entry<NebulaKinds> = {
 		return { players, variant: oneOf('--variant', flags.variant ?? 'full', ['basic', 'full']) };
 	},
 	opponents: nebulaOpponents,
-	soloScore: () => null,
+	standing: (outcome, seat) => ({ score: outcome.points[seat]?.total ?? 0, allPlaced: null }),
 	terminal: nebulaTerminal,
 };

@@ -18,6 +18,9 @@ export const novaLunaEntry: Entry<NovaLunaKinds> = {
 		return { players, firstGame: flags['first-game'] ?? false };
 	},
 	opponents: novaLunaOpponents,
-	soloScore: (outcome) => ('score' in outcome ? outcome.score : null),
+	standing(outcome, seat) {
+		const left = outcome.tokensLeft[seat] ?? 0;
+		return { score: 'score' in outcome ? outcome.score : left, allPlaced: left === 0 };
+	},
 	terminal: novaLunaTerminal,
 };

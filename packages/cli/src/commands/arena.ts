@@ -1,0 +1,91 @@
+import { availableParallelism } from 'node:os';
+import type { Figures } from '../arena/figures.ts';
+import { figuresOf } from '../arena/figures.ts';
+import { playMatch } from '../arena/pool.ts';
+import type { Command } from '../command.ts';
+import { parse, UsageError, wholeNumber } from '../command.ts';
+import { gameId, gameOptions, seatOpponents, withGame } from '../games.ts';
+import { Progress } from '../progress.ts';
+
+const MOST_DEALS = 1_000_000;
+const MOST_TURNS = 1000;
+const MOST_JOBS = 256;
+
+export const arena: Command = {
+	usage: 'arena --bots a,b[,c,d] [--game G] [--players N] [--games N] [--seed S] [options]',
+	summary: 'let bots play each other and measure who is better',
+	help: `
+Plays N deals, each in every rotation of the seats, and tells how often each bot won, with an interval of 95 %, its
+mean rank and how long it thought. Alone it tells the scores.
+
+  --game G         nova-luna or nebula (default nova-luna)
+  --players N      how many sit at the table (default 2; alone with 1)
+  --games N        how many deals (default 100)
+  --seed S         any number or word; the same seed gives the same deals (default 1)
+  --bots a,b       one bot for each seat; the names are those of “orrery simulate --help”
+  --first-game     Nova Luna: fewer tokens with three or four players
+  --variant V      Nebula: basic or full (default full)
+  --jobs N         how many cores to use (default: all)
+  --json           one JSON object
+`,
+	async run(args) {
+		const { values } = parse(args, {
+			game: { type: 'string', default: 'nova-luna' },
+			players: { type: 'string', default: '2' },
+			games: { type: 'string', default: '100' },
+			seed: { type: 'string', default: '1' },
+			bots: { type: 'string' },
+			'first-game': { type: 'boolean' },
+			variant: { type: 'string' },
+			jobs: { type: 'string', default: String(availableParallelism()) },
+			json: { type: 'boolean', default: false },
+		});
+		if (values.bots === undefined)
+			throw new UsageError('--bots is missing; it names who plays, such as greedy,random.');
+		const players = wholeNumber('--players', values.players, 1, 4);
+		const deals = wholeNumber('--games', values.games, 1, MOST_DEALS);
+		const jobs = wholeNumber('--jobs', values.jobs, 1, MOST_JOBS);
+		const { 'first-game': firstGame, variant, bots, seed } = values;
+		const match = {
+			game: gameId(values.game),
+			players,
+			flags: { 'first-game': firstGame, variant },
+			bots,
+			seed,
+			mostTurns: MOST_TURNS,
+		};
+		// What is wrong with the match is said before any thread begins.
+		withGame(match.game, (entry) => {
+			gameOptions(entry, players, match.flags);
+			seatOpponents(entry, bots, players);
+		});
+		const progress = new Progress('playing', deals);
+		const showings = await playMatch(match, deals, jobs, (done) => progress.show(done));
+		progress.clear();
+		const figures = bots.split(',').map((name, bot) =>
+			figuresOf(
+				name.trim(),
+				showings.filter((showing) => showing.bot === bot),
+			),
+		);
+		process.stdout.write(
+			values.json ? `${JSON.stringify({ deals, bots: figures })}\n` : table(figures, deals, players),
+		);
+		return 0;
+	},
+};
+
+function table(figures: readonly Figures[], deals: number, players: number): string {
+	const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+	const rows = figures.map(
+		({ name, games, winRate, interval, meanRank, meanScore, allPlaced, msPerMove }) => {
+			const won =
+				players === 1
+					? ''
+					: `won ${percent(winRate)} (${interval.map(percent).join(' to ')}), mean rank ${meanRank.toFixed(2)}, `;
+			const placed = allPlaced === null ? '' : `, all placed ${percent(allPlaced)}`;
+			return `  ${name.padEnd(16)} ${games} games: ${won}mean score ${meanScore.toFixed(2)}${placed}, ms a move ${msPerMove.p50.toFixed(1)} (99 %: ${msPerMove.p99.toFixed(1)})\n`;
+		},
+	);
+	return `${deals} deals, each in every rotation of the seats\n${rows.join('')}`;
+}
