@@ -38,13 +38,13 @@ export class Tree {
 		this.#growEdges(16_384);
 	}
 
-	/** Whether so many edges more, and a node, still fit. */
+	/** Whether a node more with so many edges still fits; to be asked before either is added. */
 	hasRoom(edges: number): boolean {
 		return this.nodes < MOST_NODES && this.edges + edges <= MOST_EDGES;
 	}
 
 	addNode(seat: number): number {
-		if (this.nodes === this.seat.length) this.#growNodes(2 * this.nodes);
+		if (this.nodes === this.seat.length) this.#growNodes(Math.min(2 * this.nodes, MOST_NODES));
 		const node = this.nodes++;
 		this.seat[node] = seat;
 		this.firstEdge[node] = NOT_EXPANDED;
@@ -52,7 +52,7 @@ export class Tree {
 	}
 
 	addEdge(code: number, prior: number): void {
-		if (this.edges === this.code.length) this.#growEdges(2 * this.edges);
+		if (this.edges === this.code.length) this.#growEdges(Math.min(2 * this.edges, MOST_EDGES));
 		const edge = this.edges++;
 		this.code[edge] = code;
 		this.prior[edge] = prior;

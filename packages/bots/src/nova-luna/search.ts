@@ -72,7 +72,7 @@ export class NovaLunaSearch {
 		for (;;) {
 			if (tree.firstEdge[node] === NOT_EXPANDED) {
 				// A position is judged when first seen, and looked into when seen again: most are seen once.
-				if (tree.visits[node] === 0 || !tree.hasRoom(this.#settings.width) || depth === MOST_DEPTH) {
+				if (tree.visits[node] === 0 || !this.#hasRoom() || depth === MOST_DEPTH) {
 					this.#judge.judge(position, this.#values);
 					tree.visitNode(node, this.#values);
 					break;
@@ -90,6 +90,10 @@ export class NovaLunaSearch {
 			}
 			let child = tree.child[edge] ?? NO_CHILD;
 			if (child === NO_CHILD) {
+				if (!this.#hasRoom()) {
+					this.#judge.judge(position, this.#values);
+					break;
+				}
 				child = this.#addChild(seat, edge);
 				tree.child[edge] = child;
 			}
@@ -156,6 +160,10 @@ export class NovaLunaSearch {
 
 	rootVisits(i: number): number {
 		return this.#tree.edgeVisits[i] ?? 0;
+	}
+
+	#hasRoom(): boolean {
+		return this.#tree.hasRoom(Math.max(this.#settings.width, this.#settings.refills));
 	}
 
 	/** Plays the move of an edge, or lets chance act; a refill waits for the chance node below it. */
