@@ -41,7 +41,7 @@ export class BrokenHouse {
 		for (const name of ['package.json', 'tsconfig.base.json', 'vitest.config.ts']) {
 			cpSync(join(HOUSE, name), join(this.#root, name));
 		}
-		for (const name of ['package.json', 'src', 'test/nova-luna', 'test/results.ts']) {
+		for (const name of ['package.json', 'src', 'test/nova-luna', 'test/results.ts', 'test/details.ts']) {
 			cpSync(join(HOUSE, ENGINE, name), join(this.#root, ENGINE, name), { recursive: true });
 		}
 		// Its own folder of links, so that no run writes into the house's modules.

@@ -5,7 +5,6 @@ import type { Fault, FaultCode, TextFault } from '@orrery/engine';
 type Tell = (fault: Pick<Fault, 'expected' | 'found'>) => string;
 
 const SENTENCES: Readonly<Record<FaultCode, Tell>> = {
-	'not-json': () => 'this is not JSON',
 	'wrong-type': ({ expected, found }) => `expected ${expected}, found ${found ?? 'nothing'}`,
 	'out-of-range': ({ expected, found }) => `must be ${expected}, not ${found}`,
 	'wrong-length': ({ expected, found }) => `must have ${expected} entries, not ${found}`,

@@ -46,7 +46,7 @@ export interface Terminal<K extends Kinds> {
 	explain(refusal: K['refusal']): string;
 	/** What may be typed now, for the prompt and for `?`. */
 	prompt(view: K['view']): string;
-	help(view: K['view']): string;
+	readonly help: string;
 	/** The move that was typed, or a sentence that says what is wrong with it. */
 	read(typed: string, view: K['view']): { readonly move: K['move'] } | { readonly wrong: string };
 }
@@ -72,9 +72,18 @@ export function gameId(name: string): GameId {
 	return id;
 }
 
+/** The opponent that a name stands for. */
+export function opponentNamed<K extends Kinds>({ opponents }: Entry<K>, name: string): Opponent<K> {
+	const opponent = opponentOf(opponents, name);
+	if (opponent !== undefined) return opponent;
+	const known = Object.keys(opponents.named).join(', ');
+	const free = opponents.thinker === null ? '' : ', and iterations=N or time=MS';
+	throw new UsageError(`There is no bot “${name}”; there are ${known}${free}.`);
+}
+
 /** The opponents for the seats, from a list such as `greedy,random`. */
 export function seatOpponents<K extends Kinds>(
-	{ opponents }: Entry<K>,
+	entry: Entry<K>,
 	list: string,
 	players: number,
 ): readonly Opponent<K>[] {
@@ -84,15 +93,7 @@ export function seatOpponents<K extends Kinds>(
 			`--bots must name one bot for each of the ${players} seats; it names ${names.length}.`,
 		);
 	}
-	return names.map((name) => {
-		const opponent = opponentOf(opponents, name);
-		if (opponent === undefined) {
-			const known = Object.keys(opponents.named).join(', ');
-			const free = opponents.thinker === null ? '' : ', and iterations=N or time=MS';
-			throw new UsageError(`There is no bot “${name}”; there are ${known}${free}.`);
-		}
-		return opponent;
-	});
+	return names.map((name) => opponentNamed(entry, name));
 }
 
 /** Checks the number of players and that no flag of another game was given. */

@@ -40,6 +40,32 @@ test.each([
 	expect(drawn.out).toContain('Star clusters');
 });
 
+test('bug: a card kept before the first turn was counted as a turn', async () => {
+	const { out } = await orrery([
+		'simulate',
+		'--game',
+		'nebula',
+		'--players',
+		'3',
+		'--games',
+		'1',
+		'--records',
+	]);
+	const [record] = jsonLines(out);
+	const replayed = nebula.replay(record);
+	if (!replayed.ok) throw new Error(replayed.fault.code);
+	const turns = nebula.record(replayed.value.course).moves.length;
+	const file = join(folder, 'turns.jsonl');
+	await writeFile(file, out);
+	const told = await orrery(['replay', file]);
+	expect(told.out).toMatch(/^ {3}1 {2}Seat 0: keeps a personal card\..*Seat 0: done\./);
+	expect(told.out).toContain(`\n${String(turns).padStart(4)}  Seat`);
+	expect(told.out).not.toContain(`\n${String(turns + 1).padStart(4)}  Seat`);
+	const first = await orrery(['replay', file, '--at', '1']);
+	expect(first.out).toContain(`After turn 1 of ${turns}\n`);
+	expect((await orrery(['replay', file, '--at', `${turns + 1}`])).status).toBe(2);
+});
+
 test('games cut off are counted, and not recorded', async () => {
 	const { status, out, err } = await orrery([
 		...['simulate', '--game', 'nebula', '--games', '4', '--most-turns', '6', '--records'],

@@ -39,6 +39,7 @@ test.each([
 	['tokens in Nebula', ['simulate', '--game', 'nebula', '--first-game'], '--first-game'],
 	['a level that is not there yet', ['simulate', '--game', 'nebula', '--bots', 'full,full'], 'full'],
 	['a budget of nothing', ['simulate', '--bots', 'iterations=0,random'], 'iterations=0'],
+	['two bots for one name', ['play', '--bot', 'greedy,random'], 'greedy,random'],
 	['an arena without bots', ['arena'], '--bots'],
 	['an arena without cores', ['arena', '--bots', 'random,random', '--jobs', '0'], '--jobs'],
 	['a file left out', ['verify'], 'FILE'],

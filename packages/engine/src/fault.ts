@@ -11,7 +11,6 @@ export interface Fault {
 }
 
 export const FAULT_CODES = [
-	'not-json',
 	'wrong-type',
 	'out-of-range',
 	'wrong-length',

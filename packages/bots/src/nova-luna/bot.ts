@@ -50,13 +50,22 @@ export const novaLunaBot: Bot<NovaLunaKinds> = {
 		if (position.moveCount(seat) === 1)
 			return ok(decided(novaLuna.moveOf(position, position.moveAt(seat, 0))));
 		if (position.solo) return ok(new SoloThought(question.value, budget));
-		const net = loadNet(weights, novaLuna.id, position.options.players, FEATURE_COUNT);
+		const net = netFor(position.options.players);
 		if (!net.ok) return fail({ code: 'bad-weights' });
 		return ok(
 			new SearchThought(position, new NovaLunaSearch(position, net.value, random.below(1 << 20)), budget),
 		);
 	},
 };
+
+/** By number of players; decoded and checked when first asked for. */
+const nets = new Map<number, ReturnType<typeof loadNet>>();
+
+function netFor(players: number): ReturnType<typeof loadNet> {
+	const net = nets.get(players) ?? loadNet(weights, novaLuna.id, players, FEATURE_COUNT);
+	nets.set(players, net);
+	return net;
+}
 
 class SearchThought implements Thought<NovaLunaKinds> {
 	readonly #position: NovaLunaPosition;
@@ -100,12 +109,13 @@ class SoloThought implements Thought<NovaLunaKinds> {
 	}
 
 	run(): boolean {
-		this.#report = this.#plan();
+		this.report();
 		return false;
 	}
 
 	report(): Report<NovaLunaKinds> {
-		return this.#report ?? this.#plan();
+		this.#report ??= this.#plan();
+		return this.#report;
 	}
 
 	#plan(): Report<NovaLunaKinds> {

@@ -37,7 +37,7 @@ export interface SoloWeights {
 	readonly lacking: readonly [number, number, number, number];
 }
 
-/** By phase, tuned by climbing on 60 and 160 fixed deals. In phase 1 a number counts in both notes. */
+/** By phase, rounded from what climbing on 60 and 160 fixed deals found. In phase 1 a number counts in both notes. */
 export const SOLO_WEIGHTS: readonly [phase1: SoloWeights, phase2: SoloWeights] = [
 	{ cost: 2, token: 7.5, lacking: [-2.4, -1.5, -0.4, 0] },
 	{ cost: 1, token: 4.3, lacking: [-1.5, -0.7, -0.5, -0.2] },
@@ -61,7 +61,6 @@ export function planSolo(
 	settings: SoloSettings = SOLO_SETTINGS,
 	weights = SOLO_WEIGHTS,
 ): SoloPlan {
-	if (position.refillChoice === 'required') return { code: REFILL, score: 0 };
 	const beam = new Beam(settings.width);
 	return position.phase1Note >= 0
 		? planPhase2(position, beam, weights[1])
@@ -284,8 +283,8 @@ class Beam {
 }
 
 /**
- * What the score comes to if phase 1 ends here: the note so far, and the note of phase 2 by a linear model of
- * what a beam made of 3,000 such ends (R² 0.83).
+ * What the score comes to if phase 1 ends here: the note so far, and the note of phase 2 by weights rounded from a
+ * linear fit to what a beam made of 3,000 such ends.
  */
 function expectedScore(position: NovaLunaPosition): number {
 	const display = position.display(0);

@@ -6,7 +6,7 @@ import { Course, SeededRandom, seatOf } from '@orrery/engine';
 import type { Command } from '../command.ts';
 import { parse, UsageError, wholeNumber } from '../command.ts';
 import type { Entry } from '../games.ts';
-import { gameId, gameOptions, seatOpponents, withGame } from '../games.ts';
+import { gameId, gameOptions, opponentNamed, withGame } from '../games.ts';
 import { bold } from '../paint.ts';
 
 export const play: Command = {
@@ -48,8 +48,7 @@ async function playGame<K extends Kinds>(
 	seed: string,
 	save: string | undefined,
 ): Promise<number> {
-	const [opponent] = seatOpponents(entry, botName, 1);
-	if (opponent === undefined) throw new RangeError('one name gives one opponent');
+	const opponent = opponentNamed(entry, botName);
 	const course = Course.deal(entry.game, options, new SeededRandom(`${seed}/deal`));
 	const you = seatOf(new SeededRandom(`${seed}/seats`).below(options.players));
 	const names = Array.from({ length: options.players }, (_, seat) =>
@@ -99,7 +98,7 @@ async function yourStep<K extends Kinds>(
 		if (typed === null || typed === 'q') return false;
 		if (typed === '') continue;
 		if (typed === '?') {
-			say(terminal.help(view));
+			say(terminal.help);
 		} else if (typed === 'u') {
 			const over = names.flatMap((_, seat) => (seat === you ? [] : [seatOf(seat)]));
 			const undone = course.undo(you, { kind: 'seats', over });

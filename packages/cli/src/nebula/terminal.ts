@@ -19,7 +19,7 @@ export const nebulaTerminal: Terminal<NebulaKinds> = {
 	tell,
 	explain,
 	prompt,
-	help: () => `
+	help: `
   k O7       keep a personal card
   t 2 -3 0   invest time: steps for top, right, left; 5 in all, clockwise above zero
   c R        yield to chaos: give up a piece, see five; then  r R B  keeps two of them

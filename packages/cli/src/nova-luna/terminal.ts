@@ -39,7 +39,7 @@ export const novaLunaTerminal: Terminal<NovaLunaKinds> = {
 		if (refill === 'forbidden') return take;
 		return `${take}, or r to ${view.solo ? 'end phase 1 and refill' : 'refill'}`;
 	},
-	help: () => `
+	help: `
   1a   take tile 1 and lay it on the cell with the letter a
   1    show how many tasks tile 1 would cover on each cell
   r    refill the selection track, where that is allowed (alone: end phase 1)

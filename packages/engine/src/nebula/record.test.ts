@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { detailsFor } from '../../test/details.ts';
 import { playedGame, TABLES } from '../../test/nebula/games.ts';
 import { goldenGame } from '../../test/nebula/golden-games.ts';
 import { faultOf, itemOf, must } from '../../test/results.ts';
 import { Course } from '../course.ts';
-import type { RecordDetails } from '../game.ts';
 import { SEATS } from '../game.ts';
 import { nebula } from './nebula.ts';
 import type { NebulaRecord, RecordedTurn } from './record.ts';
-
-const DETAILS: RecordDetails = {
-	id: 'table-7',
-	names: ['Ada', 'Blaise "the bot"', 'Čeněk', 'Dóra'],
-	at: '2025-11-15T09:22:00Z',
-	fair: { commitment: 'c0ffee', secret: 's3cret', contributions: ['a', ''] },
-};
-
-function detailsFor(players: number): RecordDetails {
-	return { ...DETAILS, names: DETAILS.names?.slice(0, players) ?? [] };
-}
 
 describe.each(TABLES)('$players players, $variant', (options) => {
 	const course = playedGame(options, `record ${options.players}`, { draws: 3 });
@@ -124,6 +113,30 @@ describe('a game that was broken off', () => {
 		expect(record.setup.observatories).toEqual([[], [], []]);
 		expect(record.setup.personal.filter((card) => card === null)).toHaveLength(1);
 		expect(record.moves).toEqual([]);
+	});
+
+	test('cards kept count in a game broken off before its first turn is complete', () => {
+		// Nebula 9: with no black hole placed, everyone has the most, so O19 counts at once.
+		for (let game = 0; game < 40; game++) {
+			const course = playedGame(options, `kept ${game}`, { steps: 3 });
+			const record = nebula.record(course, { resigned });
+			expect(record.setup.personal).not.toContain(null);
+			const replay = must(nebula.replay(JSON.parse(JSON.stringify(record))));
+			expect(nebula.record(replay.course, replay.details)).toEqual(record);
+			const scored = record.result.points.map(({ personal }) => personal > 0);
+			expect(scored).toEqual(record.setup.personal.map((card) => card === 'O19'));
+		}
+	});
+
+	test('a choice may be taken back until another seat acts', () => {
+		const course = playedGame(options, 'choice', { steps: 0 });
+		const [card = ''] = course.setup.personalDealt[1] ?? [];
+		must(course.play(1, { type: 'keep', card }));
+		expect(course.undoable(1, { kind: 'turn' })).toBe(1);
+		const [other = ''] = course.setup.personalDealt[0] ?? [];
+		must(course.play(0, { type: 'keep', card: other }));
+		expect(course.undoable(1, { kind: 'turn' })).toBe(0);
+		expect(course.undoable(0, { kind: 'turn' })).toBe(1);
 	});
 
 	test('an unfinished turn is left out, of the moves and of the points', () => {

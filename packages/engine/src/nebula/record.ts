@@ -163,7 +163,7 @@ function resultOf(course: Course<NebulaKinds>, { resigned }: RecordDetails): Neb
 function pointsAfterLastTurn({ game, options, setup, steps }: Course<NebulaKinds>): readonly Points[] {
 	const start = game.start(options, setup);
 	if (!start.ok) throw new Error(`a setup that was played is refused: ${JSON.stringify(start.fault)}`);
-	const complete = steps.findLastIndex(({ played }) => played.turnEnded) + 1;
+	const complete = steps.findLastIndex(({ move, played }) => move.type === 'keep' || played.turnEnded) + 1;
 	for (const { seat, move } of steps.slice(0, complete)) game.play(start.value, seat, move);
 	return allPoints(start.value);
 }

@@ -57,7 +57,7 @@ function step(event: NebulaEvent, revealed = false): Played<NebulaEvent> {
 	return { events: [event], revealed, turnEnded: false };
 }
 
-/** The choice is made and cannot be seen; the last one brings the first pieces to light. */
+/** The choice is made and cannot be seen; the last one brings the first pieces to light. No turn has begun yet. */
 function tellKeep(position: NebulaPosition, seat: Seat, code: number): Played<NebulaEvent> {
 	const { board, bag, observatories } = position;
 	const starting = board.setup.startingPieces;
@@ -68,8 +68,8 @@ function tellKeep(position: NebulaPosition, seat: Seat, code: number): Played<Ne
 	position.play(seat, code);
 	const kept = { type: 'kept', seat } as const;
 	return position.step === 'keep'
-		? { events: [kept], revealed: false, turnEnded: true }
-		: { events: [kept, { type: 'began', observatories: drawn }], revealed: next > 0, turnEnded: true };
+		? step(kept)
+		: { events: [kept, { type: 'began', observatories: drawn }], revealed: next > 0, turnEnded: false };
 }
 
 function tellBlackHole(position: NebulaPosition, seat: Seat, code: number): Played<NebulaEvent> {

@@ -1,4 +1,4 @@
-import { COST_OF, FIELD_MASK, fulfils, missing, NEEDS_OF, SHIFT_OF, TASKS_OF, TILE_COUNT } from './tiles.ts';
+import { COST_OF, fulfils, missing, NEEDS_OF, SHIFT_OF, TASKS_OF, TILE_COUNT } from './tiles.ts';
 
 /*
  * A player's display: the tiles laid out, which tasks are fulfilled, and the cells where a tile may go.
@@ -144,11 +144,6 @@ export class Display {
 
 	cellOf(slot: number): number {
 		return this.#slots[(slot << LINE_BITS) + CELL] ?? 0;
-	}
-
-	/** NL-14: how many tiles of a colour (given by its packed field) count for the tile in a slot. */
-	countOf(slot: number, shift: number): number {
-		return ((this.#slots[(slot << LINE_BITS) + COUNTS] ?? 0) >>> shift) & FIELD_MASK;
 	}
 
 	/** Packed counts of the tile in a slot (NL-14), as `missing` takes them. */

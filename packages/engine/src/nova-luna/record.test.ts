@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { detailsFor } from '../../test/details.ts';
 import { playedGame, playedSteps, TABLES } from '../../test/nova-luna/games.ts';
 import { faultOf, itemOf, must } from '../../test/results.ts';
 import type { RecordDetails } from '../game.ts';
 import { novaLuna } from './nova-luna.ts';
-
-const DETAILS: RecordDetails = {
-	id: 'table-7',
-	names: ['Ada', 'Blaise "the bot"', 'Čeněk', 'Dóra'],
-	at: '2025-11-15T09:22:00Z',
-	fair: { commitment: 'c0ffee', secret: 's3cret', contributions: ['a', ''] },
-};
-
-function detailsFor(players: number): RecordDetails {
-	return { ...DETAILS, names: DETAILS.names?.slice(0, players) ?? [] };
-}
 
 describe.each(TABLES)('$players players, first game $firstGame', (options) => {
 	const course = playedGame(options, `record ${options.players}`, 4);

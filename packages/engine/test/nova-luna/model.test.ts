@@ -3,7 +3,7 @@ import { SEATS } from '../../src/game.ts';
 import { novaLuna } from '../../src/nova-luna/nova-luna.ts';
 import type { NovaLunaPosition } from '../../src/nova-luna/position.ts';
 import { describeEngine, describeReferee, playBoth, TABLES, tableName } from './games.ts';
-import { moveText, onTurn } from './positions.ts';
+import { countOf, moveText, onTurn } from './positions.ts';
 import { recount } from './referee.ts';
 
 /* The engine against the rules as written, on thousands of games (1 to 4 players, fixed seeds). */
@@ -27,10 +27,10 @@ function countsOf(position: NovaLunaPosition): string {
 	return JSON.stringify(
 		position.displays.map((display) =>
 			Array.from({ length: display.size }, (_, slot) => ({
-				r: display.countOf(slot, 0),
-				b: display.countOf(slot, 7),
-				t: display.countOf(slot, 14),
-				y: display.countOf(slot, 21),
+				r: countOf(display, slot, 0),
+				b: countOf(display, slot, 7),
+				t: countOf(display, slot, 14),
+				y: countOf(display, slot, 21),
 			})),
 		),
 	);

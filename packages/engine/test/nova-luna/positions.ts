@@ -7,7 +7,7 @@ import type { NovaLunaOptions } from '../../src/nova-luna/options.ts';
 import type { NovaLunaPosition } from '../../src/nova-luna/position.ts';
 import type { NovaLunaSetup } from '../../src/nova-luna/setup.ts';
 import type { TileId } from '../../src/nova-luna/tiles.ts';
-import { tileOf } from '../../src/nova-luna/tiles.ts';
+import { FIELD_MASK, tileOf } from '../../src/nova-luna/tiles.ts';
 import { must } from '../results.ts';
 import type { Laid } from './referee.ts';
 import { costOf, PRINTED_TILES, printed } from './referee.ts';
@@ -180,4 +180,9 @@ export const QUIET_ROWS: readonly (readonly Laid[])[] = [
 /** Takes and lays these tiles. */
 export function takeAll(tiles: readonly Laid[]): readonly NovaLunaMove[] {
 	return tiles.map(([tile, x, y]) => take(tile, x, y));
+}
+
+/** NL-14: how many tiles of a colour (given by its packed field) count for the tile in a slot. */
+export function countOf(display: Display, slot: number, shift: number): number {
+	return (display.countsOf(slot) >>> shift) & FIELD_MASK;
 }

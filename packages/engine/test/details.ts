@@ -1,0 +1,13 @@
+import type { RecordDetails } from '../src/game.ts';
+
+const DETAILS: RecordDetails = {
+	id: 'table-7',
+	names: ['Ada', 'Blaise "the bot"', 'Čeněk', 'Dóra'],
+	at: '2025-11-15T09:22:00Z',
+	fair: { commitment: 'c0ffee', secret: 's3cret', contributions: ['a', ''] },
+};
+
+/** All that a record may carry beside the game, for so many seats. */
+export function detailsFor(players: number): RecordDetails {
+	return { ...DETAILS, names: DETAILS.names?.slice(0, players) ?? [] };
+}
