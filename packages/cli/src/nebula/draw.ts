@@ -1,4 +1,12 @@
-import type { NebulaPosition, NebulaView, PartProgress, PieceCounts, SeatView, Where } from '@orrery/engine';
+import type {
+	NebulaMove,
+	NebulaPosition,
+	NebulaView,
+	PartProgress,
+	PieceCounts,
+	SeatView,
+	Where,
+} from '@orrery/engine';
 import { NEBULA_BOARD, progressOf } from '@orrery/engine';
 import { bold, dim, onColour } from '../paint.ts';
 
@@ -104,6 +112,30 @@ export function drawGalaxy({ galaxy }: SeatView): string {
 		}
 		return line;
 	}).join('\n');
+}
+
+/** A galaxy board in short: its stars in the order of the board. */
+export function drawSmallGalaxy({ galaxy }: SeatView): string {
+	const stars = galaxy.map(({ field, piece }) => paintPiece(`${field}${pieceLetter(piece)}`, piece));
+	return `  ${stars.length === 0 ? dim('no star yet') : stars.join(' ')}`;
+}
+
+/** Where each piece may go, such as `R: A1 B1`; fields that hold a star already are in brackets. */
+export function drawPlacements(moves: readonly NebulaMove[], { galaxy }: SeatView): string {
+	const filled = new Set(galaxy.map(({ field }) => field));
+	const fields = new Map<string, string[]>();
+	for (const move of moves) {
+		if (move.type === 'black-hole') fields.set('black', ['on your bar']);
+		if (move.type !== 'place') continue;
+		const label = filled.has(move.field) ? `(${move.field})` : move.field;
+		fields.set(move.piece, [...(fields.get(move.piece) ?? []), label]);
+	}
+	if (fields.size === 0) return 'Nothing more can be placed.';
+	const rows = Array.from(
+		fields,
+		([piece, open]) => `  ${paintPiece(` ${pieceLetter(piece)} `, piece)} ${open.join(' ')}`,
+	);
+	return [bold('You may place'), ...rows].join('\n');
 }
 
 /** A card with how far a seat is, such as `V5: orbit 3: 4 of 6 filled; 2 of exactly 3 colours`. */

@@ -9,7 +9,9 @@ import {
 	drawCounts,
 	drawEnd,
 	drawGalaxy,
+	drawPlacements,
 	drawReach,
+	drawSmallGalaxy,
 	pieceLetter,
 	pieceOfLetter,
 } from './draw.ts';
@@ -53,7 +55,7 @@ function draw(view: NebulaView, names: readonly string[]): string {
 		sections.push(
 			[
 				`${bold(names[number] ?? `Seat ${number}`)} · observatory ${drawCounts(seat.observatory)} · ${seat.blackHoles} black holes · ${marked.length} tasks marked`,
-				drawGalaxy(seat),
+				own ? drawGalaxy(seat) : drawSmallGalaxy(seat),
 				...(own
 					? [
 							'  public tasks',
@@ -72,6 +74,11 @@ function draw(view: NebulaView, names: readonly string[]): string {
 		);
 	});
 	if (decision?.step === 'draw' && decision.seat === role) sections.push(drawReach(view, decision.steps));
+	if (decision?.step === 'place' && decision.seat === role && imagined.ok) {
+		const seat = view.seats[decision.seat];
+		const moves = nebula.legalMoves(imagined.value, decision.seat);
+		if (seat !== undefined) sections.push(drawPlacements(moves, seat));
+	}
 	return sections.join('\n\n');
 }
 
