@@ -1,0 +1,23 @@
+import type { Kinds } from '@orrery/engine';
+import type { Told } from '../event.ts';
+import type { SeatChanged, Stamp } from '../log.ts';
+import type { HappeningRefusal } from '../refusal.ts';
+import { handedTo, holderOf, sameHolder } from '../seat.ts';
+import type { TableState } from '../state.ts';
+import { isOutOfTime, seatAt } from '../state.ts';
+
+export function checkChange<K extends Kinds>(
+	state: TableState<K>,
+	{ seat, to, at }: Stamp & SeatChanged,
+): HappeningRefusal<K> | null {
+	const held = seatAt(state, seat);
+	if (held.left !== null) return { code: 'seat-left' };
+	if (isOutOfTime(state, seat, at)) return { code: 'out-of-time' };
+	return sameHolder(holderOf(held), to) ? { code: 'same-holder' } : null;
+}
+
+/** Puts a seat into other hands: an open one is taken, a bot stands in for a human, the human comes back. */
+export function changeSeat<K extends Kinds>(state: TableState<K>, { seat, to }: SeatChanged): Told<K> {
+	state.seats = state.seats.with(seat, handedTo(seatAt(state, seat), to));
+	return { type: 'seat-changed', seat, to };
+}

@@ -1,0 +1,34 @@
+import type { Kinds, Seat } from '@orrery/engine';
+import type { Mover } from '../log.ts';
+import type { Player } from '../seat.ts';
+
+/**
+ * What somebody wants of a table. That they may speak for the seat is for the caller to see to; everything else is
+ * checked, so that a command may come straight from a wire.
+ */
+export type Command<K extends Kinds> = Signature & Wish<K>;
+
+export interface Signature {
+	/** Made by the client, new for every command: the same id again is the same command and gets the same answer. */
+	readonly id: string;
+	/** The version of the table that the client knew. */
+	readonly version: number;
+}
+
+type Wish<K extends Kinds> =
+	| { readonly type: 'play-move'; readonly seat: Seat; readonly by: Mover; readonly move: K['move'] }
+	| { readonly type: 'take-back'; readonly seat: Seat }
+	| { readonly type: 'change-seat'; readonly seat: Seat; readonly to: Player }
+	| { readonly type: 'resign'; readonly seat: Seat }
+	| { readonly type: 'abandon' };
+
+export const COMMAND_TYPES = ['play-move', 'take-back', 'change-seat', 'resign', 'abandon'] as const;
+
+/** What stands in the log once a command is carried out. */
+export const HAPPENING_OF = {
+	'play-move': 'moved',
+	'take-back': 'taken-back',
+	'change-seat': 'seat-changed',
+	resign: 'resigned',
+	abandon: 'abandoned',
+} as const satisfies Record<(typeof COMMAND_TYPES)[number], string>;

@@ -1,0 +1,34 @@
+import type { Kinds, Seat } from '@orrery/engine';
+import { SEATS } from '@orrery/engine';
+import type { Told } from '../event.ts';
+import type { Resigned, Stamp } from '../log.ts';
+import type { HappeningRefusal } from '../refusal.ts';
+import { holderOf } from '../seat.ts';
+import type { TableState } from '../state.ts';
+import { isOutOfTime, leave, seatAt, seatsHeldBy } from '../state.ts';
+
+export function checkResigning<K extends Kinds>(
+	state: TableState<K>,
+	{ seat, at }: Stamp & Resigned,
+): HappeningRefusal<K> | null {
+	const { kind } = holderOf(seatAt(state, seat));
+	if (kind !== 'human') return { code: 'not-the-holder', holder: kind };
+	return isOutOfTime(state, seat, at) ? { code: 'out-of-time' } : null;
+}
+
+/** A bot plays on for whoever resigns; with the last human present the game ends. */
+export function resign<K extends Kinds>(state: TableState<K>, { seat }: Resigned): Told<K> {
+	leave(state, seat, 'resigned');
+	if (seatsHeldBy(state, 'human').length === 0) {
+		const ranking = rankingOf(state);
+		state.ending = state.seats.length === 1 ? { kind: 'resigned' } : { kind: 'resigned', ranking };
+	}
+	return { type: 'resigned', seat };
+}
+
+/** Who stayed shares the first place; behind them come those who left, the first to leave last. */
+function rankingOf<K extends Kinds>({ seats, leavers }: TableState<K>): readonly (readonly Seat[])[] {
+	const stayed = SEATS.filter((seat) => seat < seats.length && !leavers.includes(seat));
+	const left = leavers.toReversed().map((seat) => [seat]);
+	return stayed.length === 0 ? left : [stayed, ...left];
+}

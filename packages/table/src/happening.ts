@@ -1,0 +1,65 @@
+import type { Kinds } from '@orrery/engine';
+import { timesAt } from './clock.ts';
+import { abandon } from './commands/abandon.ts';
+import { changeSeat, checkChange } from './commands/change-seat.ts';
+import { checkMove, playMove } from './commands/play-move.ts';
+import { checkResigning, resign } from './commands/resign.ts';
+import { checkRunOut, runOut } from './commands/run-out.ts';
+import { checkTakeBack, takeBack } from './commands/take-back.ts';
+import type { Told } from './event.ts';
+import type { LaterEntry } from './log.ts';
+import type { HappeningRefusal } from './refusal.ts';
+import type { TableState } from './state.ts';
+import { restartClocks } from './state.ts';
+
+/*
+ * The two things that are done with an entry. A command at a living table and an entry of a stored log go the
+ * same way, so no log can hold what the table would have refused.
+ */
+
+/** Why this cannot happen at the table as it stands; null if it can. */
+export function checkHappening<K extends Kinds>(
+	state: TableState<K>,
+	entry: LaterEntry<K>,
+): HappeningRefusal<K> | null {
+	if (state.ending !== null) return { code: 'game-over' };
+	switch (entry.type) {
+		case 'moved':
+			return checkMove(state, entry);
+		case 'taken-back':
+			return checkTakeBack(state, entry);
+		case 'seat-changed':
+			return checkChange(state, entry);
+		case 'resigned':
+			return checkResigning(state, entry);
+		case 'ran-out':
+			return checkRunOut(state, entry);
+		case 'abandoned':
+			return null;
+	}
+}
+
+/** Lets it happen. */
+export function applyHappening<K extends Kinds>(state: TableState<K>, entry: LaterEntry<K>): Told<K> {
+	if (state.times !== null) state.times = timesAt(state.times, entry.at);
+	const told = change(state, entry);
+	restartClocks(state);
+	return told;
+}
+
+function change<K extends Kinds>(state: TableState<K>, entry: LaterEntry<K>): Told<K> {
+	switch (entry.type) {
+		case 'moved':
+			return playMove(state, entry);
+		case 'taken-back':
+			return takeBack(state, entry);
+		case 'seat-changed':
+			return changeSeat(state, entry);
+		case 'resigned':
+			return resign(state, entry);
+		case 'ran-out':
+			return runOut(state, entry);
+		case 'abandoned':
+			return abandon(state);
+	}
+}

@@ -1,0 +1,14 @@
+export type { Clock, Deadline, Times } from './clock.ts';
+export type { Command, Signature } from './commands/command.ts';
+export type { TableEvent } from './event.ts';
+export type { TableFault, TableFaultCode } from './json.ts';
+export { TABLE_FAULT_CODES } from './json.ts';
+export type { Entry } from './log.ts';
+export { FORMAT, gameOfLog } from './log.ts';
+export type { TableRefusal } from './refusal.ts';
+export type { Bot, Holder, Human, Open, Player, TableSeat } from './seat.ts';
+export { holderOf, LONGEST_NAME } from './seat.ts';
+export type { Ending } from './state.ts';
+export type { Carried, PendingBot, TableChance, TableView } from './table.ts';
+export { Table } from './table.ts';
+export type { Terms, UndoPolicy } from './terms.ts';

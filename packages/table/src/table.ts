@@ -1,0 +1,309 @@
+import type { Course, Game, Kinds, Random, RecordDetails, Result, Role, Seat } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import type { Deadline, Times } from './clock.ts';
+import { deadlineOf, isOverdue, shownTimes, timesAt } from './clock.ts';
+import type { Command } from './commands/command.ts';
+import { COMMAND_TYPES, HAPPENING_OF } from './commands/command.ts';
+import type { TableEvent, Told } from './event.ts';
+import { applyHappening, checkHappening } from './happening.ts';
+import type { TableFault } from './json.ts';
+import { readInteger, reading, readObject, readOneOf, wrong } from './json.ts';
+import type { Entry, FirstEntry, LaterEntry } from './log.ts';
+import { FORMAT, momentOf, readEntries, readFirstEntry, readLaterEntry } from './log.ts';
+import type { CommandRefusal, HappeningRefusal, TableRefusal } from './refusal.ts';
+import type { TableSeat } from './seat.ts';
+import { holderOf, nameOf } from './seat.ts';
+import type { Ending, TableState } from './state.ts';
+import { decidersOf, firstState, reachOf, seatsHeldBy } from './state.ts';
+import type { Terms } from './terms.ts';
+import { readTerms } from './terms.ts';
+
+/** Where the chance of a table comes from: the deal from a fair generator, the seed for bots from anywhere else. */
+export interface TableChance {
+	readonly random: Random;
+	readonly seed: string;
+}
+
+/** What came of a command that was carried out. */
+export interface Carried<K extends Kinds> {
+	/** To be stored before anybody hears of it; null if it is already, because the command came before. */
+	readonly entry: Entry<K> | null;
+	/** For everybody. */
+	readonly event: TableEvent<K>;
+}
+
+/** A bot that has to decide, and all it may know. */
+export interface PendingBot<K extends Kinds> {
+	readonly seat: Seat;
+	readonly level: string;
+	readonly view: K['view'];
+	/** New for every decision, the same whenever the same log is opened. */
+	readonly seed: string;
+	/** What its command has to be made against. */
+	readonly version: number;
+}
+
+/** All that a role may know of a table at one moment; `eventsSince(version)` tells how it goes on. */
+export interface TableView<K extends Kinds> {
+	readonly version: number;
+	readonly terms: Terms<K>;
+	readonly seats: readonly TableSeat[];
+	readonly deciders: readonly Seat[];
+	/** How many steps the role would take back now. */
+	readonly undoable: number;
+	readonly times: Times | null;
+	readonly ending: Ending<K> | null;
+	readonly position: K['view'];
+}
+
+/**
+ * The life of one game among people and bots: a log that only grows, and what it adds up to. It has no clock, no
+ * chance and no storage of its own. Whoever runs it stores each entry that it returns before telling the event to
+ * others; if that fails, this table is ahead of its log and has to be opened again.
+ */
+export class Table<K extends Kinds> {
+	readonly #state: TableState<K>;
+	readonly #first: FirstEntry<K>;
+	readonly #log: Entry<K>[] = [];
+	readonly #events: TableEvent<K>[] = [];
+	/** The sequence of the entry that a command brought, by its id. */
+	readonly #sequences = new Map<string, number>();
+
+	private constructor(game: Game<K>, first: FirstEntry<K>, path: string) {
+		this.#state = firstState(game, first, path);
+		this.#first = first;
+		const { id, rules } = game;
+		this.#append(first, { type: 'created', game: id, rules, ...this.#state.terms });
+	}
+
+	/** A new table with its game dealt. Its log has one entry, which is to be stored like any other. */
+	static create<K extends Kinds>(
+		game: Game<K>,
+		terms: Terms<K>,
+		{ random, seed }: TableChance,
+		now: number,
+	): Result<Table<K>, TableFault> {
+		return reading(() => {
+			const agreed = readTerms(game, terms, '');
+			const setup: K['setup'] = game.deal(agreed.options, random);
+			const { id, rules } = game;
+			const stamp = { format: FORMAT, sequence: 1, at: momentOf(now) };
+			const first = { ...stamp, type: 'created', game: id, rules, ...agreed, setup, seed };
+			return new Table(game, readFirstEntry(game, first, ''), 'setup');
+		});
+	}
+
+	/** The table that a stored log adds up to. The log may come from anywhere: every entry is checked. */
+	static open<K extends Kinds>(game: Game<K>, log: unknown): Result<Table<K>, TableFault> {
+		return reading(() => {
+			const [first, ...later] = readEntries(log);
+			const table = new Table(game, readFirstEntry(game, first, '[0]'), '[0].setup');
+			later.forEach((value, i) => {
+				table.#replay(value, `[${i + 1}]`);
+			});
+			return table;
+		});
+	}
+
+	/** All that is to be stored. It holds secrets. */
+	get log(): readonly Entry<K>[] {
+		return this.#log;
+	}
+
+	/** The sequence of the last entry. */
+	get version(): number {
+		return this.#log.length;
+	}
+
+	get terms(): Terms<K> {
+		return this.#state.terms;
+	}
+
+	get seats(): readonly TableSeat[] {
+		return this.#state.seats;
+	}
+
+	/** How the table came to its end; null while the game goes on. Nothing happens after it. */
+	get ending(): Ending<K> | null {
+		return this.#state.ending;
+	}
+
+	/** The game from its setup to now, for whoever runs the table. Read it; play through `act`. */
+	get course(): Course<K> {
+		return this.#state.course;
+	}
+
+	/** The seats that owe a decision. */
+	get deciders(): readonly Seat[] {
+		return decidersOf(this.#state);
+	}
+
+	/**
+	 * Carries a command out or says why not. The same command again gets the answer it got; one that was refused is
+	 * judged again, and as it names the version it was made against, only to be refused again.
+	 */
+	act(command: Command<K>, now: number): Result<Carried<K>, TableRefusal<K>> {
+		const read = reading(() => this.#readCommand(command, now));
+		if (!read.ok) return fail({ code: 'unreadable', fault: read.fault });
+		const { version, id, entry } = read.value;
+		const known = this.#sequences.get(id);
+		if (known !== undefined) return this.#answerAgain(known, version);
+		const refusal = this.#checkVersion(version) ?? checkHappening(this.#state, entry);
+		return refusal === null ? ok(this.#carryOut(entry)) : fail(refusal);
+	}
+
+	/** Gives the seats whose time has run out to bots. To be called when `deadline` has come. */
+	expire(now: number): readonly Carried<K>[] {
+		const at = this.#moment(now);
+		const times = this.#timesAt(at);
+		const overdue = times?.running.filter((seat) => isOverdue(times, seat)) ?? [];
+		return overdue.map((seat) =>
+			this.#carryOut({ format: FORMAT, sequence: this.version + 1, at, type: 'ran-out', seat }),
+		);
+	}
+
+	/** How the clocks stand; null where there are none. */
+	times(now: number): Times | null {
+		const times = this.#timesAt(now);
+		return times === null ? null : shownTimes(times);
+	}
+
+	/** When `expire` will have something to do unless somebody acts before; null if never. */
+	deadline(): Deadline | null {
+		const { times } = this.#state;
+		return times === null ? null : deadlineOf(times);
+	}
+
+	/** What happened after that version, for everybody. */
+	eventsSince(version: number): readonly TableEvent<K>[] {
+		return this.#events.slice(Math.max(0, version));
+	}
+
+	viewFor(role: Role): TableView<K> {
+		const { terms, seats, times, ending, game, course } = this.#state;
+		return {
+			version: this.version,
+			terms,
+			seats,
+			deciders: this.deciders,
+			undoable: role === 'spectator' ? 0 : this.undoable(role),
+			times: times === null ? null : shownTimes(times),
+			ending,
+			position: game.view(course.position, role),
+		};
+	}
+
+	/** How many steps the seat would take back now: its own last one, and on one device those of bots after it. */
+	undoable(seat: Seat): number {
+		const { course, ending } = this.#state;
+		if (ending !== null || !seatsHeldBy(this.#state, 'human').includes(seat)) return 0;
+		return course.undoable(seat, reachOf(this.#state));
+	}
+
+	/** The first bot that owes a decision. Its answer is a command like any other, and stale if it comes too late. */
+	pendingBot(): PendingBot<K> | null {
+		const { game, course, seats } = this.#state;
+		for (const seat of this.deciders) {
+			const held = seats[seat];
+			const holder = held && holderOf(held);
+			if (holder?.kind !== 'bot') continue;
+			const { version } = this;
+			const view: K['view'] = game.view(course.position, seat);
+			return { seat, level: holder.level, view, seed: `${this.#first.seed}:${version}:${seat}`, version };
+		}
+		return null;
+	}
+
+	/** The record of a game that has a result; null while it goes on, or if it was abandoned. */
+	record(details: Pick<RecordDetails, 'id' | 'fair'> = {}): K['record'] | null {
+		const { game, course, seats, ending } = this.#state;
+		if (ending === null || ending.kind === 'abandoned') return null;
+		const { ranking } = ending.kind === 'resigned' ? ending : {};
+		return game.record(course, {
+			...details,
+			names: seats.map(({ player }) => nameOf(player)),
+			at: new Date(this.#first.at).toISOString(),
+			...(ending.kind === 'resigned' ? { resigned: ranking === undefined ? {} : { ranking } } : {}),
+		});
+	}
+
+	/** The terms for another game of the same players in the same seats; stand-ins give way to whom they stood for. */
+	rematch(): Terms<K> {
+		const { terms, seats } = this.#state;
+		return { ...terms, seats: seats.map(({ player }) => player) };
+	}
+
+	/** The entry that the command would bring, read as strictly as one from a log. */
+	#readCommand(
+		command: unknown,
+		now: number,
+	): { readonly version: number; readonly id: string; readonly entry: LaterEntry<K> } {
+		const fields = readObject(command, '');
+		const version = readInteger(fields.version, 'version', 1, Number.MAX_SAFE_INTEGER);
+		const type = HAPPENING_OF[readOneOf(fields.type, 'type', COMMAND_TYPES)];
+		const stamp = { format: FORMAT, sequence: this.version + 1, at: this.#moment(now) };
+		const { game, terms } = this.#state;
+		const entry = readLaterEntry(game, terms.options.players, { ...fields, ...stamp, type }, '');
+		if (entry.id === undefined) wrong('wrong-type', 'id', 'text', fields.id);
+		return { version, id: entry.id, entry };
+	}
+
+	/** A clock of the caller that was put back must not let time run backwards in the log. */
+	#moment(now: number): number {
+		return Math.max(momentOf(now), this.#lastAt);
+	}
+
+	get #lastAt(): number {
+		return this.#log.at(-1)?.at ?? 0;
+	}
+
+	#answerAgain(sequence: number, version: number): Result<Carried<K>, TableRefusal<K>> {
+		const event = this.#events[sequence - 1];
+		// The same command was made against the same version, so what it brought comes right after that.
+		if (event === undefined || sequence !== version + 1) return fail({ code: 'id-taken' });
+		return ok({ entry: null, event });
+	}
+
+	#checkVersion(version: number): CommandRefusal<K> | null {
+		if (version > this.version) return { code: 'unknown-version', version: this.version };
+		if (version === this.version) return null;
+		return { code: 'stale', version: this.version, missing: this.eventsSince(version) };
+	}
+
+	#carryOut(entry: LaterEntry<K>): Carried<K> {
+		return { entry, event: this.#append(entry, applyHappening(this.#state, entry)) };
+	}
+
+	#replay(value: unknown, path: string): void {
+		const { game, terms } = this.#state;
+		const entry = readLaterEntry(game, terms.options.players, value, path);
+		const { sequence, at, id } = entry;
+		const expected = this.version + 1;
+		if (sequence !== expected) wrong('differs', `${path}.sequence`, expected, sequence);
+		if (at < this.#lastAt) wrong('out-of-range', `${path}.at`, `${this.#lastAt}…`, at);
+		if (id !== undefined && this.#sequences.has(id)) wrong('duplicate', `${path}.id`, undefined, id);
+		const refusal = checkHappening(this.#state, entry);
+		if (refusal !== null) wrong('refused', path, undefined, reasonOf(refusal));
+		this.#carryOut(entry);
+	}
+
+	#append(entry: Entry<K>, told: Told<K>): TableEvent<K> {
+		const { times, ending } = this.#state;
+		const { sequence, at, id } = entry;
+		const event = { sequence, at, ...told, times: times === null ? null : shownTimes(times), ending };
+		this.#log.push(entry);
+		this.#events.push(event);
+		if (id !== undefined) this.#sequences.set(id, sequence);
+		return event;
+	}
+
+	#timesAt(now: number): Times | null {
+		const { times } = this.#state;
+		return times === null ? null : timesAt(times, now);
+	}
+}
+
+/** The innermost code: the game's own where it is the game that refuses. */
+function reasonOf<K extends Kinds>(refusal: HappeningRefusal<K>): string {
+	return refusal.code === 'refused' ? refusal.refusal.code : refusal.code;
+}

@@ -1,0 +1,44 @@
+import type { Game, Kinds } from '@orrery/engine';
+import type { Clock } from './clock.ts';
+import { readClock } from './clock.ts';
+import { field, readArray, readObject, readOneOf, unwrap, wrong } from './json.ts';
+import type { Bot, Holder } from './seat.ts';
+import { readBot, readHolder } from './seat.ts';
+
+/** What people agree on before the game is dealt. */
+export interface Terms<K extends Kinds> {
+	readonly options: K['options'];
+	/** By seat. */
+	readonly seats: readonly Holder[];
+	readonly clock: Clock;
+	readonly undo: UndoPolicy;
+	/** The bot that plays on for whoever leaves. */
+	readonly standIn: Bot;
+}
+
+/**
+ * How far one may take back: `turn`, inside the unfinished turn, as among people who are apart; `device`, also
+ * completed turns and over the moves of bots, as on one device.
+ */
+export type UndoPolicy = (typeof UNDO_POLICIES)[number];
+const UNDO_POLICIES = ['turn', 'device'] as const;
+
+export function readTerms<K extends Kinds>(game: Game<K>, value: unknown, path: string): Terms<K> {
+	const fields = readObject(value, path);
+	const at = (name: string): string => field(path, name);
+	const options: K['options'] = unwrap(game.readOptions(fields.options), at('options'));
+	const clock = readClock(fields.clock, at('clock'));
+	const undo = readOneOf(fields.undo, at('undo'), UNDO_POLICIES);
+	// A turn taken back after its increment would fill the clock; on one device nobody waits.
+	if (undo === 'device' && clock.kind !== 'none')
+		wrong('unknown-value', at('clock.kind'), 'none', clock.kind);
+	return {
+		options,
+		seats: readArray(fields.seats, at('seats'), options.players).map((holder, seat) =>
+			readHolder(holder, `${at('seats')}[${seat}]`),
+		),
+		clock,
+		undo,
+		standIn: readBot(fields.standIn, at('standIn')),
+	};
+}

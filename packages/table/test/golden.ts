@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kinds, NebulaKinds, NovaLunaKinds } from '@orrery/engine';
+import { nebula, novaLuna, SeededRandom } from '@orrery/engine';
+import type { Signature, Terms } from '../src/index.ts';
+import { Table } from '../src/index.ts';
+import { ADA, BEN, BOT, must, nebulaTerms, novaLunaTerms, onTurn } from './tables.ts';
+
+/*
+ * Two small tables in which nearly everything happens once. Their logs and events lie beside this file. Logs outlive
+ * programs: `golden.test.ts` sees to it that these can always be opened. Run as a script, this writes them anew.
+ */
+
+const START = 1_700_000_000_000;
+
+/** An evening on one device: a turn taken back, a bot that stands in, the last human resigns. */
+export function goldenDevice(): Table<NovaLunaKinds> {
+	const terms: Terms<NovaLunaKinds> = novaLunaTerms([ADA, BOT, BEN]);
+	const table = must(
+		Table.create(novaLuna, terms, { random: new SeededRandom('golden'), seed: 'golden' }, START),
+	);
+	const play = (): void => {
+		const seat = onTurn(table);
+		const [move] = novaLuna.legalMoves(table.course.position, seat);
+		if (move === undefined) throw new Error('no move');
+		const by = seat === 1 ? 'bot' : 'human';
+		must(table.act({ ...numbered(table), type: 'play-move', seat, by, move }, START + 1000 * table.version));
+	};
+	for (let i = 0; i < 4; i++) play();
+	must(table.act({ ...numbered(table), type: 'take-back', seat: 0 }, START + 10_000));
+	for (let i = 0; i < 2; i++) play();
+	must(table.act({ ...numbered(table), type: 'change-seat', seat: 2, to: BOT }, START + 20_000));
+	must(table.act({ ...numbered(table), type: 'resign', seat: 0 }, START + 30_000));
+	return table;
+}
+
+/** A live game of two who are apart: cards kept, a step taken back, a clock that runs out, broken off. */
+export function goldenLive(): Table<NebulaKinds> {
+	const clock = { kind: 'live', baseMs: 60_000, incrementMs: 2000 } as const;
+	const terms = nebulaTerms([ADA, BEN], { undo: 'turn', clock });
+	const table = must(
+		Table.create(nebula, terms, { random: new SeededRandom('golden'), seed: 'golden' }, START),
+	);
+	const play = (seat = onTurn(table)): void => {
+		const [move] = nebula.legalMoves(table.course.position, seat);
+		if (move === undefined) throw new Error('no move');
+		const now = START + 3000 * table.version;
+		must(table.act({ ...numbered(table), type: 'play-move', seat, by: 'human', move }, now));
+	};
+	play(1);
+	for (let i = 0; i < 3; i++) play();
+	must(table.act({ ...numbered(table), type: 'take-back', seat: 0 }, START + 15_000));
+	while (onTurn(table) === 0) play();
+	table.expire(START + 100_000);
+	must(table.act({ ...numbered(table), type: 'abandon' }, START + 100_000));
+	return table;
+}
+
+export function lines(values: readonly unknown[]): string {
+	return values.map((value) => `${JSON.stringify(value)}\n`).join('');
+}
+
+function numbered({ version }: { readonly version: number }): Signature {
+	return { id: `command-${version}`, version };
+}
+
+function write<K extends Kinds>(name: string, table: Table<K>): void {
+	writeFileSync(join(import.meta.dirname, `golden-${name}.log.jsonl`), lines(table.log));
+	writeFileSync(join(import.meta.dirname, `golden-${name}.events.jsonl`), lines(table.eventsSince(0)));
+}
+
+if (import.meta.main) {
+	write('device', goldenDevice());
+	write('live', goldenLive());
+}
