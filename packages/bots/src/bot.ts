@@ -16,7 +16,10 @@ export interface Budget {
 	readonly milliseconds?: number;
 }
 
-/** Thinking under way. Whoever runs it decides on the slices, and so how soon it can be stopped. */
+/**
+ * Thinking under way. Whoever runs it decides on the slices, and so how soon it can be stopped; what it comes to
+ * depends on how many iterations were run, never on how they were sliced.
+ */
 export interface Thought<K extends Kinds> {
 	/** Thinks on for so many iterations; false once there is nothing left to think about. */
 	run(iterations: number): boolean;

@@ -1,5 +1,5 @@
 import type { Course, Kinds, Seat } from '@orrery/engine';
-import type { Opponent } from './opponents.ts';
+import type { Opponent } from './opponent.ts';
 import { decide } from './thinking.ts';
 
 /** The move that an opponent makes of a view. It is a fault of the program if there is none. */
@@ -13,33 +13,46 @@ export function choose<K extends Kinds>(
 	return report.value.move;
 }
 
+/** A decision that a game waits for, with a seed of its own. */
+export interface Decision {
+	readonly seat: Seat;
+	readonly seed: string;
+}
+
 /**
- * Lets opponents (by seat) play a game on, each step from a seed of its own, until it is over or so many turns
- * have been completed; returns how many were. `watch` hears how long each choice took.
+ * Plays a game on until it is over or so many turns have been completed, and returns how many were. It hands out
+ * each decision and is given the move, so that whoever drives it may answer at once or take its time.
  */
-export function playOut<K extends Kinds>(
+export function* decisions<K extends Kinds>(
 	course: Course<K>,
-	opponents: readonly Opponent<K>[],
 	seed: string,
-	mostTurns: number = Number.POSITIVE_INFINITY,
-	watch?: (seat: Seat, milliseconds: number) => void,
-): number {
+	mostTurns: number,
+): Generator<Decision, number, K['move']> {
 	let turns = 0;
 	while (turns < mostTurns) {
 		const [seat] = course.game.deciders(course.position);
 		if (seat === undefined) break;
-		const opponent = opponents[seat];
-		if (opponent === undefined) throw new RangeError(`no opponent in seat ${seat}`);
-		const begun = performance.now();
-		const move = choose(
-			opponent,
-			course.game.view(course.position, seat),
-			`${seed}/seat ${seat}/step ${course.steps.length}`,
-		);
-		watch?.(seat, performance.now() - begun);
+		const move = yield { seat, seed: `${seed}/seat ${seat}/step ${course.steps.length}` };
 		const result = course.play(seat, move);
 		if (!result.ok) throw new Error(`a bot chose an illegal move: ${result.fault.code}`);
 		if (result.value.turnEnded) turns++;
 	}
 	return turns;
+}
+
+/** Lets opponents (by seat) play a game on, in one go. */
+export function playOut<K extends Kinds>(
+	course: Course<K>,
+	opponents: readonly Opponent<K>[],
+	seed: string,
+	mostTurns: number = Number.POSITIVE_INFINITY,
+): number {
+	const game = decisions(course, seed, mostTurns);
+	for (let step = game.next(); ; ) {
+		if (step.done) return step.value;
+		const { seat, seed: own } = step.value;
+		const opponent = opponents[seat];
+		if (opponent === undefined) throw new RangeError(`no opponent in seat ${seat}`);
+		step = game.next(choose(opponent, course.game.view(course.position, seat), own));
+	}
 }

@@ -1,7 +1,7 @@
 import type { NovaLunaKinds } from '@orrery/engine';
-import { Course, novaLuna, SeededRandom } from '@orrery/engine';
-import { expect, test } from 'vitest';
-import type { Report } from './bot.ts';
+import { Course, novaLuna, ok, SeededRandom } from '@orrery/engine';
+import { describe, expect, test, vi } from 'vitest';
+import type { Bot, Report } from './bot.ts';
 import { novaLunaBot } from './nova-luna/bot.ts';
 import { decide, ponder } from './thinking.ts';
 
@@ -24,6 +24,18 @@ test('thinking in one go and in slices come to the same move', async () => {
 	const atOnce = decide(novaLunaBot, view, 'seed', budget);
 	expect(atOnce.ok).toBe(true);
 	expect(await ponder(novaLunaBot, view, 'seed', budget)).toEqual(atOnce);
+});
+
+test('the slices do not change what it comes to', () => {
+	const view = viewAfter(12);
+	const reports = [1, 7, 64].map((slice) => {
+		const begun = novaLunaBot.begin(view, 'seed', { iterations: 2000 });
+		if (!begun.ok) throw new Error(begun.fault.code);
+		for (let left = 2000; left > 0 && begun.value.run(Math.min(slice, left)); ) left -= slice;
+		return begun.value.report();
+	});
+	expect(reports[1]).toEqual(reports[0]);
+	expect(reports[2]).toEqual(reports[0]);
 });
 
 test('another seed may think otherwise, but what it reports adds up', () => {
@@ -75,6 +87,50 @@ test('a wish that came before is heard at once', async () => {
 		{ signal: AbortSignal.abort() },
 	);
 	expect(result).toEqual({ ok: false, fault: { code: 'cancelled' } });
+});
+
+describe('the time is kept, however long an iteration takes', () => {
+	/** A bot whose iterations move the clock by so much; nothing else does. */
+	function slowly(
+		milliseconds: number,
+		budget: number,
+	): { readonly iterations: number; readonly looks: number } {
+		let clock = 0;
+		let iterations = 0;
+		const look = vi.spyOn(performance, 'now').mockImplementation(() => clock);
+		const [move] = novaLuna.legalMoves(
+			Course.deal(novaLuna, { players: 1, firstGame: false }, new SeededRandom(1)).position,
+			0,
+		);
+		if (move === undefined) throw new Error('no move');
+		const bot: Bot<NovaLunaKinds> = {
+			begin: () =>
+				ok({
+					run(count) {
+						iterations += count;
+						clock += count * milliseconds;
+						return true;
+					},
+					report: () => ({ move, iterations, visits: 0, line: [move], values: [] }),
+				}),
+		};
+		decide(bot, viewAfter(0), 'seed', { iterations: 1_000_000, milliseconds: budget });
+		const looks = look.mock.calls.length;
+		look.mockRestore();
+		return { iterations, looks };
+	}
+
+	test.each([0.02, 0.3, 2, 10, 40])('%d ms', (milliseconds) => {
+		const { iterations } = slowly(milliseconds, 100);
+		expect(iterations).toBeGreaterThanOrEqual(100 / milliseconds);
+		// Late by two slices at the most, or by the one iteration that has to be ended.
+		expect(iterations * milliseconds).toBeLessThan(100 + Math.max(4, milliseconds + 1));
+	});
+
+	test('and the clock is not looked at all the time', () => {
+		const { iterations, looks } = slowly(0.01, 100);
+		expect(iterations / looks).toBeGreaterThan(10);
+	});
 });
 
 test('time ends thinking as well', () => {

@@ -2,8 +2,9 @@ import type { Kinds, Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Bot, BotRefusal, Budget, Report, Thought } from './bot.ts';
 
-/** Iterations between looks at the clock: well below a millisecond of any bot's thinking. */
-const SLICE = 16;
+/** Between looks at the clock at most so many iterations, and fewer where they take longer than this. */
+const MOST_SLICE = 64;
+const SLICE_MS = 1;
 /** How long thinking may keep its thread to itself; a wish to cancel is heard after this at the latest. */
 const BREATH_MS = 12;
 
@@ -14,9 +15,9 @@ export function decide<K extends Kinds>(
 	seed: string,
 	budget: Budget,
 ): Result<Report<K>, BotRefusal> {
+	const watch = new Stopwatch(budget);
 	const begun = bot.begin(view, seed, budget);
 	if (!begun.ok) return begun;
-	const watch = new Stopwatch(budget);
 	while (watch.goesOn(begun.value));
 	return ok(begun.value.report());
 }
@@ -36,9 +37,9 @@ export async function ponder<K extends Kinds>(
 	{ signal, onReport }: Listening<K> = {},
 ): Promise<Result<Report<K>, BotRefusal>> {
 	if (signal?.aborted) return fail({ code: 'cancelled' });
+	const watch = new Stopwatch(budget);
 	const begun = bot.begin(view, seed, budget);
 	if (!begun.ok) return begun;
-	const watch = new Stopwatch(budget);
 	for (let breath = performance.now(); watch.goesOn(begun.value); ) {
 		if (performance.now() - breath < BREATH_MS) continue;
 		onReport?.(begun.value.report());
@@ -49,9 +50,13 @@ export async function ponder<K extends Kinds>(
 	return ok(begun.value.report());
 }
 
-/** Keeps a thought within its budget. */
+/**
+ * Keeps a thought within its budget. An iteration is microseconds to one bot and milliseconds to another, so the
+ * slices grow and shrink with what they take.
+ */
 class Stopwatch {
 	#left: number;
+	#slice = 1;
 	readonly #deadline: number;
 
 	constructor({ iterations, milliseconds }: Budget) {
@@ -61,9 +66,14 @@ class Stopwatch {
 
 	/** Lets it think a slice on; false when it is done or the budget is spent. */
 	goesOn(thought: Thought<Kinds>): boolean {
-		const slice = Math.min(SLICE, this.#left);
+		const slice = Math.min(this.#slice, this.#left);
 		this.#left -= slice;
-		return thought.run(slice) && this.#left > 0 && performance.now() < this.#deadline;
+		const begun = performance.now();
+		const more = thought.run(slice);
+		const now = performance.now();
+		if (now - begun > SLICE_MS) this.#slice = Math.max(1, this.#slice >> 1);
+		else if (now - begun < SLICE_MS / 4) this.#slice = Math.min(MOST_SLICE, this.#slice << 1);
+		return more && this.#left > 0 && now < this.#deadline;
 	}
 }
 

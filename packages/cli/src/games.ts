@@ -81,19 +81,13 @@ export function opponentNamed<K extends Kinds>({ opponents }: Entry<K>, name: st
 	throw new UsageError(`There is no bot “${name}”; there are ${known}${free}.`);
 }
 
-/** The opponents for the seats, from a list such as `greedy,random`. */
-export function seatOpponents<K extends Kinds>(
-	entry: Entry<K>,
-	list: string,
-	players: number,
-): readonly Opponent<K>[] {
-	const names = list.split(',').map((name) => name.trim());
-	if (names.length !== players) {
-		throw new UsageError(
-			`--bots must name one bot for each of the ${players} seats; it names ${names.length}.`,
-		);
-	}
-	return names.map((name) => opponentNamed(entry, name));
+/** The names in a list such as `greedy,random`; a comma that belongs to a name is written `\\,`. */
+export function botNames(list: string, players: number): readonly string[] {
+	const names = list.split(/(?<!\\),/).map((name) => name.replaceAll('\\,', ',').trim());
+	if (names.length === players) return names;
+	throw new UsageError(
+		`--bots must name one bot for each of the ${players} seats; it names ${names.length}.`,
+	);
 }
 
 /** Checks the number of players and that no flag of another game was given. */

@@ -1,11 +1,14 @@
 import type { Command } from './command.ts';
 import { UsageError } from './command.ts';
+import { ProgramFault } from './programs/program.ts';
 
 /** Commands are loaded when they are called for, so that none of them pays for the others. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+	serve: async () => (await import('./commands/serve.ts')).serve,
 	play: async () => (await import('./commands/play.ts')).play,
 	simulate: async () => (await import('./commands/simulate.ts')).simulate,
 	arena: async () => (await import('./commands/arena.ts')).arena,
+	bot: async () => (await import('./commands/bot.ts')).bot,
 	replay: async () => (await import('./commands/replay.ts')).replay,
 	verify: async () => (await import('./commands/verify.ts')).verify,
 	bench: async () => (await import('./commands/bench.ts')).bench,
@@ -35,9 +38,10 @@ export async function run(args: readonly string[]): Promise<number> {
 		}
 		return await command.run(rest);
 	} catch (error) {
-		if (!(error instanceof UsageError)) throw error;
-		process.stderr.write(`orrery: ${error.message}\n`);
-		return 2;
+		if (error instanceof UsageError) process.stderr.write(`orrery: ${error.message}\n`);
+		else if (error instanceof ProgramFault) process.stderr.write(`orrery: ${error.message}.\n`);
+		else throw error;
+		return error instanceof UsageError ? 2 : 1;
 	}
 }
 

@@ -1,25 +1,27 @@
-import type { Opponent } from '@orrery/bots';
-import { playOut } from '@orrery/bots';
-import type { Kinds } from '@orrery/engine';
-import { Course, SeededRandom } from '@orrery/engine';
-import type { Entry } from './games.ts';
+import { decisions } from '@orrery/bots';
+import type { Course, Kinds, Seat } from '@orrery/engine';
+import type { Player } from './player.ts';
 
-/** A game among bots, from a seed that fixes the deal and every choice. */
-export interface Simulated<K extends Kinds> {
-	readonly course: Course<K>;
-	readonly turns: number;
-	/** Null if the game was cut off after the most turns allowed. */
-	readonly outcome: K['outcome'] | null;
-}
-
-export function simulateGame<K extends Kinds>(
-	{ game }: Entry<K>,
-	options: K['options'],
-	opponents: readonly Opponent<K>[],
+/**
+ * Lets players (by seat) play a game on until it is over or so many turns have been completed; returns how many
+ * were. `watch` hears how long each choice took.
+ */
+export async function playThrough<K extends Kinds>(
+	course: Course<K>,
+	players: readonly Player<K>[],
 	seed: string,
 	mostTurns: number,
-): Simulated<K> {
-	const course = Course.deal(game, options, new SeededRandom(`${seed}/deal`));
-	const turns = playOut(course, opponents, seed, mostTurns);
-	return { course, turns, outcome: game.outcome(course.position) };
+	watch?: (seat: Seat, milliseconds: number) => void,
+): Promise<number> {
+	const game = decisions(course, seed, mostTurns);
+	for (let step = game.next(); ; ) {
+		if (step.done) return step.value;
+		const { seat, seed: own } = step.value;
+		const player = players[seat];
+		if (player === undefined) throw new RangeError(`nobody sits in seat ${seat}`);
+		const begun = performance.now();
+		const move = await player.choose(course, seat, own);
+		watch?.(seat, performance.now() - begun);
+		step = game.next(move);
+	}
 }

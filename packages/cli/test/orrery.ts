@@ -8,7 +8,7 @@ export interface Finished {
 	readonly err: string;
 }
 
-const COMMAND = resolve(import.meta.dirname, '../src/orrery.ts');
+export const COMMAND = resolve(import.meta.dirname, '../src/orrery.ts');
 
 /** Runs the command as a user would, in a process of its own. */
 export async function orrery(args: readonly string[], input = ''): Promise<Finished> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orrery } from './orrery.ts';
 
-const COMMANDS = ['play', 'simulate', 'arena', 'replay', 'verify', 'bench'];
+const COMMANDS = ['play', 'simulate', 'arena', 'bot', 'replay', 'verify', 'bench'];
 
 test('the command alone names its commands and asks for one', async () => {
 	const { status, out } = await orrery([]);
@@ -37,7 +37,11 @@ test.each([
 	['a variant that is not there', ['simulate', '--game', 'nebula', '--variant', 'huge'], 'huge'],
 	['a solo game of Nebula', ['simulate', '--game', 'nebula', '--players', '1'], '2 to 4'],
 	['tokens in Nebula', ['simulate', '--game', 'nebula', '--first-game'], '--first-game'],
-	['a level that is not there yet', ['simulate', '--game', 'nebula', '--bots', 'full,full'], 'full'],
+	['a bot of the other game', ['simulate', '--game', 'nebula', '--bots', 'heuristic,random'], 'heuristic'],
+	['a program without a command line', ['arena', '--bots', 'cmd:,random'], 'cmd:'],
+	['no patience', ['arena', '--bots', 'cmd:x,random', '--patience', '0'], '--patience'],
+	['an unknown bot as a program', ['bot', '--level', 'zeus'], 'zeus'],
+	['a program as a program', ['bot', '--level', 'cmd:x'], 'cmd:x'],
 	['a budget of nothing', ['simulate', '--bots', 'iterations=0,random'], 'iterations=0'],
 	['two bots for one name', ['play', '--bot', 'greedy,random'], 'greedy,random'],
 	['an arena without bots', ['arena'], '--bots'],

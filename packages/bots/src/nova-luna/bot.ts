@@ -1,12 +1,12 @@
 import type { NovaLunaKinds, NovaLunaPosition, Random, Seat } from '@orrery/engine';
 import { fail, novaLuna, ok } from '@orrery/engine';
-import type { Bot, Budget, Question, Report, Thought } from '../bot.ts';
+import type { Bot, Budget, Report, Thought } from '../bot.ts';
 import { decided, imagine, instantBot } from '../bot.ts';
 import { loadNet } from '../weights.ts';
 import { FEATURE_COUNT } from './features.ts';
 import { priorScore } from './prior.ts';
 import { NovaLunaSearch } from './search.ts';
-import { planSolo, soloSettings } from './solo.ts';
+import { beginAlone } from './solo-thought.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /** The best move by the prior alone: one look at each. */
@@ -49,7 +49,7 @@ export const novaLunaBot: Bot<NovaLunaKinds> = {
 		const { position, seat, random } = question.value;
 		if (position.moveCount(seat) === 1)
 			return ok(decided(novaLuna.moveOf(position, position.moveAt(seat, 0))));
-		if (position.solo) return ok(new SoloThought(question.value, budget));
+		if (position.solo) return beginAlone(view, budget);
 		const net = netFor(position.options.players);
 		if (!net.ok) return fail({ code: 'bad-weights' });
 		return ok(
@@ -67,6 +67,9 @@ function netFor(players: number): ReturnType<typeof loadNet> {
 	return net;
 }
 
+/** Iterations between looks whether the choice is settled. */
+const BETWEEN_LOOKS = 16;
+
 class SearchThought implements Thought<NovaLunaKinds> {
 	readonly #position: NovaLunaPosition;
 	readonly #search: NovaLunaSearch;
@@ -79,10 +82,17 @@ class SearchThought implements Thought<NovaLunaKinds> {
 	}
 
 	run(iterations: number): boolean {
-		for (let i = 0; i < iterations; i++) this.#search.iterate();
-		// No other move can catch up any more: thinking on would change nothing.
+		for (let i = 0; i < iterations; i++) {
+			this.#search.iterate();
+			if (this.#search.iterations % BETWEEN_LOOKS === 0 && this.#settled()) return false;
+		}
+		return true;
+	}
+
+	/** No other move can catch up any more: thinking on would change nothing. */
+	#settled(): boolean {
 		const [first, second] = this.#search.lead();
-		return first - second <= this.#budget.iterations - this.#search.iterations;
+		return first - second > this.#budget.iterations - this.#search.iterations;
 	}
 
 	report(): Report<NovaLunaKinds> {
@@ -94,35 +104,5 @@ class SearchThought implements Thought<NovaLunaKinds> {
 			line: line.map((code) => novaLuna.moveOf(this.#position, code)),
 			values: this.#position.displays.map((_, seat) => this.#search.value(seat)),
 		};
-	}
-}
-
-/** Alone the plan comes in one go; its width follows from the iterations. */
-class SoloThought implements Thought<NovaLunaKinds> {
-	readonly #question: Question<NovaLunaKinds>;
-	readonly #budget: Budget;
-	#report: Report<NovaLunaKinds> | undefined;
-
-	constructor(question: Question<NovaLunaKinds>, budget: Budget) {
-		this.#question = question;
-		this.#budget = budget;
-	}
-
-	run(): boolean {
-		this.report();
-		return false;
-	}
-
-	report(): Report<NovaLunaKinds> {
-		this.#report ??= this.#plan();
-		return this.#report;
-	}
-
-	#plan(): Report<NovaLunaKinds> {
-		const { position, random } = this.#question;
-		const settings = soloSettings(this.#budget.iterations);
-		const { code, score } = planSolo(position, random, settings);
-		const move = novaLuna.moveOf(position, code);
-		return { move, iterations: settings.width, visits: settings.width, line: [move], values: [score] };
 	}
 }

@@ -1,9 +1,12 @@
-import { playOut } from '@orrery/bots';
 import type { Kinds } from '@orrery/engine';
 import { Course, SeededRandom } from '@orrery/engine';
 import type { Entry, GameFlags, GameId } from '../games.ts';
-import { gameOptions, seatOpponents, withGame } from '../games.ts';
+import { gameOptions, withGame } from '../games.ts';
 import { placesOf } from '../places.ts';
+import type { Player } from '../player.ts';
+import { playerNamed } from '../player.ts';
+import { ProgramFault } from '../programs/program.ts';
+import { playThrough } from '../simulation.ts';
 
 /** What a match is about. */
 export interface Match {
@@ -11,9 +14,11 @@ export interface Match {
 	readonly players: number;
 	readonly flags: GameFlags;
 	/** One name for each seat, to begin with. */
-	readonly bots: string;
+	readonly bots: readonly string[];
 	readonly seed: string;
 	readonly mostTurns: number;
+	/** How long a program may take for an answer. */
+	readonly patienceSeconds: number;
 }
 
 /** How one bot came out of one game. */
@@ -30,35 +35,56 @@ export interface Showing {
 	readonly milliseconds: readonly number[];
 }
 
-/** Plays one deal in every rotation of the seats; games that were cut off show nothing. */
-export function playDeal(match: Match, deal: number): readonly Showing[] {
+/** A match under way: its bots sit ready, programs have been started. */
+export interface OpenMatch {
+	/** Plays one deal in every rotation of the seats; games that were cut off show nothing. */
+	playDeal(deal: number): Promise<readonly Showing[]>;
+	end(): Promise<void>;
+}
+
+export function openMatch(match: Match): OpenMatch {
 	return withGame(match.game, (entry) => {
-		const rotations = Array.from({ length: match.players }, (_, rotation) => rotation);
-		return rotations.flatMap((rotation) => playRotation(entry, match, deal, rotation));
+		const players = match.bots.map((name) => playerNamed(entry, name, match.patienceSeconds));
+		return {
+			async playDeal(deal) {
+				const showings: Showing[] = [];
+				for (let rotation = 0; rotation < match.players; rotation++) {
+					showings.push(...(await playRotation(entry, match, players, deal, rotation)));
+				}
+				return showings;
+			},
+			async end() {
+				await Promise.all(players.map((player) => player.end()));
+			},
+		};
 	});
 }
 
-function playRotation<K extends Kinds>(
+async function playRotation<K extends Kinds>(
 	entry: Entry<K>,
 	match: Match,
+	players: readonly Player<K>[],
 	deal: number,
 	rotation: number,
-): readonly Showing[] {
+): Promise<readonly Showing[]> {
 	const { game } = entry;
-	const { players } = match;
 	const seed = `${match.seed}/${deal}`;
-	const opponents = seatOpponents(entry, match.bots, players);
-	const botIn = (seat: number): number => (seat + rotation) % players;
-	const seated = opponents.flatMap((_, seat) => opponents[botIn(seat)] ?? []);
-	const milliseconds: number[][] = opponents.map(() => []);
+	const botIn = (seat: number): number => (seat + rotation) % match.players;
+	const seated = players.flatMap((_, seat) => players[botIn(seat)] ?? []);
+	const milliseconds: number[][] = players.map(() => []);
 	const course = Course.deal(
 		game,
-		gameOptions(entry, players, match.flags),
+		gameOptions(entry, match.players, match.flags),
 		new SeededRandom(`${seed}/deal`),
 	);
-	playOut(course, seated, `${seed}/${rotation}`, match.mostTurns, (seat, spent) => {
-		milliseconds[botIn(seat)]?.push(spent);
-	});
+	try {
+		await playThrough(course, seated, `${seed}/${rotation}`, match.mostTurns, (seat, spent) => {
+			milliseconds[botIn(seat)]?.push(spent);
+		});
+	} catch (error) {
+		const place = `${entry.title}, deal ${deal} of seed ${match.seed}, rotation ${rotation}`;
+		throw error instanceof ProgramFault ? error.within(place) : error;
+	}
 	const outcome = game.outcome(course.position);
 	if (outcome === null) return [];
 	return placesOf(outcome.ranking ?? [[0]]).map(({ seat, place, win }) => {

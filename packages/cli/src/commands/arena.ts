@@ -4,7 +4,9 @@ import { figuresOf } from '../arena/figures.ts';
 import { playMatch } from '../arena/pool.ts';
 import type { Command } from '../command.ts';
 import { parse, UsageError, wholeNumber } from '../command.ts';
-import { gameId, gameOptions, seatOpponents, withGame } from '../games.ts';
+import { botNames, gameId, gameOptions, withGame } from '../games.ts';
+import { checkName } from '../player.ts';
+import { readPatience } from '../programs/patience.ts';
 import { Progress } from '../progress.ts';
 
 const MOST_DEALS = 1_000_000;
@@ -22,10 +24,11 @@ mean rank and how long it thought. Alone it tells the scores.
   --players N      how many sit at the table (default 2; alone with 1)
   --games N        how many deals (default 100)
   --seed S         any number or word; the same seed gives the same deals (default 1)
-  --bots a,b       one bot for each seat; the names are those of “orrery simulate --help”
+  --bots a,b       one bot for each seat; the names are those of “orrery simulate --help”, programs too
   --first-game     Nova Luna: fewer tokens with three or four players
   --variant V      Nebula: basic or full (default full)
   --jobs N         how many cores to use (default: all)
+  --patience S     how many seconds a program may take for an answer (default 10)
   --json           one JSON object
 `,
 	async run(args) {
@@ -38,6 +41,7 @@ mean rank and how long it thought. Alone it tells the scores.
 			'first-game': { type: 'boolean' },
 			variant: { type: 'string' },
 			jobs: { type: 'string', default: String(availableParallelism()) },
+			patience: { type: 'string' },
 			json: { type: 'boolean', default: false },
 		});
 		if (values.bots === undefined)
@@ -45,7 +49,8 @@ mean rank and how long it thought. Alone it tells the scores.
 		const players = wholeNumber('--players', values.players, 1, 4);
 		const deals = wholeNumber('--games', values.games, 1, MOST_DEALS);
 		const jobs = wholeNumber('--jobs', values.jobs, 1, MOST_JOBS);
-		const { 'first-game': firstGame, variant, bots, seed } = values;
+		const { 'first-game': firstGame, variant, seed } = values;
+		const bots = botNames(values.bots, players);
 		const match = {
 			game: gameId(values.game),
 			players,
@@ -53,18 +58,20 @@ mean rank and how long it thought. Alone it tells the scores.
 			bots,
 			seed,
 			mostTurns: MOST_TURNS,
+			patienceSeconds: readPatience(values.patience),
 		};
 		// What is wrong with the match is said before any thread begins.
 		withGame(match.game, (entry) => {
 			gameOptions(entry, players, match.flags);
-			seatOpponents(entry, bots, players);
+			for (const name of bots) checkName(entry, name);
 		});
 		const progress = new Progress('playing', deals);
-		const showings = await playMatch(match, deals, jobs, (done) => progress.show(done));
-		progress.clear();
-		const figures = bots.split(',').map((name, bot) =>
+		const showings = await playMatch(match, deals, jobs, (done) => progress.show(done)).finally(() =>
+			progress.clear(),
+		);
+		const figures = bots.map((name, bot) =>
 			figuresOf(
-				name.trim(),
+				name,
 				showings.filter((showing) => showing.bot === bot),
 			),
 		);

@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import { choose } from '@orrery/bots';
 import type { Kinds, Seat } from '@orrery/engine';
 import { Course, SeededRandom, seatOf } from '@orrery/engine';
 import type { Command } from '../command.ts';
 import { parse, UsageError, wholeNumber } from '../command.ts';
 import type { Entry } from '../games.ts';
-import { gameId, gameOptions, opponentNamed, withGame } from '../games.ts';
+import { gameId, gameOptions, withGame } from '../games.ts';
 import { bold } from '../paint.ts';
+import { playerNamed } from '../player.ts';
+import { PATIENCE_SECONDS } from '../programs/patience.ts';
 
 export const play: Command = {
 	usage: 'play [--game G] [--players N] [--bot NAME] [--seed S] [--first-game] [--variant V] [--save FILE]',
@@ -48,7 +49,7 @@ async function playGame<K extends Kinds>(
 	seed: string,
 	save: string | undefined,
 ): Promise<number> {
-	const opponent = opponentNamed(entry, botName);
+	const opponent = playerNamed(entry, botName, PATIENCE_SECONDS);
 	const course = Course.deal(entry.game, options, new SeededRandom(`${seed}/deal`));
 	const you = seatOf(new SeededRandom(`${seed}/seats`).below(options.players));
 	const names = Array.from({ length: options.players }, (_, seat) =>
@@ -62,12 +63,7 @@ async function playGame<K extends Kinds>(
 			if (waiting.length === 0) break;
 			const bot = waiting.find((seat) => seat !== you);
 			if (bot !== undefined) {
-				const move = choose(
-					opponent,
-					entry.game.view(course.position, bot),
-					`${seed}/${course.steps.length}`,
-				);
-				course.play(bot, move);
+				course.play(bot, await opponent.choose(course, bot, `${seed}/${course.steps.length}`));
 				tellLast(entry, course, names);
 			} else if (!(await yourStep(entry, course, you, names, input))) {
 				say('You leave the table; the game is not finished.');
@@ -76,6 +72,7 @@ async function playGame<K extends Kinds>(
 		}
 	} finally {
 		input.close();
+		await opponent.end();
 	}
 	say(`\n${entry.terminal.draw(entry.game.view(course.position, you), names)}`);
 	if (save !== undefined) await saveRecord(save, JSON.stringify(entry.game.record(course, { names })));

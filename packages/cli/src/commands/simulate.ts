@@ -1,12 +1,17 @@
 import { once } from 'node:events';
 import type { Kinds, Outcome } from '@orrery/engine';
+import { Course, SeededRandom } from '@orrery/engine';
 import type { Command } from '../command.ts';
 import { parse, wholeNumber } from '../command.ts';
 import type { Entry } from '../games.ts';
-import { gameId, gameOptions, seatOpponents, withGame } from '../games.ts';
+import { botNames, gameId, gameOptions, withGame } from '../games.ts';
 import { placesOf } from '../places.ts';
+import type { Player } from '../player.ts';
+import { checkName, playerNamed } from '../player.ts';
+import { readPatience } from '../programs/patience.ts';
+import { ProgramFault } from '../programs/program.ts';
 import { Progress } from '../progress.ts';
-import { simulateGame } from '../simulation.ts';
+import { playThrough } from '../simulation.ts';
 
 const MOST_GAMES = 100_000_000;
 const MOST_TURNS = 1_000_000;
@@ -22,13 +27,15 @@ standard output, one JSON object a line.
   --players N      how many sit at the table (default 2; alone with 1)
   --games N        how many games (default 100)
   --seed S         any number or word; the same seed gives the same games (default 1)
-  --bots a,b       one bot for each seat (default: random everywhere): random or greedy; in Nova Luna also
-                   heuristic, the levels new, sliver, crescent, quarter, gibbous, bright and full, and
-                   iterations=N or time=MS
+  --bots a,b       one bot for each seat (default: random everywhere): random, greedy, one of the levels new,
+                   sliver, crescent, quarter, gibbous, bright and full, iterations=N or time=MS; in Nova Luna
+                   also heuristic; or cmd:PROGRAM, a command line that is asked as docs/bots.md tells (a comma
+                   in it is written \\,)
   --first-game     Nova Luna: fewer tokens with three or four players
   --variant V      Nebula: basic or full (default full)
   --most-turns N   cut a game off after so many turns; it is counted but not recorded (default 1000)
   --records        write the records
+  --patience S     how many seconds a program may take for an answer (default 10)
 `,
 	run(args) {
 		const { values } = parse(args, {
@@ -41,14 +48,16 @@ standard output, one JSON object a line.
 			variant: { type: 'string' },
 			'most-turns': { type: 'string', default: '1000' },
 			records: { type: 'boolean', default: false },
+			patience: { type: 'string' },
 		});
 		const players = wholeNumber('--players', values.players, 1, 4);
 		const plan: Plan = {
 			games: wholeNumber('--games', values.games, 1, MOST_GAMES),
 			seed: values.seed,
-			bots: values.bots ?? Array.from({ length: players }, () => 'random').join(','),
+			bots: botNames(values.bots ?? Array.from({ length: players }, () => 'random').join(), players),
 			mostTurns: wholeNumber('--most-turns', values['most-turns'], 1, MOST_TURNS),
 			records: values.records,
+			patienceSeconds: readPatience(values.patience),
 		};
 		return withGame(gameId(values.game), (entry) =>
 			runSimulation(entry, gameOptions(entry, players, values), plan),
@@ -59,9 +68,10 @@ standard output, one JSON object a line.
 interface Plan {
 	readonly games: number;
 	readonly seed: string;
-	readonly bots: string;
+	readonly bots: readonly string[];
 	readonly mostTurns: number;
 	readonly records: boolean;
+	readonly patienceSeconds: number;
 }
 
 async function runSimulation<K extends Kinds>(
@@ -69,30 +79,49 @@ async function runSimulation<K extends Kinds>(
 	options: K['options'],
 	plan: Plan,
 ): Promise<number> {
-	const opponents = seatOpponents(entry, plan.bots, options.players);
+	// What is wrong with one name is said before a program is started for another.
+	for (const name of plan.bots) checkName(entry, name);
+	const players = plan.bots.map((name) => playerNamed(entry, name, plan.patienceSeconds));
 	const progress = new Progress('playing', plan.games);
 	const tally = new Tally();
 	const started = performance.now();
-	for (let i = 0; i < plan.games; i++) {
-		const { course, turns, outcome } = simulateGame(
-			entry,
-			options,
-			opponents,
-			`${plan.seed}/${i}`,
-			plan.mostTurns,
-		);
-		tally.add(
-			turns,
-			outcome,
-			outcome === null || options.players > 1 ? null : entry.standing(outcome, 0).score,
-		);
-		if (plan.records && outcome !== null) await writeLine(JSON.stringify(entry.game.record(course)));
-		progress.show(i + 1);
+	try {
+		for (let i = 0; i < plan.games; i++) {
+			const { course, turns } = await simulateGame(entry, options, players, plan, i);
+			const outcome = entry.game.outcome(course.position);
+			tally.add(
+				turns,
+				outcome,
+				outcome === null || options.players > 1 ? null : entry.standing(outcome, 0).score,
+			);
+			if (plan.records && outcome !== null) await writeLine(JSON.stringify(entry.game.record(course)));
+			progress.show(i + 1);
+		}
+	} finally {
+		progress.clear();
+		await Promise.all(players.map((player) => player.end()));
 	}
-	progress.clear();
 	const seconds = (performance.now() - started) / 1000;
 	process.stderr.write(summary(entry.title, plan, tally, seconds));
 	return 0;
+}
+
+/** A game from a seed that fixes the deal and every choice. */
+async function simulateGame<K extends Kinds>(
+	{ game, title }: Entry<K>,
+	options: K['options'],
+	players: readonly Player<K>[],
+	plan: Plan,
+	index: number,
+): Promise<{ readonly course: Course<K>; readonly turns: number }> {
+	const seed = `${plan.seed}/${index}`;
+	const course = Course.deal(game, options, new SeededRandom(`${seed}/deal`));
+	try {
+		return { course, turns: await playThrough(course, players, seed, plan.mostTurns) };
+	} catch (error) {
+		const place = `${title}, game ${index} of seed ${plan.seed}`;
+		throw error instanceof ProgramFault ? error.within(place) : error;
+	}
 }
 
 /** Writes one line, and waits where the reader is slower than we are. */
@@ -134,14 +163,14 @@ class Tally {
 function summary(title: string, { games, seed, bots }: Plan, tally: Tally, seconds: number): string {
 	const finished = games - tally.capped;
 	const percent = (count: number): string => `${((100 * count) / games).toFixed(1)} %`;
-	const seats = bots.split(',').map((bot, seat) => {
+	const seats = bots.map((bot, seat) => {
 		const place = ((tally.places[seat] ?? 0) / finished).toFixed(2);
 		return `  seat ${seat} ${bot.padEnd(10)} won ${percent(tally.wins[seat] ?? 0)}, mean place ${place}\n`;
 	});
 	const endings = [...tally.reasons].map(([reason, count]) => `${reason} ${percent(count)}`);
 	if (tally.capped > 0) endings.push(`cut off ${percent(tally.capped)} (${tally.capped} games)`);
 	return [
-		`${title}: ${games} games of ${bots}, seed ${seed}\n`,
+		`${title}: ${games} games of ${bots.join()}, seed ${seed}\n`,
 		...(tally.scored > 0 ? [`  mean score ${(tally.scores / tally.scored).toFixed(2)}\n`] : []),
 		...(tally.places.length > 0 && finished > 0 ? seats : []),
 		`  ended by ${endings.join(', ')}\n`,

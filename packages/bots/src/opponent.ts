@@ -1,0 +1,51 @@
+import type { Kinds } from '@orrery/engine';
+import type { Bot, Budget } from './bot.ts';
+
+/** A bot and how long it thinks. */
+export interface Opponent<K extends Kinds> {
+	readonly bot: Bot<K>;
+	readonly budget: Budget;
+}
+
+/** The seven levels, weakest to strongest: the moon as it grows. */
+export const LEVELS = ['new', 'sliver', 'crescent', 'quarter', 'gibbous', 'bright', 'full'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** All that can be asked for by name in one game. */
+export interface Opponents<K extends Kinds> {
+	readonly named: Readonly<Record<string, Opponent<K>>>;
+	/** The bot that thinks as long as one likes; null where there is none yet. */
+	readonly thinker: Bot<K> | null;
+}
+
+/** For bots that need no search. */
+export const AT_ONCE: Budget = { iterations: 1 };
+/** More than any time cap lets a bot do. */
+const NO_END = 1_000_000_000;
+/** A level is fixed by its iterations, so that its play can be repeated; the cap only guards slow devices. */
+const LONGEST_MS = 2000;
+
+/** The opponent that a name stands for: one of the named, `iterations=N` or `time=MS`. */
+export function opponentOf<K extends Kinds>(
+	{ named, thinker }: Opponents<K>,
+	name: string,
+): Opponent<K> | undefined {
+	if (Object.hasOwn(named, name)) return named[name];
+	const [, kind, number] = /^(iterations|time)=([1-9]\d{0,8})$/.exec(name) ?? [];
+	if (thinker === null || number === undefined) return undefined;
+	return kind === 'time'
+		? { bot: thinker, budget: { iterations: NO_END, milliseconds: Number(number) } }
+		: { bot: thinker, budget: { iterations: Number(number) } };
+}
+
+/** Every level has its opponent: the type sees to it. */
+export function levels<K extends Kinds>(
+	all: Readonly<Record<Level, Opponent<K>>>,
+): Readonly<Record<Level, Opponent<K>>> {
+	return all;
+}
+
+/** A level that searches for so many iterations. */
+export function thinking<K extends Kinds>(bot: Bot<K>, iterations: number): Opponent<K> {
+	return { bot, budget: { iterations, milliseconds: LONGEST_MS } };
+}

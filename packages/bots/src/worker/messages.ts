@@ -1,0 +1,89 @@
+import type { Kinds } from '@orrery/engine';
+import type { BotRefusal, Report } from '../bot.ts';
+
+/*
+ * What the two sides of a worker say to each other: plain values, so that they pass through `postMessage`
+ * of a browser and of Node alike.
+ */
+
+/** What a bot is asked; the view is that of the seat that has to decide. */
+export interface BotQuestion<View = unknown> {
+	/** The game's id. */
+	readonly game: string;
+	/** Whom to ask: a level, a baseline, `iterations=N` or `time=MS`. */
+	readonly opponent: string;
+	readonly view: View;
+	readonly seed: string;
+}
+
+/** Whoever asks chooses the ids; none may be used again while it is under way. */
+export type Request =
+	| { readonly type: 'ask'; readonly id: number; readonly question: BotQuestion }
+	/** Load the game's code and weights and get into stride, so that the first question need not wait. */
+	| { readonly type: 'warm'; readonly id: number; readonly game: string }
+	| { readonly type: 'cancel'; readonly id: number };
+
+/** Any number of reports, then one answer, `warm` or refusal. */
+export type Reply<K extends Kinds = Kinds> =
+	| { readonly type: 'report' | 'answer'; readonly id: number; readonly report: Report<K> }
+	| { readonly type: 'warm'; readonly id: number }
+	/** The id is null where the message had none that could be read. */
+	| { readonly type: 'refusal'; readonly id: number | null; readonly refusal: WorkerRefusal };
+
+/** Why a worker gives no move. */
+export interface WorkerRefusal {
+	readonly code:
+		| BotRefusal['code']
+		| 'unknown-game'
+		| 'unknown-opponent'
+		/** The code of the game could not be loaded, for want of a network perhaps. */
+		| 'load-failed'
+		/** The message is none of the above, or its id is under way. */
+		| 'broken-message'
+		/** The bot broke down; a fault of the program. */
+		| 'bot-failed'
+		/** The worker could not be started or died. */
+		| 'worker-lost';
+}
+
+/** The request that a message is; null if it is none. */
+export function readRequest(message: unknown): Request | null {
+	if (!isRecord(message)) return null;
+	const { type, id, game, question } = message;
+	if (!isId(id)) return null;
+	if (type === 'cancel') return { type, id };
+	if (type === 'warm' && typeof game === 'string') return { type, id, game };
+	return type === 'ask' && isQuestion(question) ? { type, id, question } : null;
+}
+
+function isQuestion(value: unknown): value is BotQuestion {
+	if (!isRecord(value)) return false;
+	const { game, opponent, seed } = value;
+	return typeof game === 'string' && typeof opponent === 'string' && typeof seed === 'string';
+}
+
+/** The reply that a message of our own worker is; null if it is none. */
+export function readReply<K extends Kinds>(message: unknown): Reply<K> | null {
+	return isReply<K>(message) ? message : null;
+}
+
+/** The kind is looked at, the rest is believed: it comes from the very code that the worker was started with. */
+function isReply<K extends Kinds>(message: unknown): message is Reply<K> {
+	if (!isRecord(message)) return false;
+	const { type } = message;
+	return type === 'report' || type === 'answer' || type === 'warm' || type === 'refusal';
+}
+
+/** The id of a message, even of a broken one. */
+export function idOf(message: unknown): number | null {
+	const { id } = isRecord(message) ? message : {};
+	return isId(id) ? id : null;
+}
+
+function isId(value: unknown): value is number {
+	return Number.isSafeInteger(value);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,72 @@
+import { choose } from '@orrery/bots';
+import type { Course, Kinds, Seat } from '@orrery/engine';
+import { UsageError } from './command.ts';
+import type { Entry } from './games.ts';
+import { opponentNamed } from './games.ts';
+import { Program, ProgramFault } from './programs/program.ts';
+
+/** Who decides for a seat: a bot of the house, or a program that is asked. */
+export interface Player<K extends Kinds> {
+	choose(course: Course<K>, seat: Seat, seed: string): K['move'] | Promise<K['move']>;
+	/** No more will be asked. */
+	end(): void | Promise<void>;
+}
+
+/** What begins so is the command line of a program that plays. */
+const PROGRAM = 'cmd:';
+
+/** Says what is wrong with a name, before anything is started. */
+export function checkName<K extends Kinds>(entry: Entry<K>, name: string): void {
+	if (!name.startsWith(PROGRAM)) opponentNamed(entry, name);
+	else if (name.slice(PROGRAM.length).trim() === '')
+		throw new UsageError('cmd: is to be followed by a command line, such as cmd:./my-bot.');
+}
+
+/** The player that a name stands for; a program is started now. */
+export function playerNamed<K extends Kinds>(
+	entry: Entry<K>,
+	name: string,
+	patienceSeconds: number,
+): Player<K> {
+	checkName(entry, name);
+	if (name.startsWith(PROGRAM)) {
+		return new ProgramPlayer(new Program(name.slice(PROGRAM.length), patienceSeconds * 1000), name);
+	}
+	const opponent = opponentNamed(entry, name);
+	return {
+		choose: (course, seat, seed) => choose(opponent, course.game.view(course.position, seat), seed),
+		end() {},
+	};
+}
+
+class ProgramPlayer<K extends Kinds> implements Player<K> {
+	readonly #program: Program;
+	readonly #name: string;
+
+	constructor(program: Program, name: string) {
+		this.#program = program;
+		this.#name = name;
+	}
+
+	async choose({ game, position, steps }: Course<K>, seat: Seat, seed: string): Promise<K['move']> {
+		const wrong = (what: string): ProgramFault =>
+			new ProgramFault(`The bot “${this.#name}” ${what}, at step ${steps.length}`);
+		const answer = await this.#program.ask({
+			game: game.id,
+			view: game.view(position, seat),
+			legal: game.legalMoves(position, seat),
+			seed,
+		});
+		if (!answer.ok) throw wrong(answer.fault);
+		const shown = JSON.stringify(answer.value);
+		const move = game.readMove(answer.value);
+		if (!move.ok) throw wrong(`answers with what is no move (${shown})`);
+		const refusal = game.check(position, seat, move.value);
+		if (refusal !== null) throw wrong(`plays what the rules refuse (${refusal.code}: ${shown})`);
+		return move.value;
+	}
+
+	end(): Promise<void> {
+		return this.#program.end();
+	}
+}

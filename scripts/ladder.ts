@@ -1,0 +1,118 @@
+/*
+ * npm run ladder: measures every level against the one below, in both games and for every number of players. That
+ * takes hours; what was played is kept in docs/ladder.jsonl, so it may be interrupted at any time and goes on where
+ * it was. `npm run ladder -- --help` tells more.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Pool } from '@orrery/cli/arena';
+import { climb, dealsLeft, foreseenMs } from './ladder/climb.ts';
+import { fingerprint } from './ladder/fingerprint.ts';
+import type { Game } from './ladder/plan.ts';
+import { measures } from './ladder/plan.ts';
+import { readResults, saveResults, upToDate } from './ladder/results.ts';
+import { lineOf, tables, withTables } from './ladder/table.ts';
+
+const HELP = `usage: npm run ladder -- [--only TEXT] [--deals N] [--jobs N] [--list] [--write]
+
+  --only TEXT   only measures whose name has this in it, such as nebula/3/full or nova-luna/2/full-bright
+  --deals N     so many deals each (default: 100; 500 for the best alone)
+  --jobs N      how many cores to use (default: all)
+  --list        show what was measured and what is missing, and play nothing
+  --write       write the tables of docs/bots.md from what was measured, and play nothing
+`;
+
+/** Something is wrong with what was typed. */
+class WrongUse extends Error {}
+
+const ROOT = resolve(import.meta.dirname, '..');
+const RESULTS = join(ROOT, 'docs/ladder.jsonl');
+const PAGE = join(ROOT, 'docs/bots.md');
+const MINUTE_MS = 60_000;
+
+try {
+	const { values } = parseArgs({
+		options: {
+			only: { type: 'string', default: '' },
+			deals: { type: 'string' },
+			jobs: { type: 'string', default: String(availableParallelism()) },
+			list: { type: 'boolean', default: false },
+			write: { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+	});
+	if (values.help) process.stdout.write(HELP);
+	else await run(values);
+} catch (error) {
+	if (!(error instanceof WrongUse) && !(error instanceof TypeError && 'code' in error)) throw error;
+	process.stderr.write(`ladder: ${error.message}\n`);
+	process.exitCode = 2;
+}
+
+interface Wishes {
+	readonly only: string;
+	readonly deals?: string | undefined;
+	readonly jobs: string;
+	readonly list: boolean;
+	readonly write: boolean;
+}
+
+async function run({ only, deals, jobs, list, write }: Wishes): Promise<void> {
+	const all = measures(deals === undefined ? undefined : count('--deals', deals));
+	const cores = count('--jobs', jobs);
+	const chosen = all.filter(({ key }) => key.includes(only));
+	if (chosen.length === 0) throw new WrongUse(`Nothing that is measured has “${only}” in its name.`);
+	const prints = { 'nova-luna': fingerprint(ROOT, 'nova-luna'), nebula: fingerprint(ROOT, 'nebula') };
+	const fingerprintOf = (game: Game): string => prints[game];
+	const kept = readResults(RESULTS);
+	const results = new Map(upToDate(kept, all, fingerprintOf));
+	if (kept.size > results.size) {
+		say(`${kept.size - results.size} of ${kept.size} results were played by other sources and do not count.`);
+	}
+	if (write) {
+		writeFileSync(PAGE, withTables(readFileSync(PAGE, 'utf8'), tables(all, results)));
+		return;
+	}
+	if (list) {
+		for (const measure of chosen) say(lineOf(measure, results.get(measure.key)));
+		say(`${dealsLeft(chosen, results)} deals are missing.`);
+		return;
+	}
+	const pool = new Pool(cores);
+	const byKey = new Map(chosen.map((measure) => [measure.key, measure]));
+	await climb(chosen, results, {
+		fingerprintOf,
+		play: (match, deal) => pool.play(match, deal),
+		keep(result) {
+			results.set(result.key, result);
+			saveResults(RESULTS, new Map([[result.key, result]]));
+			const measure = byKey.get(result.key);
+			const minutes = foreseenMs(chosen, results, all) / cores / MINUTE_MS;
+			if (measure)
+				grow(
+					`${lineOf(measure, result)}; about ${Math.ceil(minutes)} min left`,
+					result.deals >= measure.deals,
+				);
+		},
+	});
+	await pool.close();
+}
+
+function count(option: string, text: string): number {
+	const value = Number(text);
+	if (!Number.isInteger(value) || value < 1)
+		throw new WrongUse(`${option} must be a whole number from 1, not “${text}”.`);
+	return value;
+}
+
+/** On a terminal the line of a measure grows in its place until it is complete. */
+function grow(line: string, complete: boolean): void {
+	if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${line}${complete ? '\n' : ''}`);
+	else say(line);
+}
+
+function say(line: string): void {
+	process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,244 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Match, Showing } from '@orrery/cli/arena';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { climb, dealsLeft, foreseenMs } from './climb.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { Measure } from './plan.ts';
+import { measures } from './plan.ts';
+import type { Result } from './results.ts';
+import { add, begin, readResults, saveResults, timeWithin, upToDate } from './results.ts';
+import { tables, withTables } from './table.ts';
+
+let folder = '';
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'orrery-ladder-'));
+});
+
+afterEach(() => {
+	rmSync(folder, { recursive: true });
+});
+
+function measureOf(key: string, deals?: number): Measure {
+	const found = measures(deals).find((measure) => measure.key === key);
+	if (found === undefined) throw new Error(`${key} is not measured`);
+	return found;
+}
+
+/** The upper bot wins but every fourth deal; its moves take 10 ms, all others 1 ms. */
+function fakeDeal({ players }: Match, deal: number): readonly Showing[] {
+	const upperWins = deal % 4 !== 0;
+	return Array.from({ length: players }, (_, bot): readonly Showing[] =>
+		Array.from({ length: players }, () => ({
+			bot,
+			place: (bot === 0) === upperWins ? 1 : 2,
+			win: (bot === 0) === upperWins ? 1 : 0,
+			score: bot,
+			allPlaced: bot === 0,
+			milliseconds: bot === 0 ? [10, 10] : [1],
+		})),
+	).flat();
+}
+
+describe('the plan', () => {
+	test('has every level against the one below, in both games and for every number of players', () => {
+		const keys = measures().map(({ key }) => key);
+		expect(new Set(keys).size).toBe(keys.length);
+		for (const table of ['nova-luna/2', 'nova-luna/3', 'nova-luna/4']) {
+			expect(keys.filter((key) => key.startsWith(`${table}/`)).length).toBeGreaterThanOrEqual(6);
+		}
+		expect(keys.filter((key) => key.startsWith('nova-luna/1/'))).toHaveLength(7);
+		expect(keys).toContain('nova-luna/2/time=100-time=10');
+		expect(measureOf('nova-luna/1/full').deals).toBe(500);
+		expect(measureOf('nova-luna/4/full-bright')).toMatchObject({
+			deals: 100,
+			match: { players: 4, bots: ['full', 'bright', 'bright', 'bright'] },
+		});
+	});
+});
+
+describe('climbing', () => {
+	const chosen = [measureOf('nova-luna/2/sliver-new', 25), measureOf('nova-luna/3/sliver-new', 10)];
+
+	/** Plays with the results of the file until all is there or so many deals have been played. */
+	async function climbUntil(most: number): Promise<readonly string[]> {
+		const path = join(folder, 'results.jsonl');
+		const played: string[] = [];
+		const results = new Map(readResults(path));
+		await climb(chosen, results, {
+			fingerprintOf: () => 'same',
+			async play(match, deal) {
+				if (played.length === most) throw new Error('interrupted');
+				played.push(`${match.players}/${deal}`);
+				return fakeDeal(match, deal);
+			},
+			keep: (result) => saveResults(path, new Map([[result.key, result]])),
+		}).catch((error: Error) => expect(error.message).toBe('interrupted'));
+		return played;
+	}
+
+	test('goes on where it was interrupted and comes to the same', async () => {
+		const whole = await climbUntil(1000);
+		expect(whole).toHaveLength(35);
+		const atOnce = readFileSync(join(folder, 'results.jsonl'), 'utf8');
+		rmSync(join(folder, 'results.jsonl'));
+		const first = await climbUntil(17);
+		const second = await climbUntil(1000);
+		expect(first).toHaveLength(17);
+		// Of the seventeen, ten are kept: the others belong to a chunk that was not finished.
+		expect(second).toEqual(whole.slice(10));
+		expect(readFileSync(join(folder, 'results.jsonl'), 'utf8')).toBe(atOnce);
+		expect(await climbUntil(1000)).toEqual([]);
+	});
+
+	test('more deals go on from those that are there', async () => {
+		await climbUntil(1000);
+		const path = join(folder, 'results.jsonl');
+		const played: number[] = [];
+		await climb([measureOf('nova-luna/2/sliver-new', 40)], readResults(path), {
+			fingerprintOf: () => 'same',
+			async play(match, deal) {
+				played.push(deal);
+				return fakeDeal(match, deal);
+			},
+			keep() {},
+		});
+		expect(played).toEqual(Array.from({ length: 15 }, (_, i) => 25 + i));
+	});
+
+	test('foresees what is left by what was played', () => {
+		const [two] = chosen;
+		if (two === undefined) throw new Error('nothing chosen');
+		const some = new Map([[two.key, { ...begin(two, 'same'), deals: 10, busyMs: 1000 }]]);
+		expect(dealsLeft(chosen, some)).toBe(25);
+		expect(foreseenMs(chosen, some, chosen)).toBe(2500);
+		expect(foreseenMs(chosen, new Map(), chosen)).toBe(0);
+	});
+});
+
+describe('results', () => {
+	const measure = measureOf('nova-luna/2/sliver-new', 8);
+	const showings = Array.from({ length: 8 }, (_, deal) => fakeDeal(measure.match, deal)).flat();
+	const result: Result = add(begin(measure, 'old'), 8, showings);
+
+	test('add up, in whatever parts', () => {
+		const half = showings.length / 2;
+		const parts = add(add(begin(measure, 'old'), 4, showings.slice(0, half)), 4, showings.slice(half));
+		expect(parts).toEqual(result);
+		expect(result).toMatchObject({
+			deals: 8,
+			busyMs: 16 * 20 + 16,
+			upper: { games: 16, wins: 12, places: 20, scores: 0, allPlaced: 16 },
+			lower: { games: 16, wins: 4, places: 28, scores: 16, allPlaced: 0 },
+		});
+	});
+
+	test('know how long moves took, to within a twentieth', () => {
+		const times = Array.from({ length: 100 }, (_, i) => i + 1);
+		const side = add(begin(measure, 'old'), 1, [
+			{ bot: 0, place: 1, win: 1, score: 0, allPlaced: true, milliseconds: times },
+		]).upper;
+		for (const share of [0.1, 0.5, 0.9, 0.99]) {
+			expect(Math.abs(timeWithin(side, share) / (100 * share) - 1)).toBeLessThan(0.06);
+		}
+		expect(timeWithin(begin(measure, 'old').upper, 0.5)).toBe(0);
+	});
+
+	test('of other sources do not count', () => {
+		const results = new Map([[measure.key, result]]);
+		expect(upToDate(results, [measure], () => 'old').size).toBe(1);
+		expect(upToDate(results, [measure], () => 'new').size).toBe(0);
+	});
+
+	test('are kept beside those of others, and a file of something else is refused', () => {
+		const path = join(folder, 'results.jsonl');
+		saveResults(path, new Map([[measure.key, result]]));
+		saveResults(path, new Map([['other', { ...result, key: 'other' }]]));
+		expect([...readResults(path).keys()].sort()).toEqual([measure.key, 'other'].sort());
+		writeFileSync(path, '{"hello":1}\n');
+		expect(() => readResults(path)).toThrow('line 1');
+	});
+
+	test('make tables', () => {
+		const solo = measureOf('nova-luna/1/full', 2);
+		const four = measureOf('nova-luna/4/full-bright', 1);
+		const text = tables(
+			[solo, measure, four, measureOf('nova-luna/2/full-bright')],
+			new Map([
+				[measure.key, result],
+				[solo.key, add(begin(solo, 'old'), 1, fakeDeal(solo.match, 1))],
+				[four.key, add(begin(four, 'old'), 1, fakeDeal(four.match, 1))],
+			]),
+		);
+		expect(text).toContain('| 2 | `sliver` against `new` | 16 | 75.0 % | 51–90 % | 1.25, 1.75 | 10, 10 |');
+		expect(text).toContain('| 4 | `full` among 3 `bright` | 4 | 100.0 % |');
+		expect(text).toContain('Nova Luna alone:');
+		expect(text).toContain('| `full` | 1 | 0.00 | 100.0 % |');
+		expect(text).toContain('Not measured yet: 1 of 4.');
+	});
+
+	test('go between the marks of a page', () => {
+		const page = 'before\n<!-- ladder -->\nold\n<!-- /ladder -->\nafter\n';
+		const once = withTables(page, 'new\n');
+		expect(once).toBe('before\n<!-- ladder -->\nnew\n<!-- /ladder -->\nafter\n');
+		expect(withTables(once, 'new\n')).toBe(once);
+		expect(() => withTables('no marks', 'new')).toThrow('no <!-- ladder -->');
+	});
+
+	test('have their marks in docs/bots.md', () => {
+		const page = readFileSync(resolve(import.meta.dirname, '../../docs/bots.md'), 'utf8');
+		expect(withTables(page, 'tables\n')).toContain('<!-- ladder -->\ntables\n<!-- /ladder -->');
+	});
+});
+
+describe('the fingerprint', () => {
+	function put(file: string, text: string): void {
+		mkdirSync(dirname(join(folder, file)), { recursive: true });
+		writeFileSync(join(folder, file), text);
+	}
+
+	beforeEach(() => {
+		for (const name of ['packages/engine/src', 'packages/bots/src']) {
+			put(`${name}/shared.ts`, 'export const shared = 1;\n');
+			put(`${name}/nova-luna/own.ts`, '/** Why. */\nexport const own: number = 1;\n');
+			put(`${name}/nebula/own.ts`, 'export const own = 1;\n');
+		}
+		put('packages/bots/src/nova-luna/weights.json', '{ "a": [1, 2] }\n');
+	});
+
+	test.each([
+		['a rule', 'packages/engine/src/nova-luna/own.ts', 'export const own: number = 2;\n'],
+		['what both games share', 'packages/bots/src/shared.ts', 'export const shared = 2;\n'],
+		['weights', 'packages/bots/src/nova-luna/weights.json', '{ "a": [1, 3] }\n'],
+		['a new file', 'packages/bots/src/nova-luna/more.ts', 'export const more = 1;\n'],
+	])('changes with %s', (_, file, text) => {
+		const before = fingerprint(folder, 'nova-luna');
+		put(file, text);
+		expect(fingerprint(folder, 'nova-luna')).not.toBe(before);
+	});
+
+	test.each([
+		[
+			'a comment, a type or the layout',
+			'packages/bots/src/nova-luna/own.ts',
+			'export const own =\n\t1; // So.\n',
+		],
+		['the other game', 'packages/bots/src/nebula/own.ts', 'export const own = 2;\n'],
+		['a test', 'packages/bots/src/nova-luna/own.test.ts', 'test();\n'],
+		['what is passed on', 'packages/bots/src/index.ts', "export * from './shared.ts';\n"],
+		['the layout of weights', 'packages/bots/src/nova-luna/weights.json', '{"a":[1,2]}\n'],
+	])('does not change with %s', (_, file, text) => {
+		const before = fingerprint(folder, 'nova-luna');
+		put(file, text);
+		expect(fingerprint(folder, 'nova-luna')).toBe(before);
+	});
+
+	test('of the real sources differs from game to game', () => {
+		const root = resolve(import.meta.dirname, '../..');
+		const prints = ['nova-luna', 'nebula'].map((game) => fingerprint(root, game));
+		expect(prints).toEqual(prints.map(() => expect.stringMatching(/^[0-9a-f]{12}$/)));
+		expect(prints[0]).not.toBe(prints[1]);
+	});
+});

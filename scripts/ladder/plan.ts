@@ -1,0 +1,109 @@
+import { LEVELS, nebulaOpponents, novaLunaOpponents, opponentOf } from '@orrery/bots';
+import type { Match } from '@orrery/cli/arena';
+
+/* What the ladder measures. */
+
+/** One bot against another at one kind of table, or one alone. */
+export interface Measure {
+	/** Such as `nebula/3/full/bright-gibbous`, or alone `nova-luna/1/full`. */
+	readonly key: string;
+	readonly match: Match;
+	/** The bot that should be better, and the one in all other seats; null alone. */
+	readonly upper: string;
+	readonly lower: string | null;
+	readonly deals: number;
+}
+
+export type Game = Match['game'];
+type Variant = 'basic' | 'full';
+type Pair = readonly [upper: string, lower: string];
+
+const DEALS = 100;
+/** The best bot's mean score alone is a figure that others compare with. */
+const SOLO_DEALS_OF_THE_BEST = 500;
+const SEED = 'ladder';
+const MOST_TURNS = 1000;
+/** No programs play here. */
+const PATIENCE_SECONDS = 1;
+
+const NEIGHBOURS: readonly Pair[] = LEVELS.flatMap((upper, i) => {
+	const lower = LEVELS[i - 1];
+	return lower === undefined ? [] : [[upper, lower] as const];
+});
+
+/** Beyond the levels: how much thinking is worth, against bots that do not think. */
+const NOVA_LUNA_PAIRS: readonly Pair[] = [
+	['heuristic', 'greedy'],
+	['gibbous', 'heuristic'],
+	['full', 'heuristic'],
+	['time=100', 'time=10'],
+];
+const NEBULA_PAIRS: readonly Pair[] = [['full', 'greedy']];
+
+/** All that is measured, in the order of the tables; with so many deals each, or as many as planned. */
+export function measures(deals?: number): readonly Measure[] {
+	const all = [
+		...LEVELS.map((level) => solo(level, deals)),
+		...[2, 3, 4].flatMap((players) =>
+			(players === 2 ? [...NEIGHBOURS, ...NOVA_LUNA_PAIRS] : NEIGHBOURS).map((pair) =>
+				novaLuna(players, pair, deals),
+			),
+		),
+		...(['basic', 'full'] as const).flatMap((variant) =>
+			[2, 3, 4].flatMap((players) =>
+				(players === 2 ? [...NEIGHBOURS, ...NEBULA_PAIRS] : NEIGHBOURS).map((pair) =>
+					nebula(players, variant, pair, deals),
+				),
+			),
+		),
+	];
+	return all.filter(({ match }) => match.bots.every((name) => isThere(match.game, name)));
+}
+
+function solo(level: string, deals = level === LEVELS.at(-1) ? SOLO_DEALS_OF_THE_BEST : DEALS): Measure {
+	return {
+		key: `nova-luna/1/${level}`,
+		match: match('nova-luna', 1, [level]),
+		upper: level,
+		lower: null,
+		deals,
+	};
+}
+
+function novaLuna(players: number, [upper, lower]: Pair, deals = DEALS): Measure {
+	const key = `nova-luna/${players}/${upper}-${lower}`;
+	return { key, match: match('nova-luna', players, seats(players, upper, lower)), upper, lower, deals };
+}
+
+function nebula(players: number, variant: Variant, [upper, lower]: Pair, deals = DEALS): Measure {
+	const key = `nebula/${players}/${variant}/${upper}-${lower}`;
+	return {
+		key,
+		match: { ...match('nebula', players, seats(players, upper, lower)), flags: { variant } },
+		upper,
+		lower,
+		deals,
+	};
+}
+
+function seats(players: number, upper: string, lower: string): readonly string[] {
+	return [upper, ...Array.from({ length: players - 1 }, () => lower)];
+}
+
+function match(game: Game, players: number, bots: readonly string[]): Match {
+	return {
+		game,
+		players,
+		flags: {},
+		bots,
+		seed: SEED,
+		mostTurns: MOST_TURNS,
+		patienceSeconds: PATIENCE_SECONDS,
+	};
+}
+
+function isThere(game: Game, name: string): boolean {
+	const known =
+		game === 'nova-luna' ? opponentOf(novaLunaOpponents, name) : opponentOf(nebulaOpponents, name);
+	return known !== undefined;
+}

@@ -1,0 +1,164 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Showing } from '@orrery/cli/arena';
+import type { Game, Measure } from './plan.ts';
+
+/*
+ * What was measured so far. The file has one line for each measure, and is both where a run goes on and what the
+ * tables of docs/bots.md are made from.
+ */
+
+export interface Result {
+	readonly key: string;
+	/** Of the sources that played. */
+	readonly fingerprint: string;
+	/** Played so far: the deals from 0 to this, without a gap. */
+	readonly deals: number;
+	/** What the moves took together, to foresee what is left. */
+	readonly busyMs: number;
+	readonly upper: Side;
+	/** All seats of the lower bot together; null alone. */
+	readonly lower: Side | null;
+}
+
+/** Sums, so that results can be added. */
+export interface Side {
+	readonly games: number;
+	readonly wins: number;
+	readonly places: number;
+	readonly scores: number;
+	readonly allPlaced: number;
+	/** How many moves took how long: by the power of 1.1 that their tenths of a millisecond come to. */
+	readonly times: Readonly<Record<string, number>>;
+}
+
+const STEP = Math.log(1.1);
+/** What is quicker is all the same to us. */
+const LEAST_MS = 0.1;
+
+const NOTHING: Side = { games: 0, wins: 0, places: 0, scores: 0, allPlaced: 0, times: {} };
+
+/** What was measured already: nothing to begin with. */
+export function begin({ key, lower }: Measure, fingerprint: string): Result {
+	return { key, fingerprint, deals: 0, busyMs: 0, upper: NOTHING, lower: lower === null ? null : NOTHING };
+}
+
+/** A result with more deals added, in which the bot of seat 0 is the upper one. */
+export function add(result: Result, deals: number, showings: readonly Showing[]): Result {
+	return {
+		...result,
+		deals: result.deals + deals,
+		busyMs: Math.round(result.busyMs + sum(showings.flatMap(({ milliseconds }) => milliseconds))),
+		upper: sideWith(
+			result.upper,
+			showings.filter(({ bot }) => bot === 0),
+		),
+		lower:
+			result.lower &&
+			sideWith(
+				result.lower,
+				showings.filter(({ bot }) => bot > 0),
+			),
+	};
+}
+
+function sideWith(side: Side, showings: readonly Showing[]): Side {
+	const times = new Map(Object.entries(side.times));
+	for (const milliseconds of showings.flatMap((showing) => showing.milliseconds)) {
+		const bucket = String(Math.floor(Math.log(Math.max(1, milliseconds / LEAST_MS)) / STEP));
+		times.set(bucket, (times.get(bucket) ?? 0) + 1);
+	}
+	return {
+		games: side.games + showings.length,
+		wins: rounded(side.wins + sum(showings.map(({ win }) => win))),
+		places: side.places + sum(showings.map(({ place }) => place)),
+		scores: side.scores + sum(showings.map(({ score }) => score)),
+		allPlaced: side.allPlaced + showings.filter(({ allPlaced }) => allPlaced).length,
+		times: Object.fromEntries(times),
+	};
+}
+
+/** The milliseconds that this share of the moves stayed below, to within a twentieth. */
+export function timeWithin({ times }: Side, share: number): number {
+	// Whole numbers as keys come in rising order.
+	const buckets = Object.entries(times);
+	const wanted = share * sum(buckets.map(([, count]) => count));
+	let seen = 0;
+	for (const [bucket, count] of buckets) {
+		seen += count;
+		if (seen >= wanted) return LEAST_MS * Math.exp((Number(bucket) + 0.5) * STEP);
+	}
+	return 0;
+}
+
+/** The results of a file, by key; a file that is not there holds none. */
+export function readResults(path: string): ReadonlyMap<string, Result> {
+	const lines = textOf(path)
+		.split('\n')
+		.filter((line) => line !== '');
+	return new Map(
+		lines.map((line, i): [string, Result] => {
+			const result: unknown = JSON.parse(line);
+			if (!isResult(result)) throw new Error(`${path}, line ${i + 1} is no result of the ladder`);
+			return [result.key, result];
+		}),
+	);
+}
+
+/** Only what these very sources played; the rest is out of date. */
+export function upToDate(
+	results: ReadonlyMap<string, Result>,
+	measures: readonly Measure[],
+	fingerprintOf: (game: Game) => string,
+): ReadonlyMap<string, Result> {
+	return new Map(
+		measures.flatMap(({ key, match }) => {
+			const result = results.get(key);
+			return result?.fingerprint === fingerprintOf(match.game) ? [[key, result]] : [];
+		}),
+	);
+}
+
+/**
+ * Puts results into the file, beside what others have put there meanwhile. The file is replaced in one step, so
+ * that an interruption leaves the old or the new one.
+ */
+export function saveResults(path: string, results: ReadonlyMap<string, Result>): void {
+	const kept = new Map([...readResults(path), ...results]);
+	const lines = [...kept.values()].sort((a, b) => (a.key < b.key ? -1 : 1)).map((one) => JSON.stringify(one));
+	const beside = `${path}.${process.pid}`;
+	writeFileSync(beside, `${lines.join('\n')}\n`);
+	renameSync(beside, path);
+}
+
+function textOf(path: string): string {
+	try {
+		return readFileSync(path, 'utf8');
+	} catch (error) {
+		if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+		throw error;
+	}
+}
+
+/** The file is our own: what is looked at is whether it is of this form at all. */
+function isResult(value: unknown): value is Result {
+	return (
+		typeof value === 'object' &&
+		value !== null &&
+		'key' in value &&
+		typeof value.key === 'string' &&
+		'fingerprint' in value &&
+		'deals' in value &&
+		Number.isInteger(value.deals) &&
+		'upper' in value &&
+		'lower' in value
+	);
+}
+
+/** Shared wins are thirds at times, and should not show what their sums lose. */
+function rounded(value: number): number {
+	return Number(value.toFixed(6));
+}
+
+function sum(numbers: readonly number[]): number {
+	return numbers.reduce((total, number) => total + number, 0);
+}
