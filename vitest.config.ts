@@ -1,7 +1,18 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
 	ssr: { resolve: { conditions: ['orrery-source'] } },
+	// The client's messages and its reactive modules are compiled, as its own build does.
+	plugins: [
+		paraglideVitePlugin({
+			project: './packages/web/project.inlang',
+			outdir: './packages/web/src/paraglide',
+			outputStructure: 'locale-modules',
+		}),
+		svelte({ configFile: 'packages/web/svelte.config.js' }),
+	],
 	test: {
 		include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts'],
 		testTimeout: 60_000,

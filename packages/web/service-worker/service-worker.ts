@@ -1,0 +1,85 @@
+/*
+ * Keeps the whole client on the device, so that it starts and plays without a network. One cache a version: a page
+ * always gets the files of one build, never a mixture. The build writes the two constants.
+ */
+
+/** Names this build. */
+declare const VERSION: string;
+/** Every file of the build: address and digest. */
+declare const FILES: Readonly<Record<string, string>>;
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const PREFIX = 'orrery-';
+const CACHE = PREFIX + VERSION;
+/** Where the pages of older versions are noted that were open when this version took over. */
+const OLD_PAGES = '/.old-pages';
+/** Names with a digest in them never change their content. */
+const IMMUTABLE = '/assets/';
+
+worker.addEventListener('install', (event) => {
+	event.waitUntil(fetchBuild());
+});
+
+worker.addEventListener('activate', (event) => {
+	event.waitUntil(takeOver());
+});
+
+worker.addEventListener('message', (event) => {
+	// Only when the player says so: until then the running version stays.
+	if (event.data === 'take-over') event.waitUntil(worker.skipWaiting());
+});
+
+worker.addEventListener('fetch', (event) => {
+	const { request } = event;
+	const url = new URL(request.url);
+	if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
+	if (request.mode === 'navigate') {
+		event.respondWith(answer('/index.html', request));
+		event.waitUntil(forgetOldBuilds());
+	} else if (url.pathname in FILES || url.pathname.startsWith(IMMUTABLE)) {
+		event.respondWith(answer(url.pathname, request));
+	}
+});
+
+/** Fetches what this build has and an older one did not; the digest sees to it that nothing of another build slips in. */
+async function fetchBuild(): Promise<void> {
+	const cache = await caches.open(CACHE);
+	await Promise.all(
+		Object.entries(FILES).map(async ([path, integrity]) => {
+			const kept = path.startsWith(IMMUTABLE) ? await find(path) : undefined;
+			const response = kept ?? (await fetch(new Request(path, { integrity, cache: 'no-cache' })));
+			if (!response.ok) throw new Error(`${path}: ${response.status}`);
+			await cache.put(path, response);
+		}),
+	);
+}
+
+async function takeOver(): Promise<void> {
+	const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+	const cache = await caches.open(CACHE);
+	await cache.put(OLD_PAGES, Response.json(pages.map(({ id }) => id)));
+	await worker.clients.claim();
+	await forgetOldBuilds();
+}
+
+/** Older builds go once no page of theirs is open: it may still ask for a part that it has not needed so far. */
+async function forgetOldBuilds(): Promise<void> {
+	const noted: unknown = await (await caches.match(OLD_PAGES, { cacheName: CACHE }))?.json();
+	const ids = Array.isArray(noted) ? noted.map(String) : [];
+	const open = await Promise.all(ids.map((id) => worker.clients.get(id)));
+	if (open.some((page) => page !== undefined)) return;
+	const names = await caches.keys();
+	await Promise.all(
+		names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
+	);
+}
+
+async function answer(path: string, request: Request): Promise<Response> {
+	return (await find(path)) ?? fetch(request);
+}
+
+/** In this build first, then in older ones. Whatever a server says varies, the files are the same for all. */
+async function find(path: string): Promise<Response | undefined> {
+	const options = { ignoreVary: true, ignoreSearch: true };
+	return (await caches.match(path, { ...options, cacheName: CACHE })) ?? caches.match(path, options);
+}

@@ -1,0 +1,20 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { preferredLanguage, speak } from './language/language.svelte.ts';
+import './look.css';
+import { preferences } from './preferences.svelte.ts';
+import { watchForUpdates } from './update.svelte.ts';
+
+const target = document.getElementById('app');
+const wanted = preferences().language ?? preferredLanguage();
+try {
+	await speak(wanted);
+} catch {
+	// Better in English than not at all; the chosen language stays chosen for the next visit.
+	if (wanted !== 'en') await speak('en');
+}
+if (target !== null) {
+	target.replaceChildren();
+	mount(App, { target });
+}
+watchForUpdates();

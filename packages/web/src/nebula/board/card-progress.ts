@@ -1,0 +1,62 @@
+import type { PartProgress, TaskProgress } from '@orrery/engine';
+
+/** How far a seat is with a task, in one line: “4 of 6”. */
+export interface CardProgress {
+	readonly have: number;
+	readonly need: number;
+	/** Whether the board fulfils the task now. */
+	readonly done: boolean;
+	/** What stands in the way although fields may be filled; null if nothing does. */
+	readonly danger: Danger | null;
+}
+
+/** Only overbuilding helps: there are too many or too few colours, or no colour may come twice and one does. */
+export type Danger =
+	| { readonly code: 'colours'; readonly colours: number }
+	| { readonly code: 'colour-twice' };
+
+/**
+ * The engine tells progress part by part; a card shows one count. Where a place is to be filled, fields are
+ * counted; where alternatives are offered, the one that is furthest; where more parts are offered than needed,
+ * parts; else everything that counts.
+ */
+export function cardProgress({ parts, needed, done }: TaskProgress): CardProgress {
+	const filled = parts.find(({ measure }) => measure === 'filled');
+	const colours = parts.find(({ measure }) => measure === 'colours');
+	if (filled !== undefined && colours !== undefined) {
+		return { ...countOf(filled), done, danger: dangerOf(filled, colours) };
+	}
+	if (needed === 1 && parts.length > 1) return { ...countOf(furthest(parts)), done, danger: null };
+	if (needed < parts.length) {
+		const have = Math.min(needed, parts.filter((part) => part.done).length);
+		return { have, need: needed, done, danger: null };
+	}
+	const counts = parts.map(countOf);
+	return {
+		have: counts.reduce((sum, { have }) => sum + have, 0),
+		need: counts.reduce((sum, { need }) => sum + need, 0),
+		done,
+		danger: null,
+	};
+}
+
+/** More than needed is not further than needed. */
+function countOf({ have, need }: PartProgress): { readonly have: number; readonly need: number } {
+	return { have: Math.min(have, need), need };
+}
+
+function furthest(parts: readonly PartProgress[]): PartProgress {
+	return parts.reduce((best, part) => (shareOf(part) > shareOf(best) ? part : best));
+}
+
+function shareOf(part: PartProgress): number {
+	return countOf(part).have / part.need;
+}
+
+/** Too many already, or too few even if every free field took a new colour. */
+function dangerOf(filled: PartProgress, colours: PartProgress): Danger | null {
+	const free = filled.need - filled.have;
+	if (colours.have <= colours.need && colours.have + free >= colours.need) return null;
+	if (colours.need === filled.need) return { code: 'colour-twice' };
+	return { code: 'colours', colours: colours.have };
+}

@@ -1,0 +1,31 @@
+import type { AdvancedCard, CardId, NebulaTask, PersonalCard, PublicCard } from '@orrery/engine';
+import { NEBULA_BOARD } from '@orrery/engine';
+
+/** A card of any deck. */
+export type Card =
+	| { readonly deck: 'personal'; readonly card: PersonalCard }
+	| { readonly deck: 'public'; readonly card: PublicCard }
+	| { readonly deck: 'advanced'; readonly card: AdvancedCard };
+
+const { personal, public: open, advanced } = NEBULA_BOARD.decks;
+
+/** All cards of the board, by deck. */
+export const CARDS: readonly Card[] = [
+	...personal.map((card) => ({ deck: 'personal', card }) as const),
+	...open.map((card) => ({ deck: 'public', card }) as const),
+	...advanced.map((card) => ({ deck: 'advanced', card }) as const),
+];
+
+const BY_ID = new Map(CARDS.map((card) => [card.card.id, card]));
+
+/** The card with this name, which the board is known to have: names come from a view. */
+export function cardOf(id: CardId): Card {
+	const card = BY_ID.get(id);
+	if (card === undefined) throw new RangeError(`the board has no card ${id}`);
+	return card;
+}
+
+/** What a card of tasks asks for; null for an advanced one. */
+export function taskOf(card: Card): NebulaTask | null {
+	return card.deck === 'advanced' ? null : card.card.task;
+}

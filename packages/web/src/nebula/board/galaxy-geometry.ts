@@ -1,0 +1,123 @@
+import type { FieldId } from '@orrery/engine';
+import { NEBULA_BOARD } from '@orrery/engine';
+
+/*
+ * Where the galaxy board lies in a box of so many pixels. The engine's fields carry x and y in orbits;
+ * everything here is that, scaled. Text keeps its size, so labels are placed and not scaled.
+ */
+
+export interface Point {
+	readonly x: number;
+	readonly y: number;
+}
+
+export interface GalaxyLayout {
+	readonly centre: Point;
+	/** Pixels from one orbit to the next. */
+	readonly unit: number;
+	/** Radius of a star; empty fields are somewhat smaller. */
+	readonly star: number;
+}
+
+const ORBITS = Math.max(...NEBULA_BOARD.orbits.map(({ radius }) => radius));
+/** Of the unit: the look has stars of 17 at a unit of 47, 13.5 at 36 and 10.5 at 28. */
+const STAR_OF_UNIT = 0.37;
+/**
+ * What is drawn beyond the outermost orbit, of the unit. No field lies where that orbit is nearest to the edge of
+ * its box, so this is only the label of the orbit.
+ */
+const RIM = 0.12;
+
+/** The largest galaxy that fits, with its centre in the middle of the box. */
+export function fitGalaxy(width: number, height: number): GalaxyLayout {
+	const unit = Math.max(1, Math.min(width, height) / 2 / (ORBITS + RIM));
+	return { centre: { x: width / 2, y: height / 2 }, unit, star: unit * STAR_OF_UNIT };
+}
+
+/** Where a point of the board lies in the box. */
+export function placeOf({ centre, unit }: GalaxyLayout, { x, y }: Point): Point {
+	return { x: centre.x + x * unit, y: centre.y + y * unit };
+}
+
+const BY_ID = new Map(NEBULA_BOARD.fields.map((field) => [field.id, field]));
+
+/** A field on the board, in orbits around the centre. */
+export function fieldPoint(id: FieldId): Point {
+	return BY_ID.get(id) ?? { x: 0, y: 0 };
+}
+
+/** The field nearest to a point of the box, if one is within `reach` pixels. */
+export function nearestField(
+	layout: GalaxyLayout,
+	point: Point,
+	fields: readonly FieldId[],
+	reach: number,
+): FieldId | null {
+	let best: FieldId | null = null;
+	let least = reach;
+	for (const id of fields) {
+		const distance = distanceOf(placeOf(layout, fieldPoint(id)), point);
+		if (distance <= least) {
+			best = id;
+			least = distance;
+		}
+	}
+	return best;
+}
+
+const TARGET = 44;
+
+/** How wide the button of a legal field may be: comfortable for a finger, but not into the next legal field. */
+export function targetOf(layout: GalaxyLayout, field: FieldId, legal: readonly FieldId[]): number {
+	const nearest = legal
+		.filter((other) => other !== field)
+		.map((other) => distanceOf(fieldPoint(field), fieldPoint(other)) * layout.unit);
+	return Math.min(Math.max(TARGET, 2.6 * layout.star), ...nearest);
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+/**
+ * The field that an arrow key leads to. Left and right go through all fields in the order in which they lie from
+ * side to side and then round again, so that two keys reach every one of them; up and down go to the nearest in
+ * that direction, where way to the side counts double, and stay where there is none.
+ */
+export function fieldTowards(from: FieldId, direction: Direction, fields: readonly FieldId[]): FieldId {
+	const start = fieldPoint(from);
+	if (direction === 'left' || direction === 'right') {
+		const ordered = fields.toSorted((a, b) => {
+			const [p, q] = [fieldPoint(a), fieldPoint(b)];
+			return p.x - q.x || p.y - q.y;
+		});
+		const next = ordered.indexOf(from) + (direction === 'right' ? 1 : -1);
+		return ordered.at(next % ordered.length) ?? from;
+	}
+	const sign = direction === 'down' ? 1 : -1;
+	let best = from;
+	let least = Number.POSITIVE_INFINITY;
+	for (const id of fields) {
+		const { x, y } = fieldPoint(id);
+		const ahead = (y - start.y) * sign;
+		const cost = ahead + 2 * Math.abs(x - start.x);
+		if (ahead > 1e-6 && cost < least) {
+			best = id;
+			least = cost;
+		}
+	}
+	return best;
+}
+
+/** From one field to another, each end cut back by what is drawn there. */
+export function shortened(a: Point, b: Point, cutA: number, cutB: number): readonly [Point, Point] {
+	const length = distanceOf(a, b) || 1;
+	const dx = (b.x - a.x) / length;
+	const dy = (b.y - a.y) / length;
+	return [
+		{ x: a.x + dx * cutA, y: a.y + dy * cutA },
+		{ x: b.x - dx * cutB, y: b.y - dy * cutB },
+	];
+}
+
+export function distanceOf(a: Point, b: Point): number {
+	return Math.hypot(a.x - b.x, a.y - b.y);
+}

@@ -1,0 +1,75 @@
+import type { Messages } from '../../language/language.svelte.ts';
+import { cardTitle } from './card-text.ts';
+import { cardOf } from './cards.ts';
+import type { Player, TaskView } from './props.ts';
+import { capital, dangerWords } from './words.ts';
+
+/** The heading of a card; the personal one says whose it is. */
+export function taskTitle({ card }: TaskView, m: Messages): string {
+	const found = cardOf(card);
+	const title = cardTitle(found, m);
+	return found.deck === 'personal' ? m.galaxy_yours({ title }) : title;
+}
+
+/** How far it is, with what the shown move would change: “4 of 6”, “4 → 5 of 6”, “5 of 6, 4 colours”. */
+export function progressWords({ progress, after }: TaskView, m: Messages): string {
+	const { have, need } = progress;
+	const then = after ?? progress;
+	if (progress.done && then.done) return m.galaxy_fulfilled();
+	const count =
+		then.have === have
+			? m.galaxy_count({ have, need })
+			: m.galaxy_change({ have, after: then.have, need: then.need });
+	return then.danger === null ? count : `${count}, ${dangerWords(then.danger, m)}`;
+}
+
+/** Everything a card shows, for those who hear it. */
+export function taskSpoken(task: TaskView, players: readonly Player[], m: Messages): string {
+	const { progress, after, marks } = task;
+	const { have, need, done } = progress;
+	const then = after ?? progress;
+	const count =
+		then.have === have
+			? m.galaxy_count({ have, need })
+			: m.galaxy_change_spoken({ have, need, after: then.have });
+	const told = then.danger ? m.galaxy_danger_spoken({ count, danger: dangerWords(then.danger, m) }) : count;
+	const fulfilled = done ? m.galaxy_fulfilled() : then.done ? m.galaxy_would_fulfil() : null;
+	return [
+		taskTitle(task, m),
+		told,
+		fulfilled,
+		pointsSpoken(task, players, m),
+		...markWords(marks, players, m),
+	]
+		.filter((words) => words !== null)
+		.map(capital)
+		.join('. ');
+}
+
+/** What the card is worth to whoever fulfils it next. */
+function pointsSpoken({ card, marks }: TaskView, players: readonly Player[], m: Messages): string {
+	const found = cardOf(card);
+	if (found.deck === 'advanced') return '';
+	if (found.deck === 'personal') return m.galaxy_points({ count: found.card.points });
+	const { first, later } = found.card;
+	if (marks === undefined || marks.first === null) return m.galaxy_points_race({ first, later });
+	return m.galaxy_points_later({ later, name: nameOf(marks.first, players) });
+}
+
+/** Who has marked it. */
+export function markWords(
+	marks: TaskView['marks'],
+	players: readonly Player[],
+	m: Messages,
+): readonly string[] {
+	if (marks === undefined || marks.first === null) return [];
+	const later = marks.later.map((seat) => nameOf(seat, players)).join(', ');
+	return [
+		m.galaxy_marked_first({ name: nameOf(marks.first, players) }),
+		...(later === '' ? [] : [m.galaxy_marked_later({ names: later })]),
+	];
+}
+
+function nameOf(seat: number, players: readonly Player[]): string {
+	return players.find((player) => player.seat === seat)?.name ?? '';
+}

@@ -1,0 +1,23 @@
+import '../look.css';
+import { mount } from 'svelte';
+import { isLanguage, speak } from '../language/language.svelte.ts';
+import Gallery from './gallery/Gallery.svelte';
+
+/*
+ * For looking at Nebula's pieces and boards while working on them; no part of the build.
+ * ?show=game|pieces|cards|sheets&state=place|draw|marker|four&theme=light&language=de&letters=yes
+ */
+const asked = new URLSearchParams(location.search);
+const language = asked.get('language');
+document.documentElement.dataset.theme = asked.get('theme') ?? 'dark';
+await speak(isLanguage(language) ? language : 'en');
+const target = document.getElementById('gallery');
+if (target !== null)
+	mount(Gallery, {
+		target,
+		props: {
+			show: asked.get('show') ?? 'game',
+			state: asked.get('state') ?? 'place',
+			letters: asked.has('letters'),
+		},
+	});

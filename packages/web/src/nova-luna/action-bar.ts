@@ -1,0 +1,183 @@
+import type { NovaLunaKinds } from '@orrery/engine';
+import { tileOf } from '@orrery/engine';
+import { m } from '../language/language.svelte.ts';
+import type { LocalGame } from '../play/local-game.svelte.ts';
+import { rankingOf } from '../play/summarise.ts';
+import type { ConfirmBarProps } from './board/props.ts';
+import { tileName } from './board/words.ts';
+import type { Company } from './narration.ts';
+import { playerAt } from './narration.ts';
+import type { TakePreview } from './preview.ts';
+import type { Turn } from './turn.svelte.ts';
+
+/** What the bar can ask of the screen. */
+export interface BarCommands {
+	place(): void;
+	cancel(): void;
+	refill(): void;
+	tryAgain(): void;
+	playHere(): void;
+	showResult(): void;
+}
+
+export interface BarForm {
+	/** What the last move did, to be read while nothing else is to be said. */
+	readonly lastMove: string | null;
+	/** There is little room: numbers stand without the words around them. */
+	readonly compact: boolean;
+}
+
+/** Parts of a line that stand beside each other. */
+const BESIDE = ' · ';
+
+/** The one sentence of the moment and the button that goes with it. */
+export function barOf(
+	game: LocalGame<NovaLunaKinds>,
+	turn: Turn,
+	company: Company,
+	{ lastMove, compact }: BarForm,
+	commands: BarCommands,
+): ConfirmBarProps {
+	const { moment, trouble, mine } = game;
+	if (moment.ending !== null) return overBar(game, company, commands);
+	if (!mine)
+		return {
+			state: 'waiting',
+			headline: m().play_elsewhere(),
+			detail: m().play_elsewhere_hint(),
+			primary: { label: m().play_here(), icon: 'forward', onclick: commands.playHere },
+		};
+	if (trouble !== null)
+		return {
+			state: 'waiting',
+			headline: m().play_bot_silent({ name: playerAt(company, trouble.seat).name }),
+			detail: m().play_bot_silent_hint(),
+			primary: { label: m().play_try_again(), icon: 'again', onclick: commands.tryAgain },
+		};
+	if (turn.actor === null) {
+		const { name } = playerAt(company, moment.deciders[0] ?? 0);
+		return {
+			state: 'waiting',
+			headline: m().play_thinking({ name }),
+			detail: lastMove ?? m().play_thinking_hint(),
+			progress: null,
+		};
+	}
+	if (turn.take !== null) return previewBar(turn, turn.take, company, compact, commands);
+	if (turn.chosen !== null) return placeBar(game, turn, commands);
+	if (turn.refill !== null) return refillBar(game, turn, commands);
+	return chooseBar(turn, company, lastMove);
+}
+
+function chooseBar(turn: Turn, company: Company, lastMove: string | null): ConfirmBarProps {
+	const { you, name } = playerAt(company, turn.actor ?? 0);
+	return {
+		state: 'choose',
+		headline: you ? m().nova_luna_choose({ count: turn.reach.length }) : m().nova_luna_choose_who({ name }),
+		detail: lastMove ?? m().nova_luna_choose_hint(),
+	};
+}
+
+function placeBar(game: LocalGame<NovaLunaKinds>, turn: Turn, commands: BarCommands): ConfirmBarProps {
+	const tile = turn.chosen === null ? '' : tileName(turn.chosen);
+	const first = game.moment.view.displays[turn.actor ?? 0]?.tiles.length === 0;
+	return {
+		state: 'choose',
+		headline: m().nova_luna_choose_place({ tile }),
+		detail: first ? m().nova_luna_first_place_hint() : m().nova_luna_choose_place_hint(),
+		secondary: { label: m().play_cancel(), icon: 'close', onclick: commands.cancel },
+	};
+}
+
+function previewBar(
+	turn: Turn,
+	take: TakePreview,
+	company: Company,
+	compact: boolean,
+	commands: BarCommands,
+): ConfirmBarProps {
+	const { covers, tokensBefore: before, tokensAfter: after } = take;
+	const { detail, emphasis } = consequence(turn, take, company, compact);
+	return {
+		state: 'preview',
+		headline:
+			covers.length === 0 ? m().nova_luna_covers_none() : m().nova_luna_covers({ count: covers.length }),
+		...(after < before
+			? { aside: compact ? `${before} → ${after}` : m().nova_luna_left_change({ before, after }) }
+			: {}),
+		detail,
+		...(emphasis === undefined ? {} : { emphasis }),
+		...(turn.settled
+			? { primary: { label: m().nova_luna_place(), icon: 'check' as const, onclick: commands.place } }
+			: {}),
+		secondary: { label: m().play_cancel(), icon: 'close', onclick: commands.cancel },
+	};
+}
+
+/** “Moon track +5 · next: Mira” */
+function consequence(
+	turn: Turn,
+	{ steps, next, outcome }: TakePreview,
+	company: Company,
+	compact: boolean,
+): { readonly detail: string; readonly emphasis?: string } {
+	const actor = playerAt(company, turn.actor ?? 0);
+	if (outcome !== null) {
+		if ('score' in outcome)
+			return {
+				detail: outcome.reason === 'all-tokens-placed' ? m().nova_luna_all_placed() : m().nova_luna_ends(),
+			};
+		if (outcome.reason === 'no-tiles-left') return { detail: m().nova_luna_ends() };
+		return { detail: actor.you ? m().nova_luna_wins() : m().nova_luna_wins_who({ name: actor.name }) };
+	}
+	if (turn.preview.view.solo !== null) {
+		const count = turn.chosen === null ? 0 : tileOf(turn.chosen).cost;
+		return { detail: m().nova_luna_points({ count }) };
+	}
+	const track = compact ? `+${steps}` : m().nova_luna_track({ steps });
+	if (next === null || next === actor.seat) {
+		const again = actor.you ? m().nova_luna_next_again() : m().nova_luna_next_again_who({ name: actor.name });
+		return { detail: track + BESIDE + again };
+	}
+	const { name } = playerAt(company, next);
+	return { detail: track + BESIDE + m().nova_luna_next({ name }), emphasis: name };
+}
+
+function refillBar(game: LocalGame<NovaLunaKinds>, turn: Turn, commands: BarCommands): ConfirmBarProps {
+	const { refill } = turn;
+	const count = refill?.tiles ?? 0;
+	const required = refill?.required ?? false;
+	if (game.moment.view.solo !== null) {
+		return {
+			state: 'refill',
+			headline: required ? m().nova_luna_end_phase_forced() : m().nova_luna_end_phase_or_take(),
+			detail: m().nova_luna_end_phase_does({ count, note: refill?.phase1Note ?? 0 }),
+			primary: { label: m().nova_luna_end_phase(), icon: 'refill', onclick: commands.refill },
+		};
+	}
+	return {
+		state: 'refill',
+		headline: required ? m().nova_luna_refill_forced() : m().nova_luna_refill_or_take(),
+		detail: m().nova_luna_refill_does({ count, left: refill?.stockAfter ?? 0 }),
+		primary: { label: m().nova_luna_refill(), icon: 'refill', onclick: commands.refill },
+	};
+}
+
+function overBar(game: LocalGame<NovaLunaKinds>, company: Company, commands: BarCommands): ConfirmBarProps {
+	return {
+		state: 'over',
+		headline: headlineOf(game, company),
+		primary: { label: m().nova_luna_show_result(), icon: 'forward', onclick: commands.showResult },
+	};
+}
+
+/** “Mira wins” */
+export function headlineOf({ moment }: LocalGame<NovaLunaKinds>, company: Company): string {
+	const { ending, view } = moment;
+	if (view.outcome !== null && 'score' in view.outcome)
+		return m().nova_luna_sheet_total({ score: view.outcome.score });
+	const winners = ending === null ? [] : (rankingOf(ending)[0] ?? []);
+	const [winner, ...others] = company.players.filter(({ seat }) => winners.includes(seat));
+	if (winner === undefined || others.length > 0) return m().nova_luna_result_over();
+	return winner.you ? m().nova_luna_result_you() : m().nova_luna_result_who({ name: winner.name });
+}

@@ -1,0 +1,203 @@
+import type { Cell } from './props.ts';
+
+/* How a display lies in its box: which cells it spans, how large they are, what is in sight. No DOM here. */
+
+export interface Bounds {
+	readonly left: number;
+	readonly top: number;
+	readonly columns: number;
+	readonly rows: number;
+}
+
+/** The cells of a display with the free cells around it; an empty display has one cell. */
+export function boundsOf(cells: readonly Cell[], margin = 1): Bounds {
+	if (cells.length === 0) return { left: 0, top: 0, columns: 1, rows: 1 };
+	const xs = cells.map(({ x }) => x);
+	const ys = cells.map(({ y }) => y);
+	const left = Math.min(...xs) - margin;
+	const top = Math.min(...ys) - margin;
+	return {
+		left,
+		top,
+		columns: Math.max(...xs) + margin - left + 1,
+		rows: Math.max(...ys) + margin - top + 1,
+	};
+}
+
+/** Rows and columns as they are read out, counted from 1 at the upper left of the bounds. */
+export function rowAndColumn(
+	bounds: Bounds,
+	{ x, y }: Cell,
+): { readonly row: number; readonly column: number } {
+	return { row: y - bounds.top + 1, column: x - bounds.left + 1 };
+}
+
+export interface Limits {
+	/** Below this size of a cell the display is panned rather than shrunk. */
+	readonly least: number;
+	/** A small display does not blow its tiles up further than this. */
+	readonly most: number;
+}
+
+/** Fingers need 44 px; where there is room, cells keep 56. */
+export function limitsFor(width: number, height: number): Limits {
+	if (width < 480 || height < 300) return { least: 44, most: 64 };
+	return { least: 56, most: Math.max(84, Math.min(width, height) / 8) };
+}
+
+/** What a player has zoomed and panned to: the size of a cell, and the cell in the middle of the box. */
+export interface Sight {
+	readonly pitch: number;
+	readonly x: number;
+	readonly y: number;
+}
+
+export interface DisplayPlan {
+	/** From one cell to the next, in pixels. */
+	readonly pitch: number;
+	/** Where cell 0, 0 begins. */
+	readonly left: number;
+	readonly top: number;
+	/** There is more than fits. */
+	readonly outgrown: boolean;
+	/** What is in the middle, once clamped. */
+	readonly sight: Sight;
+}
+
+/** The size of a cell with which all fits, within the limits. */
+export function fittingPitch(
+	width: number,
+	height: number,
+	bounds: Bounds,
+	limits = limitsFor(width, height),
+): number {
+	const fit = Math.min(width / bounds.columns, height / bounds.rows);
+	return Math.max(limits.least, Math.min(limits.most, Math.floor(fit)));
+}
+
+/** How far one can zoom: out until all is seen, in until a tile is large. */
+export function zoomRange(
+	width: number,
+	height: number,
+	bounds: Bounds,
+): readonly [least: number, most: number] {
+	const all = Math.floor(Math.min(width / bounds.columns, height / bounds.rows));
+	return [Math.max(20, Math.min(all, fittingPitch(width, height, bounds))), 128];
+}
+
+/**
+ * Lays the display into the box. Without a `sight` all is shown in the middle; what does not fit is centred on
+ * `focus` (the preview, the last tile) as far as the edges allow.
+ */
+export function planDisplay(
+	width: number,
+	height: number,
+	bounds: Bounds,
+	sight: Sight | null,
+	focus: Cell | null,
+): DisplayPlan {
+	const pitch = sight?.pitch ?? fittingPitch(width, height, bounds);
+	const wanted = sight ?? (focus === null ? null : { x: focus.x + 0.5, y: focus.y + 0.5 });
+	const x = clampMiddle(wanted?.x, bounds.left, bounds.columns, width / pitch);
+	const y = clampMiddle(wanted?.y, bounds.top, bounds.rows, height / pitch);
+	return {
+		pitch,
+		left: width / 2 - x * pitch,
+		top: height / 2 - y * pitch,
+		outgrown: bounds.columns * pitch > width + 1 || bounds.rows * pitch > height + 1,
+		sight: { pitch, x, y },
+	};
+}
+
+/** The middle of what is seen, such that no edge of the display comes further in than it must. */
+function clampMiddle(wanted: number | undefined, start: number, extent: number, seen: number): number {
+	const middle = start + extent / 2;
+	if (wanted === undefined || extent <= seen) return middle;
+	return Math.max(start + seen / 2, Math.min(start + extent - seen / 2, wanted));
+}
+
+/**
+ * The same as a sheet that lies in a scrolling box. Scrolling is how browsers, screen readers and keyboards bring
+ * something into sight, so panning is scrolling here.
+ */
+export interface Sheet {
+	readonly width: number;
+	readonly height: number;
+	/** Where cell 0, 0 begins on the sheet. */
+	readonly left: number;
+	readonly top: number;
+	/** How far the box is scrolled to show what the plan wants. */
+	readonly scrollLeft: number;
+	readonly scrollTop: number;
+}
+
+export function sheetOf(plan: DisplayPlan, width: number, height: number, bounds: Bounds): Sheet {
+	const [columns, rows] = [bounds.columns * plan.pitch, bounds.rows * plan.pitch];
+	const sheet = { width: Math.max(width, columns), height: Math.max(height, rows) };
+	const left = (sheet.width - columns) / 2 - bounds.left * plan.pitch;
+	const top = (sheet.height - rows) / 2 - bounds.top * plan.pitch;
+	return { ...sheet, left, top, scrollLeft: left - plan.left, scrollTop: top - plan.top };
+}
+
+/** What is in the middle of a box that has been scrolled. */
+export function sightOf(
+	plan: DisplayPlan,
+	sheet: Sheet,
+	width: number,
+	height: number,
+	scroll: { readonly left: number; readonly top: number },
+): Sight {
+	return {
+		pitch: plan.pitch,
+		x: (scroll.left + width / 2 - sheet.left) / plan.pitch,
+		y: (scroll.top + height / 2 - sheet.top) / plan.pitch,
+	};
+}
+
+/** Zooms so that the point under the fingers or the pointer (pixels in the box) stays where it is. */
+export function zoomAt(
+	width: number,
+	height: number,
+	bounds: Bounds,
+	from: Sight,
+	factor: number,
+	at: { readonly x: number; readonly y: number },
+): Sight {
+	const [least, most] = zoomRange(width, height, bounds);
+	const pitch = Math.max(least, Math.min(most, from.pitch * factor));
+	const shift = 1 / from.pitch - 1 / pitch;
+	return { pitch, x: from.x + (at.x - width / 2) * shift, y: from.y + (at.y - height / 2) * shift };
+}
+
+/** Whether a cell is wholly in sight. */
+export function inSight(plan: DisplayPlan, width: number, height: number, { x, y }: Cell): boolean {
+	const left = plan.left + x * plan.pitch;
+	const top = plan.top + y * plan.pitch;
+	return left >= -1 && top >= -1 && left + plan.pitch <= width + 1 && top + plan.pitch <= height + 1;
+}
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/**
+ * The cell that an arrow key leads to: straight ahead if there is one, else in the next row or column that has one,
+ * the nearest there.
+ */
+export function neighbour<C extends Cell>(
+	cells: readonly C[],
+	from: Cell,
+	direction: Direction,
+): C | undefined {
+	const ahead = ({ x, y }: Cell): number =>
+		({ left: from.x - x, right: x - from.x, up: from.y - y, down: y - from.y })[direction];
+	const aside = ({ x, y }: Cell): number =>
+		direction === 'left' || direction === 'right' ? Math.abs(y - from.y) : Math.abs(x - from.x);
+	const rank = (cell: Cell): number => (aside(cell) === 0 ? 0 : 1000) + ahead(cell) * 10 + aside(cell);
+	return cells.filter((cell) => ahead(cell) > 0).toSorted((a, b) => rank(a) - rank(b))[0];
+}
+
+export const ARROWS: Readonly<Record<string, Direction>> = {
+	ArrowLeft: 'left',
+	ArrowRight: 'right',
+	ArrowUp: 'up',
+	ArrowDown: 'down',
+};

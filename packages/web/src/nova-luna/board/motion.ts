@@ -1,0 +1,85 @@
+/*
+ * Motion explains cause and effect, and never holds anything up: every animation runs over a picture that is
+ * already in its end state, so one that is cut short leaves nothing wrong behind.
+ */
+
+export const MOTION = {
+	preview: { ms: 160, out: 100, curve: 'cubic-bezier(.2, 0, 0, 1)' },
+	fly: { ms: 320, curve: 'cubic-bezier(.3, 0, .1, 1)' },
+	walk: { msPerSpace: 60, most: 360, curve: 'cubic-bezier(.4, 0, .2, 1)' },
+	flip: { ms: 220, next: 60, most: 380, curve: 'cubic-bezier(.2, .8, .2, 1)' },
+} as const;
+
+/** How long the ring stays that stands in for movement. */
+const RING_MS = 600;
+
+export function motionReduced(): boolean {
+	return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** A duration, or none for those who asked for less motion. */
+export function ms(duration: number): number {
+	return motionReduced() ? 0 : duration;
+}
+
+/** In place of movement: a thin ring around what has changed. */
+export function ring(element: Element): void {
+	const steady = { outline: '1px solid var(--t1)', outlineOffset: '1px' };
+	element.animate([steady, steady], { duration: RING_MS });
+}
+
+/** How long a walk over so many spaces takes. */
+export function walkMs(spaces: number): number {
+	return Math.min(MOTION.walk.most, MOTION.walk.msPerSpace * spaces);
+}
+
+/** When the flip of the i-th of so many tasks begins: one after the other, but all within the limit. */
+export function flipDelay(index: number, count: number): number {
+	const gap = Math.min(MOTION.flip.next, (MOTION.flip.most - MOTION.flip.ms) / Math.max(1, count - 1));
+	return index * gap;
+}
+
+export interface Offset {
+	readonly x: number;
+	readonly y: number;
+}
+
+/** Moves an element that is already at its goal along the way it came; the way is given as places, the goal last. */
+export function walk(element: Element, way: readonly Offset[], hop = 0): void {
+	const goal = way.at(-1);
+	if (goal === undefined || way.length < 2) return;
+	if (motionReduced()) {
+		ring(element);
+		return;
+	}
+	const frames = way.flatMap(({ x, y }, i) => {
+		const [dx, dy] = [x - goal.x, y - goal.y];
+		const here = { transform: `translate(${dx}px, ${dy}px)`, offset: i / (way.length - 1) };
+		const next = way[i + 1];
+		if (hop === 0 || next === undefined) return [here];
+		const [mx, my] = [(x + next.x) / 2 - goal.x, (y + next.y) / 2 - goal.y];
+		return [here, { transform: `translate(${mx}px, ${my - hop}px)`, offset: (i + 0.5) / (way.length - 1) }];
+	});
+	element.animate(frames, { duration: walkMs(way.length - 1), easing: MOTION.walk.curve });
+}
+
+/** A task turns into the token that covers it. */
+export function flip(token: Element, index: number, count: number): void {
+	if (motionReduced()) {
+		ring(token);
+		return;
+	}
+	token.animate(
+		[
+			{ transform: 'scaleX(0)', opacity: 0 },
+			{ transform: 'scaleX(.1)', opacity: 1, offset: 0.2 },
+			{ transform: 'scaleX(1)', opacity: 1 },
+		],
+		{
+			duration: MOTION.flip.ms,
+			delay: flipDelay(index, count),
+			easing: MOTION.flip.curve,
+			fill: 'backwards',
+		},
+	);
+}

@@ -1,0 +1,105 @@
+import { Course, novaLuna, SEATS, SeededRandom } from '@orrery/engine';
+import { describe, expect, it } from 'vitest';
+import { planChart } from './chart-plan.ts';
+import { factsOf, placesOf, tokensOverTurns } from './course-of-play.ts';
+import { planTable } from './table-plan.ts';
+
+function played(players: 1 | 2 | 3 | 4, seed: number) {
+	const course = Course.deal(novaLuna, { players, firstGame: false }, new SeededRandom(seed));
+	const random = new SeededRandom(`moves ${seed}`);
+	for (;;) {
+		const [seat] = novaLuna.deciders(course.position);
+		if (seat === undefined) return course;
+		const moves = novaLuna.legalMoves(course.position, seat);
+		const move = moves[random.below(moves.length)];
+		if (move !== undefined) course.play(seat, move);
+	}
+}
+
+describe('the course of a game', () => {
+	it('begins with all tokens, never gains one, and ends as the outcome says', () => {
+		for (const players of [1, 2, 3, 4] as const) {
+			const course = played(players, players);
+			const lines = tokensOverTurns(course);
+			const turns = course.steps.filter(({ played: { turnEnded } }) => turnEnded).length;
+			expect(lines.length).toBe(players);
+			expect(lines.map((line) => line.at(-1))).toEqual(novaLuna.outcome(course.position)?.tokensLeft);
+			for (const line of lines) {
+				expect(line.length).toBe(turns + 1);
+				expect(line[0]).toBe(course.position.tokens);
+				for (const [i, tokens] of line.entries()) expect(tokens).toBeLessThanOrEqual(line[i - 1] ?? tokens);
+			}
+		}
+	});
+
+	it('counts tasks as the displays show them', () => {
+		const course = played(3, 9);
+		const view = novaLuna.view(course.position, 'spectator');
+		for (const seat of SEATS.slice(0, 3)) {
+			const facts = factsOf(course, seat);
+			const display = view.displays[seat];
+			expect(facts.tiles).toBe(display?.tiles.length);
+			expect(facts.covered).toBe(course.position.tokens - (display?.tokensLeft ?? 0));
+			expect(facts.distance).toBe(view.track.find((token) => token.seat === seat)?.distance);
+			expect(facts.bestTurn).toBeLessThanOrEqual(facts.covered);
+		}
+	});
+
+	it('gives equal places the same number and leaves out nobody', () => {
+		expect(placesOf([[2], [0, 1], [3]], 4)).toEqual([
+			{ seat: 2, place: 1 },
+			{ seat: 0, place: 2 },
+			{ seat: 1, place: 2 },
+			{ seat: 3, place: 4 },
+		]);
+		expect(placesOf([], 1)).toEqual([{ seat: 0, place: null }]);
+	});
+});
+
+describe('the chart', () => {
+	it('keeps within its box, with labels apart, at any size', () => {
+		const lines = tokensOverTurns(played(4, 2));
+		for (const [width, height] of [
+			[560, 280],
+			[330, 220],
+			[900, 400],
+		] as const) {
+			const plan = planChart(lines, width, height);
+			expect(plan.right).toBeLessThan(width);
+			expect(plan.bottom).toBeLessThan(height);
+			const labels = plan.labels.map(({ y }) => y).toSorted((a, b) => a - b);
+			labels.forEach((y, i) => {
+				if (i > 0) expect(y - (labels[i - 1] ?? 0)).toBeGreaterThanOrEqual(21.9);
+			});
+			const ticks = plan.ticks.map(({ x }) => x);
+			ticks.forEach((x, i) => {
+				if (i > 0) expect(x - (ticks[i - 1] ?? 0)).toBeGreaterThanOrEqual(40);
+			});
+			expect(plan.ticks.at(-1)?.last).toBe(true);
+		}
+	});
+});
+
+describe('the table on the screen', () => {
+	it.each([
+		[1280, 720, 'wide', true],
+		[1920, 1080, 'wide', true],
+		[1024, 768, 'wide', true],
+		[844, 390, 'wide', false],
+		[768, 1024, 'tall', false],
+		[390, 844, 'tall', false],
+		[360, 640, 'tall', false],
+	])('at %i × %i is %s', (width, height, shape, roomy) => {
+		expect(planTable(width, height)).toMatchObject({ shape, roomy });
+	});
+
+	it('takes a screen for a small one when text is large, and says less', () => {
+		expect(planTable(1280, 720, 2)).toMatchObject({ shape: 'wide', roomy: false, brief: true });
+		expect(planTable(390, 844, 2)).toMatchObject({ shape: 'tall', brief: true });
+		expect(planTable(1920, 1080, 1.5)).toMatchObject({ roomy: true, brief: false });
+	});
+
+	it('gives the wheel 360 px on a phone of 390 × 844', () => {
+		expect(planTable(390, 844).wheel).toBe(360);
+	});
+});

@@ -1,0 +1,16 @@
+import '../look.css';
+import { mount } from 'svelte';
+import { isLanguage, speak } from '../language/language.svelte.ts';
+import Gallery from './Gallery.svelte';
+
+/* For looking at the pieces while working on them; no part of the build. ?show=tiles|pieces|game&theme=light&language=de */
+const asked = new URLSearchParams(location.search);
+const language = asked.get('language');
+document.documentElement.dataset.theme = asked.get('theme') ?? 'dark';
+await speak(isLanguage(language) ? language : 'en');
+const target = document.getElementById('gallery');
+if (target !== null)
+	mount(Gallery, {
+		target,
+		props: { show: asked.get('show') ?? 'game', state: asked.get('state') ?? 'preview' },
+	});

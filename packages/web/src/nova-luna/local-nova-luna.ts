@@ -1,0 +1,16 @@
+import type { NovaLunaKinds } from '@orrery/engine';
+import { novaLuna } from '@orrery/engine';
+import type { LocalKind } from '../play/local-kind.ts';
+
+/** Nova Luna on one device. Only the draw pile is hidden, from everyone alike: no curtain is needed. */
+export const novaLunaHere: LocalKind<NovaLunaKinds> = {
+	game: novaLuna,
+	secrets: false,
+	standing({ course }) {
+		const outcome = novaLuna.outcome(course.position);
+		return {
+			standing: course.position.displays.map((display) => display.tokensLeft),
+			score: outcome !== null && 'score' in outcome ? outcome.score : null,
+		};
+	},
+};

@@ -1,0 +1,141 @@
+import type { NovaLunaEvent, NovaLunaKinds, NovaLunaOutcome, NovaLunaRefusal, Seat } from '@orrery/engine';
+import type { TableEvent, TableRefusal } from '@orrery/table';
+import { m } from '../language/language.svelte.ts';
+import type { SeatedPlayer } from '../play/players.ts';
+import type { Cell } from './board/props.ts';
+import { placeName, tileName } from './board/words.ts';
+
+/* What happened, as sentences: for those who hear the game, and for the line that says what the last move did. */
+
+export interface Company {
+	readonly players: readonly SeatedPlayer[];
+	/** By seat: where tiles lie, so that a place can be named; without it no place is told. */
+	readonly displays?: readonly { readonly tiles: readonly Cell[] }[];
+}
+
+/** One sentence for each thing that an entry of the log brought. */
+export function narrate(event: TableEvent<NovaLunaKinds>, company: Company): readonly string[] {
+	switch (event.type) {
+		case 'created':
+			return [m().play_created()];
+		case 'moved':
+			return event.events.map((happened) => tell(happened, company));
+		case 'taken-back': {
+			const { you, name } = playerAt(company, event.seat);
+			return [you ? m().play_you_took_back() : m().play_took_back({ name })];
+		}
+		case 'resigned': {
+			const { you, name } = playerAt(company, event.seat);
+			return [you ? m().play_you_resigned() : m().play_resigned({ name })];
+		}
+		case 'ran-out':
+			return [m().play_ran_out({ name: playerAt(company, event.seat).name })];
+		case 'seat-changed':
+			return [m().play_seat_changed({ name: event.to.name ?? playerAt(company, event.seat).name })];
+		case 'abandoned':
+			return [m().play_abandoned()];
+	}
+}
+
+function tell(event: NovaLunaEvent, company: Company): string {
+	switch (event.type) {
+		case 'took': {
+			const { you, name } = playerAt(company, event.seat);
+			const tile = tileName(event.tile);
+			const tiles = company.displays?.[event.seat]?.tiles;
+			const what = you ? m().nova_luna_you_took({ tile }) : m().nova_luna_took({ name, tile });
+			const place = tiles === undefined ? [] : [placeName(tiles, event)];
+			const left = m().nova_luna_tokens_left({ count: event.tokensLeft });
+			return `${[what, ...place, told(event.covered.length), left].join(', ')}.`;
+		}
+		case 'refilled': {
+			const count = event.tiles.length;
+			if (event.phase1Note !== null) return m().nova_luna_phase_ended({ count, note: event.phase1Note });
+			const { you, name } = playerAt(company, event.seat);
+			return you ? m().nova_luna_you_refilled({ count }) : m().nova_luna_refilled({ name, count });
+		}
+		case 'ended':
+			return tellOutcome(event.outcome, company);
+	}
+}
+
+export function tellOutcome(outcome: NovaLunaOutcome, company: Company): string {
+	if ('score' in outcome) {
+		const [first, second] = outcome.notes;
+		return m().nova_luna_scored({ first, second, score: outcome.score });
+	}
+	const winner = playerAt(company, outcome.ranking[0]?.[0] ?? 0);
+	return winner.you ? m().nova_luna_you_won() : m().nova_luna_won({ name: winner.name });
+}
+
+function told(count: number): string {
+	return count === 0 ? m().nova_luna_told_covers_none() : m().nova_luna_told_covers({ count });
+}
+
+/** Why the table did not do what was asked for. */
+export function tellRefusal(refusal: TableRefusal<NovaLunaKinds>): string {
+	switch (refusal.code) {
+		case 'refused':
+			return tellGameRefusal(refusal.refusal);
+		case 'unreadable':
+			return m().play_refusal_unreadable();
+		case 'stale':
+			return m().play_refusal_stale();
+		case 'unknown-version':
+			return m().play_refusal_unknown_version();
+		case 'id-taken':
+			return m().play_refusal_id_taken();
+		case 'game-over':
+			return m().play_refusal_game_over();
+		case 'not-the-holder':
+			return m().play_refusal_not_the_holder();
+		case 'not-your-turn':
+			return m().play_refusal_not_your_turn();
+		case 'out-of-time':
+			return m().play_refusal_out_of_time();
+		case 'nothing-to-undo':
+			return m().play_refusal_nothing_to_undo();
+		case 'same-holder':
+			return m().play_refusal_same_holder();
+		case 'seat-left':
+			return m().play_refusal_seat_left();
+		case 'time-left':
+			return m().play_refusal_time_left();
+	}
+}
+
+function tellGameRefusal(refusal: NovaLunaRefusal): string {
+	switch (refusal.code) {
+		case 'game-over':
+			return m().nova_luna_refusal_game_over();
+		case 'not-your-turn':
+			return m().nova_luna_refusal_not_your_turn();
+		case 'refill-first':
+			return m().nova_luna_refusal_refill_first();
+		case 'too-many-tiles-to-refill':
+			return m().nova_luna_refusal_too_many_tiles_to_refill();
+		case 'refilled-already':
+			return m().nova_luna_refusal_refilled_already();
+		case 'stock-empty':
+			return m().nova_luna_refusal_stock_empty();
+		case 'tokens-missing-for-phase-2':
+			return m().nova_luna_refusal_tokens_missing_for_phase_2({ count: refusal.missing });
+		case 'no-refill-in-phase-2':
+			return m().nova_luna_refusal_no_refill_in_phase_2();
+		case 'tile-out-of-reach':
+			return m().nova_luna_refusal_tile_out_of_reach();
+		case 'first-tile-at-origin':
+			return m().nova_luna_refusal_first_tile_at_origin();
+		case 'cell-occupied':
+			return m().nova_luna_refusal_cell_occupied();
+		case 'cell-not-adjacent':
+			return m().nova_luna_refusal_cell_not_adjacent();
+	}
+}
+
+/** Whoever sits there; a seat of the table always has somebody. */
+export function playerAt({ players }: Company, seat: Seat): SeatedPlayer {
+	const player = players[seat];
+	if (player === undefined) throw new RangeError(`nobody sits in seat ${seat}`);
+	return player;
+}

@@ -1,0 +1,172 @@
+import type {
+	Colour,
+	NovaLunaKinds,
+	NovaLunaMove,
+	NovaLunaOutcome,
+	NovaLunaPosition,
+	NovaLunaView,
+	Seat,
+	Task,
+	TaskName,
+	TileId,
+} from '@orrery/engine';
+import { COLOURS, FIELD_BITS, FIELD_MASK, novaLuna, SeededRandom } from '@orrery/engine';
+import type { Cell, TaskState } from './board/props.ts';
+
+/** What taking a tile and laying it would do. Nothing of it depends on what is hidden. */
+export interface TakePreview {
+	readonly covers: readonly TaskName[];
+	readonly tokensBefore: number;
+	readonly tokensAfter: number;
+	/** Spaces on the moon track; alone 0. */
+	readonly steps: number;
+	/** Who would be on turn then; null if the game would be over. */
+	readonly next: Seat | null;
+	/** How the game would have ended; null if it would go on. */
+	readonly outcome: NovaLunaOutcome | null;
+}
+
+/** What refilling the selection track would do. */
+export interface RefillPreview {
+	/** It is the only thing that may be done. */
+	readonly required: boolean;
+	/** How many tiles would come. */
+	readonly tiles: number;
+	/** How many would be left in the draw pile. */
+	readonly stockAfter: number;
+	/** Alone: the note with which phase 1 would end. */
+	readonly phase1Note: number | null;
+}
+
+/** The running count of a solo game. */
+export interface SoloNotes {
+	readonly phase: 1 | 2;
+	/** Of phase 1: what it ended with, or what it would end with now. */
+	readonly phase1: number;
+	/** Of phase 2, if the game ended now. */
+	readonly phase2: number;
+	/** Tokens that must still be placed before phase 1 may be ended by choice; 0 in phase 2. */
+	readonly missingForPhase2: number;
+}
+
+/**
+ * Looks ahead from a view, by the engine's rules alone: it plays on copies of a position that looks like the view.
+ * The draw pile of that position is made up; nothing told here depends on it.
+ */
+export class Preview {
+	readonly view: NovaLunaView;
+	readonly #imagined: NovaLunaPosition;
+	readonly #copy: NovaLunaPosition;
+	readonly #takes = new Map<string, TakePreview>();
+	#cells: readonly Cell[] | undefined;
+
+	private constructor(view: NovaLunaView, imagined: NovaLunaPosition) {
+		this.view = view;
+		this.#imagined = imagined;
+		this.#copy = novaLuna.create(view.options);
+	}
+
+	static of(view: NovaLunaView, seed = 'preview'): Preview {
+		const imagined = novaLuna.imagine(view, new SeededRandom(seed));
+		if (!imagined.ok) throw new Error(`the engine shows a view it cannot imagine: ${imagined.fault.code}`);
+		return new Preview(view, imagined.value);
+	}
+
+	/** Where a tile in reach may go; none if it is not in reach. */
+	cellsFor(tile: TileId): readonly Cell[] {
+		const { decision } = this.view;
+		if (decision === null || !decision.reach.includes(tile)) return [];
+		// NL-11 asks nothing of the tile: the cells are the same for all three.
+		this.#cells ??= novaLuna
+			.legalMoves(this.#imagined, decision.seat)
+			.flatMap((move) => (move.type === 'take' && move.tile === decision.reach[0] ? [move] : []))
+			.map(({ x, y }) => ({ x, y }))
+			.toSorted((a, b) => a.y - b.y || a.x - b.x);
+		return this.#cells;
+	}
+
+	/** What the take would do; null if it is not legal. */
+	take(tile: TileId, { x, y }: Cell): TakePreview | null {
+		const key = `${tile},${x},${y}`;
+		const known = this.#takes.get(key);
+		if (known !== undefined) return known;
+		const { decision, displays, track, solo } = this.view;
+		if (decision === null) return null;
+		const { seat } = decision;
+		const events = this.#play({ type: 'take', tile, x, y });
+		const took = events?.find((event) => event.type === 'took');
+		if (took === undefined) return null;
+		const before = track.find((token) => token.seat === seat)?.distance ?? 0;
+		const ended = events?.find((event) => event.type === 'ended');
+		const preview: TakePreview = {
+			covers: took.covered,
+			tokensBefore: displays[seat]?.tokensLeft ?? 0,
+			tokensAfter: took.tokensLeft,
+			steps: solo === null ? took.distance - before : 0,
+			next: novaLuna.deciders(this.#copy)[0] ?? null,
+			outcome: ended?.outcome ?? null,
+		};
+		this.#takes.set(key, preview);
+		return preview;
+	}
+
+	/** What a refill would do; null if it is not offered. */
+	refill(): RefillPreview | null {
+		const { decision, stockSize } = this.view;
+		if (decision === null || decision.refill === 'forbidden') return null;
+		const refilled = this.#play({ type: 'refill' })?.find((event) => event.type === 'refilled');
+		if (refilled === undefined) return null;
+		const { tiles, phase1Note } = refilled;
+		return {
+			required: decision.refill === 'required',
+			tiles: tiles.length,
+			stockAfter: stockSize - tiles.length,
+			phase1Note,
+		};
+	}
+
+	/** The notes as they stand; null with two to four players. */
+	notes(): SoloNotes | null {
+		const { solo, displays } = this.view;
+		if (solo === null) return null;
+		const position = this.#imagined;
+		const refusal = novaLuna.check(position, 0, { type: 'refill' });
+		const missing = refusal?.code === 'tokens-missing-for-phase-2' ? refusal.missing : 0;
+		const placed = position.tokens - (displays[0]?.tokensLeft ?? 0);
+		return {
+			phase: solo.phase,
+			phase1: solo.phase1Note ?? this.refill()?.phase1Note ?? position.soloNote(placed + missing),
+			phase2: position.soloNote(position.tokens),
+			missingForPhase2: missing,
+		};
+	}
+
+	/** What the tasks of a laid tile still lack. */
+	tasksOf(seat: Seat, tile: TileId, tasks: readonly Task[]): readonly TaskState[] {
+		const laid = this.view.displays[seat]?.tiles ?? [];
+		const slot = laid.findIndex((other) => other.tile === tile);
+		if (slot < 0) return [];
+		const counts = this.#imagined.display(seat).countsOf(slot);
+		const covered = laid[slot]?.covered ?? [];
+		return tasks.map((task, index) => ({
+			covered: covered.some((other) => other === index),
+			missing: lacking(task, counts),
+		}));
+	}
+
+	#play(move: NovaLunaMove): readonly NovaLunaKinds['event'][] | null {
+		const { decision } = this.view;
+		if (decision === null) return null;
+		this.#copy.copyFrom(this.#imagined);
+		const played = novaLuna.play(this.#copy, decision.seat, move);
+		return played.ok ? played.value.events : null;
+	}
+}
+
+function lacking(task: Task, counts: number): Readonly<Record<Colour, number>> {
+	const of = (colour: Colour): number => {
+		const count = (counts >>> (COLOURS.indexOf(colour) * FIELD_BITS)) & FIELD_MASK;
+		return Math.max(0, task[colour] - count);
+	};
+	return { red: of('red'), blue: of('blue'), turquoise: of('turquoise'), yellow: of('yellow') };
+}

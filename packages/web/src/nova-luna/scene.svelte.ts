@@ -1,0 +1,138 @@
+import type { NovaLunaKinds, NovaLunaView, Seat, TileId } from '@orrery/engine';
+import { list, m } from '../language/language.svelte.ts';
+import type { LocalGame } from '../play/local-game.svelte.ts';
+import type { SeatedPlayer } from '../play/players.ts';
+import { playersOf } from '../play/players.ts';
+import type {
+	Cell,
+	OpponentCardProps,
+	PlacePreview,
+	SoloCentre,
+	TrackPlayer,
+	TrackPreview,
+} from './board/props.ts';
+import { placeName } from './board/words.ts';
+import { narrate } from './narration.ts';
+import type { Turn } from './turn.svelte.ts';
+
+/** What the board and the bars are given: the moment of the game in words and pictures of the language spoken. */
+export class Scene {
+	readonly #game: LocalGame<NovaLunaKinds>;
+	readonly #turn: Turn;
+
+	readonly view: NovaLunaView = $derived.by(() => this.#game.moment.view);
+	readonly players: readonly SeatedPlayer[] = $derived.by(() => playersOf(this.#game.moment.seats));
+	/** Whose display is the large one. */
+	readonly seat: Seat = $derived.by(() => {
+		const { role } = this.#game.moment;
+		return role === 'spectator' ? 0 : role;
+	});
+	readonly own: NovaLunaView['displays'][number] = $derived.by(
+		() => this.view.displays[this.seat] ?? { tokensLeft: 0, tiles: [] },
+	);
+	readonly onTurn: Seat | null = $derived.by(() => this.view.decision?.seat ?? null);
+	readonly track: readonly TrackPlayer[] = $derived.by(() =>
+		this.view.solo === null
+			? this.view.track.map(({ seat, distance }) => ({ seat, distance, name: this.nameOf(seat) }))
+			: [],
+	);
+	/** The others, in the order in which they sit after the one who looks. */
+	readonly opponents: readonly Omit<OpponentCardProps, 'onenlarge'>[] = $derived.by(() => {
+		const { players, seat: own, onTurn } = this;
+		const distance = (seat: Seat): number =>
+			this.view.track.find((token) => token.seat === seat)?.distance ?? 0;
+		return [...players.slice(own + 1), ...players.slice(0, own)].map(({ seat, name }) => ({
+			player: { seat, name },
+			tokensLeft: this.view.displays[seat]?.tokensLeft ?? 0,
+			tiles: this.view.displays[seat]?.tiles ?? [],
+			ahead: distance(seat) - distance(own),
+			onTurn: seat === onTurn,
+		}));
+	});
+	readonly solo: SoloCentre | null = $derived.by(() => {
+		const notes = this.#turn.preview.notes();
+		if (notes === null) return null;
+		const { phase, phase1, phase2 } = notes;
+		return phase === 1
+			? { phase, note: phase1, phase1Note: null }
+			: { phase, note: phase2, phase1Note: phase1 };
+	});
+	readonly placePreview: PlacePreview | null = $derived.by(() => {
+		const { chosen, cell, take } = this.#turn;
+		if (chosen === null || cell === null || take === null) return null;
+		return { ...cell, tile: chosen, covers: take.covers };
+	});
+	readonly trackPreview: TrackPreview | null = $derived.by(() => {
+		const { actor, take } = this.#turn;
+		return actor === null || take === null || take.steps === 0 ? null : { seat: actor, steps: take.steps };
+	});
+	/** The tile that was laid last in the large display, until its owner is on turn again. */
+	readonly justPlaced: TileId | null = $derived.by(() => {
+		const { tiles } = this.own;
+		return this.onTurn === this.seat ? null : (tiles.at(-1)?.tile ?? null);
+	});
+	readonly title: string = $derived.by(() => {
+		const player = this.players[this.seat];
+		return player === undefined || player.you
+			? m().nova_luna_your_display()
+			: m().nova_luna_display_of({ name: player.name });
+	});
+	/** “against Io (Crescent)” */
+	readonly company: string = $derived.by(() => {
+		if (this.view.solo !== null) return m().nova_luna_solo();
+		const named = ({ name, level }: SeatedPlayer): string => {
+			const strength = level === null ? null : levelName(level);
+			return strength === null ? name : `${name} (${strength})`;
+		};
+		const others = this.players.filter(({ you }) => !you);
+		return others.length < this.players.length
+			? m().play_against({ names: list(others.map(named)) })
+			: m().play_among({ names: list(others.map(named)) });
+	});
+	/** Whose turn it is, and what is to be done. */
+	readonly status: readonly [string, string] = $derived.by(() => {
+		const { actor, chosen } = this.#turn;
+		const seat = actor ?? this.onTurn;
+		if (seat === null) return [m().shell_nova_luna(), m().play_finished()];
+		const player = this.players[seat];
+		const who = player?.you ? m().play_your_turn() : m().play_turn_of({ name: player?.name ?? '' });
+		if (actor === null) return [who, ''];
+		return [who, chosen === null ? m().nova_luna_short_choose() : m().nova_luna_short_place()];
+	});
+	/** Everything that happened, a line each, oldest first. */
+	readonly lines: readonly string[] = $derived.by(() =>
+		this.#game.moment.events
+			.filter((event) => event.type !== 'created')
+			.flatMap((event) => narrate(event, { players: this.players })),
+	);
+	/** What the last move did; null if nothing was played or it was taken back. */
+	readonly lastMove: string | null = $derived.by(() => {
+		const last = this.#game.moment.events.at(-1);
+		return last?.type === 'moved' ? (narrate(last, { players: this.players }).at(-1) ?? null) : null;
+	});
+
+	constructor(game: LocalGame<NovaLunaKinds>, turn: Turn) {
+		this.#game = game;
+		this.#turn = turn;
+	}
+
+	nameOf(seat: Seat): string {
+		return this.players[seat]?.name ?? '';
+	}
+
+	/** The accessible name of a cell: where it is and what laying the tile there would do. */
+	describeCell(cell: Cell): string {
+		const { chosen, preview } = this.#turn;
+		const place = placeName(this.own.tiles, cell);
+		const count = chosen === null ? null : preview.take(chosen, cell)?.covers.length;
+		if (count === null || count === undefined) return place;
+		const covers = count === 0 ? m().nova_luna_cell_covers_none() : m().nova_luna_cell_covers({ count });
+		return `${place}: ${covers}`;
+	}
+}
+
+/** The name of a bot's strength; null for one that is none of the seven. */
+function levelName(level: string): string | null {
+	const said: unknown = Reflect.get(m(), `shell_level_${level}`);
+	return typeof said === 'function' ? String(said()) : null;
+}

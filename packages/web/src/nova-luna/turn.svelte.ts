@@ -1,0 +1,120 @@
+import type { NovaLunaKinds, Seat, TileId } from '@orrery/engine';
+import { holderOf } from '@orrery/table';
+import type { LocalGame } from '../play/local-game.svelte.ts';
+import type { Cell } from './board/props.ts';
+import type { RefillPreview, TakePreview } from './preview.ts';
+import { Preview } from './preview.ts';
+
+/** The decision in the making: which tile is in hand, where it is shown, and what would come of it. */
+export class Turn {
+	readonly #game: LocalGame<NovaLunaKinds>;
+	/** Whether a cell that is picked is played at once. */
+	readonly #atOnce: () => boolean;
+	#busy = $state.raw(false);
+	/** The tile in hand. */
+	chosen: TileId | null = $state.raw(null);
+	/** The cell that was picked, and the one under the pointer or focus. */
+	#picked: Cell | null = $state.raw(null);
+	#pointed: Cell | null = $state.raw(null);
+
+	/** What may come of it, worked out once a position. */
+	readonly preview: Preview = $derived.by(() => Preview.of(this.#game.moment.view));
+	/** The human who has to decide here and now; null while others do. */
+	readonly actor: Seat | null = $derived.by(() => {
+		const { deciders, seats, ending } = this.#game.moment;
+		const [seat] = deciders;
+		if (seat === undefined || ending !== null || !this.#game.mine || this.#game.curtain !== null) return null;
+		const held = seats[seat];
+		return held !== undefined && holderOf(held).kind === 'human' ? seat : null;
+	});
+	/** The tiles that may be taken now; none while others decide. */
+	readonly reach: readonly TileId[] = $derived.by(() =>
+		this.actor === null ? [] : (this.#game.moment.view.decision?.reach ?? []),
+	);
+	readonly legal: readonly Cell[] = $derived.by(() =>
+		this.chosen === null || this.actor === null ? [] : this.preview.cellsFor(this.chosen),
+	);
+	/** Where the tile in hand is shown: what is looked at goes before what was picked. */
+	readonly cell: Cell | null = $derived.by(() =>
+		this.chosen === null ? null : (this.#pointed ?? this.#picked),
+	);
+	/** The cell that is shown was picked, not only looked at: it can be confirmed. */
+	readonly settled: boolean = $derived.by(
+		() => this.#picked !== null && this.cell !== null && same(this.#picked, this.cell),
+	);
+	readonly take: TakePreview | null = $derived.by(() =>
+		this.chosen === null || this.cell === null ? null : this.preview.take(this.chosen, this.cell),
+	);
+	readonly refill: RefillPreview | null = $derived.by(() =>
+		this.actor === null ? null : this.preview.refill(),
+	);
+
+	constructor(game: LocalGame<NovaLunaKinds>, atOnce: () => boolean) {
+		this.#game = game;
+		this.#atOnce = atOnce;
+	}
+
+	/** Takes a tile in hand, or puts it back if it is there already. True if one is in hand now. */
+	choose(tile: TileId): boolean {
+		if (!this.reach.includes(tile)) return false;
+		if (this.chosen === tile) {
+			this.cancel();
+			return false;
+		}
+		this.chosen = tile;
+		// The same cells are open to every tile, so what was picked stays. A single one needs no picking.
+		const [only, ...others] = this.legal;
+		if (only !== undefined && others.length === 0) this.#picked = only;
+		return true;
+	}
+
+	/** Shows the tile there; once more, or where nothing is to be confirmed, plays it. */
+	async pick(cell: Cell): Promise<boolean> {
+		if (this.chosen === null) return false;
+		const again = this.#picked !== null && same(this.#picked, cell);
+		this.#picked = cell;
+		this.#pointed = null;
+		return again || this.#atOnce() ? this.place() : false;
+	}
+
+	/** The pointer or the focus came to a cell, or left them all. */
+	point(cell: Cell | null): void {
+		this.#pointed = cell;
+	}
+
+	/** Puts the tile back; true if there was one. */
+	cancel(): boolean {
+		const held = this.chosen !== null;
+		this.chosen = null;
+		this.#picked = null;
+		this.#pointed = null;
+		return held;
+	}
+
+	async place(): Promise<boolean> {
+		const { chosen, cell } = this;
+		if (chosen === null || cell === null || !this.settled || this.take === null) return false;
+		return this.#play({ type: 'take', tile: chosen, x: cell.x, y: cell.y });
+	}
+
+	async playRefill(): Promise<boolean> {
+		return this.refill === null ? false : this.#play({ type: 'refill' });
+	}
+
+	async #play(move: NovaLunaKinds['move']): Promise<boolean> {
+		// A second tap while the first is being written down is not a second move.
+		if (this.#busy || this.actor === null) return false;
+		this.#busy = true;
+		try {
+			const played = await this.#game.play(move);
+			if (played) this.cancel();
+			return played;
+		} finally {
+			this.#busy = false;
+		}
+	}
+}
+
+function same(a: Cell, b: Cell): boolean {
+	return a.x === b.x && a.y === b.y;
+}

@@ -1,0 +1,42 @@
+import type { TileColour } from './palette.ts';
+
+/*
+ * The four glyphs, one for each tile colour: flame, wave, leaf, sun. All are drawn about the origin for a
+ * nominal size of 100.
+ */
+
+export const FLAME =
+	'M4-49C10-33 37.5-12 37.5 16.5C37.5 36 21 50.5 0 50.5S-37 36-37 16.5C-37 3-28-9-24-21.5C-19-17-15-12.5-12-6.5C-6-15 1-35 4-49Z';
+export const LEAF = 'M45-45C8-45-45-33-45 12C-45 21-43 29-39.5 36C-32.5 40-24 44-13 44C32 44 45-8 45-45Z';
+/** Two crests, stroked. */
+export const WAVE =
+	'M-43.5-16C-28-35-16-31 0-21.5S28-8 43.5-23.5M-43.5 27C-28 8-16 12 0 21.5S28 35 43.5 19.5';
+export const WAVE_WIDTH = 24;
+/** One fat crest for small sizes. */
+export const FAT_WAVE = 'M-41 9C-27-17-15-13 0 0S27 15 41-9';
+export const FAT_WAVE_WIDTH = 36;
+export const SUN = sun(8, 53, 33);
+
+/** Cut into the glyph where there is room for it. */
+export const LEAF_VEIN = 'M-37 34C-22 17 0-4 18-21';
+export const SUN_RING = 18.5;
+
+/** How many tiles of each colour a task asks for, as the glyphs to draw: red, blue, turquoise, yellow. */
+export function pipsOf(task: Readonly<Record<TileColour, number>>): readonly TileColour[] {
+	return (['red', 'blue', 'turquoise', 'yellow'] as const).flatMap((colour) =>
+		Array.from({ length: task[colour] }, () => colour),
+	);
+}
+
+function sun(rays: number, outer: number, inner: number): string {
+	const points = Array.from({ length: 2 * rays }, (_, i) => {
+		const radius = i % 2 === 0 ? outer : inner;
+		const angle = (Math.PI * i) / rays;
+		return `${round(radius * Math.sin(angle))} ${round(-radius * Math.cos(angle))}`;
+	});
+	return `M${points.join('L')}Z`;
+}
+
+function round(value: number): number {
+	return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,2 @@
+/* The worker in which bots think. */
+import '@orrery/bots/web-worker';

@@ -1,0 +1,89 @@
+import { novaLuna, ok } from '@orrery/engine';
+import { Table } from '@orrery/table';
+import { describe, expect, it } from 'vitest';
+import { GameStore } from '../storage/game-store.ts';
+import { MemoryDatabase } from '../storage/memory-database.ts';
+import { dealGame } from './deal.ts';
+import { DeviceRandom, newId } from './device-random.ts';
+import type { Keeper } from './keeper.ts';
+
+function keeperOf(store: GameStore, works = true): Keeper {
+	return {
+		load: async () => ok(null),
+		append: (entries, summary) =>
+			works ? store.append(entries, summary) : Promise.resolve({ ok: false, fault: { code: 'blocked' } }),
+		hold: async (log, summary) => {
+			await store.append(log, summary);
+		},
+		letGo: async () => undefined,
+	};
+}
+
+const SEATS = [
+	{ kind: 'human', name: 'Ada' },
+	{ kind: 'bot', level: 'full' },
+	{ kind: 'bot', level: 'new' },
+] as const;
+
+describe('dealing a new game', () => {
+	it('keeps a table that opens again, with the seats chosen and bots named', async () => {
+		const store = new GameStore(new MemoryDatabase());
+		const dealt = await dealGame(
+			{ game: 'nova-luna', seats: SEATS, options: { firstGame: true } },
+			keeperOf(store),
+		);
+		const log = dealt.ok ? await store.load(dealt.value) : dealt;
+		const table = log.ok ? Table.open(novaLuna, log.value) : log;
+		if (!table.ok) throw new Error(table.fault.code);
+		expect(table.value.terms.options).toEqual({ players: 3, firstGame: true });
+		expect(table.value.terms.seats).toMatchObject(SEATS);
+		const names = table.value.terms.seats.map((seat) => ('name' in seat ? seat.name : undefined));
+		expect(new Set(names).size).toBe(3);
+		expect(names).not.toContain(undefined);
+		const games = await store.list();
+		expect(games.ok && games.value).toMatchObject([
+			{ summary: { standing: [17, 17, 17], state: { kind: 'playing' }, turns: 0 } },
+		]);
+	});
+
+	it('goes on in memory where the device keeps nothing', async () => {
+		const store = new GameStore(new MemoryDatabase());
+		const dealt = await dealGame(
+			{ game: 'nova-luna', seats: SEATS, options: { firstGame: false } },
+			keeperOf(store, false),
+		);
+		expect(dealt.ok && (await store.load(dealt.value))).toMatchObject({ ok: true, value: [{ sequence: 1 }] });
+	});
+
+	it('says what is not allowed and where', async () => {
+		const keeper = keeperOf(new GameStore(new MemoryDatabase()));
+		const deal = (seats: Parameters<typeof dealGame>[0]['seats'], options = {}) =>
+			dealGame({ game: 'nova-luna', seats, options: { firstGame: false, ...options } }, keeper);
+		expect(await deal([{ kind: 'human', name: ' ' }])).toEqual({
+			ok: false,
+			fault: { code: 'unreadable', path: 'seats[0].name' },
+		});
+		expect(await deal([...SEATS, ...SEATS])).toMatchObject({ fault: { path: 'players' } });
+		expect(await deal(SEATS, { firstGame: 'yes' })).toMatchObject({ fault: { path: 'firstGame' } });
+	});
+});
+
+describe('chance from the device', () => {
+	it('stays below its bound and reaches everything in it about equally often', () => {
+		const random = new DeviceRandom();
+		const counts = Array.from({ length: 6 }, () => 0);
+		for (let i = 0; i < 6000; i++) {
+			const value = random.below(6);
+			counts[value] = (counts[value] ?? 0) + 1;
+		}
+		expect(counts.reduce((sum, count) => sum + count)).toBe(6000);
+		// Eight standard deviations: chance will not fail this, a biased generator would.
+		for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(231);
+		expect(random.below(1)).toBe(0);
+	});
+
+	it('makes ids that differ', () => {
+		expect(new Set(Array.from({ length: 100 }, newId)).size).toBe(100);
+		expect(newId()).toMatch(/^[0-9a-f]{32}$/);
+	});
+});

@@ -1,0 +1,72 @@
+import type { Kinds, Random, Result } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import type { Bot, Holder, Terms } from '@orrery/table';
+import { Table } from '@orrery/table';
+import { novaLunaHere } from '../nova-luna/local-nova-luna.ts';
+import { DeviceRandom, newId } from './device-random.ts';
+import type { Keeper } from './keeper.ts';
+import { deviceKeeper } from './keeper.ts';
+import type { LocalKind } from './local-kind.ts';
+import type { NewGame, NewGameFault, SeatChoice } from './new-game.ts';
+import { summarise } from './summarise.ts';
+
+/** Bots are called after moons whose names are the same in every language. */
+const MOONS = ['Io', 'Titan', 'Rhea', 'Ariel', 'Dione', 'Mimas', 'Oberon', 'Miranda', 'Phoebe', 'Larissa'];
+/** Plays on for whoever leaves a game that others go on with. */
+const STAND_IN: Bot = { kind: 'bot', level: 'crescent' };
+
+/** Deals a new game by its name and keeps it. */
+export function dealGame(
+	{ game, seats, options }: NewGame,
+	keeper: Keeper = deviceKeeper,
+): Promise<Result<string, NewGameFault>> {
+	switch (game) {
+		case 'nova-luna':
+			return begin(novaLunaHere, seats, options, keeper);
+	}
+}
+
+async function begin<K extends Kinds>(
+	kind: LocalKind<K>,
+	seats: readonly SeatChoice[],
+	options: Readonly<Record<string, unknown>>,
+	keeper: Keeper,
+): Promise<Result<string, NewGameFault>> {
+	const read = kind.game.readOptions({ ...options, players: seats.length });
+	if (!read.ok) return fail({ code: 'unreadable', path: read.fault.path });
+	const terms: Terms<K> = {
+		options: read.value,
+		seats: withNames(seats, new DeviceRandom()),
+		clock: { kind: 'none' },
+		undo: 'device',
+		standIn: STAND_IN,
+	};
+	return keepNew(kind, terms, keeper);
+}
+
+/** Deals on given terms, such as those of a rematch. */
+export async function keepNew<K extends Kinds>(
+	kind: LocalKind<K>,
+	terms: Terms<K>,
+	keeper: Keeper = deviceKeeper,
+): Promise<Result<string, NewGameFault>> {
+	const chance = { random: new DeviceRandom(), seed: newId() };
+	const created = Table.create(kind.game, terms, chance, Date.now());
+	if (!created.ok) return fail({ code: 'unreadable', path: created.fault.path });
+	const id = newId();
+	const { log } = created.value;
+	const summary = summarise(id, kind, created.value);
+	const written = await keeper.append(log, summary);
+	if (!written.ok) await keeper.hold(log, summary);
+	return ok(id);
+}
+
+function withNames(seats: readonly SeatChoice[], random: Random): readonly Holder[] {
+	const taken = new Set(seats.map((seat) => seat.name));
+	const free = MOONS.filter((moon) => !taken.has(moon));
+	return seats.map((seat) => {
+		if (seat.kind === 'human' || seat.name !== undefined) return seat;
+		const [name = seat.level] = free.splice(random.below(Math.max(1, free.length)), 1);
+		return { ...seat, name };
+	});
+}

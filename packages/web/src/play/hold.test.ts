@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Locks } from './hold.ts';
+import { holdGameLock } from './hold.ts';
+
+/** Locks as browsers have them, for one name. */
+function fakeLocks(): Locks {
+	let holder: { readonly reject: (error: unknown) => void } | null = null;
+	const waiting: (() => void)[] = [];
+	const request = (_name: string, options: LockOptions, granted: LockGrantedCallback<unknown>) =>
+		new Promise((resolve, reject) => {
+			const own = { reject };
+			const grant = (): void => {
+				holder = own;
+				void Promise.resolve(granted({ name: 'x', mode: 'exclusive' })).then((value) => {
+					if (holder === own) holder = null;
+					resolve(value);
+					waiting.shift()?.();
+				});
+			};
+			if (options.steal) holder?.reject(new DOMException('', 'AbortError'));
+			if (holder === null || options.steal) grant();
+			else {
+				waiting.push(grant);
+				options.signal?.addEventListener('abort', () => {
+					waiting.splice(waiting.indexOf(grant), 1);
+					reject(new DOMException('', 'TimeoutError'));
+				});
+			}
+		});
+	return { request: request as Locks['request'] };
+}
+
+const quiet = { steal: false, onlost: () => undefined, patience: 10 };
+
+describe('the hold on a game', () => {
+	it('is for one tab at a time', async () => {
+		const locks = fakeLocks();
+		const first = await holdGameLock('g', quiet, locks);
+		expect(first).not.toBeNull();
+		expect(await holdGameLock('g', quiet, locks)).toBeNull();
+		first?.release();
+		expect(await holdGameLock('g', quiet, locks)).not.toBeNull();
+	});
+
+	it('is waited for while the tab before is just letting go', async () => {
+		const locks = fakeLocks();
+		const first = await holdGameLock('g', quiet, locks);
+		const second = holdGameLock('g', { ...quiet, patience: 10_000 }, locks);
+		first?.release();
+		expect(await second).not.toBeNull();
+	});
+
+	it('can be taken over, and whoever had it hears of it', async () => {
+		const locks = fakeLocks();
+		let lost = 0;
+		await holdGameLock('g', { steal: false, onlost: () => lost++ }, locks);
+		const second = await holdGameLock('g', { steal: true, onlost: () => undefined }, locks);
+		await Promise.resolve();
+		expect(second).not.toBeNull();
+		expect(lost).toBe(1);
+	});
+
+	it('that was let go is not lost', async () => {
+		const locks = fakeLocks();
+		let lost = 0;
+		const hold = await holdGameLock('g', { steal: false, onlost: () => lost++ }, locks);
+		hold?.release();
+		await holdGameLock('g', { steal: true, onlost: () => undefined }, locks);
+		await Promise.resolve();
+		expect(lost).toBe(0);
+	});
+
+	it('is everybody’s where the browser has no locks', async () => {
+		expect(await holdGameLock('g', quiet, undefined)).not.toBeNull();
+		const broken = { request: () => Promise.reject(new Error()) } as unknown as Locks;
+		expect(await holdGameLock('g', quiet, broken)).not.toBeNull();
+	});
+});

@@ -1,0 +1,20 @@
+import type { Result } from '@orrery/engine';
+import type { GameSummary, LoadedGame, StorageFault, StoredEntry } from '../storage/games.ts';
+import { appendToGame, holdGame, letGoOfGame, loadGame } from '../storage/games.ts';
+
+/** Where a game is kept while it is played. */
+export interface Keeper {
+	load(id: string): Promise<Result<LoadedGame | null, StorageFault>>;
+	/** Writes the next entries, all or nothing. */
+	append(entries: readonly StoredEntry[], summary: GameSummary): Promise<Result<void, StorageFault>>;
+	/** Keeps the whole log for as long as the page is open. */
+	hold(log: readonly StoredEntry[], summary: GameSummary): Promise<void>;
+	letGo(id: string): Promise<void>;
+}
+
+export const deviceKeeper: Keeper = {
+	load: loadGame,
+	append: appendToGame,
+	hold: holdGame,
+	letGo: letGoOfGame,
+};

@@ -1,0 +1,356 @@
+import type { Kinds, Result, Role, Seat } from '@orrery/engine';
+import { SEATS } from '@orrery/engine';
+import type { Command, Ending, PendingBot, TableEvent, TableRefusal, TableSeat, Terms } from '@orrery/table';
+import { holderOf, Table } from '@orrery/table';
+import type { StorageFaultCode } from '../storage/games.ts';
+import { newId } from './device-random.ts';
+import type { Keeper } from './keeper.ts';
+import type { LocalKind } from './local-kind.ts';
+import { summarise, turnsOf } from './summarise.ts';
+
+/** Who thinks for the bots; `BotWorker` fits. */
+export interface Thinker<K extends Kinds> {
+	think(
+		question: {
+			readonly game: string;
+			readonly opponent: string;
+			readonly view: K['view'];
+			readonly seed: string;
+		},
+		listening: { readonly signal: AbortSignal },
+	): Promise<Result<{ readonly move: K['move'] }, { readonly code: string }>>;
+}
+
+export interface LocalGameParts<K extends Kinds> {
+	readonly id: string;
+	readonly kind: LocalKind<K>;
+	readonly table: Table<K>;
+	/** Whether the device keeps the log so far. */
+	readonly kept: boolean;
+	readonly keeper: Keeper;
+	readonly thinker: Thinker<K>;
+	/** Milliseconds that each move stays to be looked at before a bot's next one is shown. */
+	readonly pace: number;
+	readonly now?: () => number;
+}
+
+/** All that is on screen at one moment; it changes as a whole. */
+export interface Moment<K extends Kinds> {
+	readonly version: number;
+	/** Through whose eyes the game is shown: the only human, or of several the one on turn. */
+	readonly role: Role;
+	readonly view: K['view'];
+	readonly seats: readonly TableSeat[];
+	readonly deciders: readonly Seat[];
+	/** Who may take a step back now; null if nobody may. */
+	readonly undoer: Seat | null;
+	readonly ending: Ending<K> | null;
+	readonly turns: number;
+	/** All that happened so far. */
+	readonly events: readonly TableEvent<K>[];
+}
+
+/** A bot that could not be heard. */
+export interface Trouble {
+	readonly seat: Seat;
+	readonly code: string;
+}
+
+export type Keeping =
+	| { readonly kind: 'kept' }
+	| { readonly kind: 'memory'; readonly code: StorageFaultCode };
+
+/**
+ * One game on this device: people around the screen, bots in a worker, every move written down before it counts.
+ * Whatever is shown is in `moment`; what is done goes through the methods, one after the other.
+ */
+export class LocalGame<K extends Kinds> {
+	readonly id: string;
+	readonly kind: LocalKind<K>;
+	readonly #keeper: Keeper;
+	readonly #thinker: Thinker<K>;
+	readonly #pace: number;
+	readonly #now: () => number;
+	readonly #listeners = new Set<(event: TableEvent<K>) => void>();
+	#table: Table<K>;
+	/** Entries that the device did not take; tried again with the next one. */
+	#unsaved: readonly Table<K>['log'][number][];
+	/** Everything that changes the table waits for what began before. */
+	#last: Promise<unknown> = Promise.resolve();
+	#driving = false;
+	#stopped = false;
+	#thought: AbortController | null = null;
+
+	moment: Moment<K>;
+	/** The bot that thinks. */
+	thinking: Seat | null = $state.raw(null);
+	/** A bot that gave no answer, even when asked again. */
+	trouble: Trouble | null = $state.raw(null);
+	keeping: Keeping = $state.raw({ kind: 'kept' });
+	/** Why the last thing asked for was not done; null once something was. */
+	refusal: TableRefusal<K> | null = $state.raw(null);
+	/** False while another tab plays this game: everything can be looked at, nothing can be done. */
+	mine = $state.raw(true);
+	/** The seat to which the device has to be passed before anything is shown; null in games without secrets. */
+	curtain: Seat | null = $state.raw(null);
+
+	constructor({ id, kind, table, kept, keeper, thinker, pace, now = Date.now }: LocalGameParts<K>) {
+		this.id = id;
+		this.kind = kind;
+		this.#table = table;
+		this.#keeper = keeper;
+		this.#thinker = thinker;
+		this.#pace = pace;
+		this.#now = now;
+		this.#unsaved = kept ? [] : [...table.log];
+		if (!kept) this.keeping = { kind: 'memory', code: 'blocked' };
+		this.moment = $state.raw(this.#look());
+		this.#drawCurtain(null);
+	}
+
+	/** Calls back with everything that happens from now on, one event at a time. */
+	listen(listener: (event: TableEvent<K>) => void): () => void {
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
+	}
+
+	/** Lets the bots play until a human has to decide. */
+	start(): void {
+		if (!this.#driving && !this.#stopped) void this.#drive();
+	}
+
+	/** Ends all thinking; nothing is lost. */
+	stop(): void {
+		this.#stopped = true;
+		this.#thought?.abort();
+	}
+
+	/** Plays a move of the human on turn. False if it was refused or could not be. */
+	async play(move: K['move']): Promise<boolean> {
+		const [seat] = this.moment.deciders;
+		const { version } = this.moment;
+		if (seat === undefined || !this.mine) return false;
+		const done = await this.#act({ type: 'play-move', id: newId(), version, seat, by: 'human', move });
+		this.start();
+		return done;
+	}
+
+	/** Takes back the last step of a human and what bots played after it. */
+	async undo(): Promise<boolean> {
+		const { undoer } = this.moment;
+		if (undoer === null || !this.mine) return false;
+		// The bot that thinks is stopped first: what it thinks about is about to be undone.
+		const done = this.#serially(() =>
+			this.#carry({ type: 'take-back', id: newId(), version: this.#table.version, seat: undoer }),
+		);
+		this.#thought?.abort();
+		const undone = await done;
+		this.start();
+		return undone;
+	}
+
+	/** The human who looks on gives up; a bot plays on for them if others are still there. */
+	async resign(): Promise<boolean> {
+		const { role } = this.moment;
+		if (role === 'spectator' || !this.mine) return false;
+		this.#thought?.abort();
+		const done = await this.#serially(() =>
+			this.#carry({ type: 'resign', id: newId(), version: this.#table.version, seat: role }),
+		);
+		this.start();
+		return done;
+	}
+
+	/** What the same people need for another game. */
+	rematch(): Terms<K> {
+		return this.#table.rematch();
+	}
+
+	/** Every position so far, as the role sees it, for the chart of a finished game. */
+	get table(): Table<K> {
+		return this.#table;
+	}
+
+	/** Asks the bot that gave no answer once more. */
+	tryAgain(): void {
+		this.trouble = null;
+		this.start();
+	}
+
+	/** The device has been passed on. */
+	lift(): void {
+		this.curtain = null;
+	}
+
+	/** Another tab plays on. */
+	lose(): void {
+		this.mine = false;
+		this.#thought?.abort();
+	}
+
+	/** This tab plays on, from where the other left off. */
+	async regain(): Promise<boolean> {
+		const reopened = await this.#serially(() => this.#reopen());
+		this.mine = reopened;
+		if (reopened) this.start();
+		return reopened;
+	}
+
+	#act(command: Command<K>): Promise<boolean> {
+		return this.#serially(() => this.#carry(command));
+	}
+
+	#serially(work: () => Promise<boolean>): Promise<boolean> {
+		const done = this.#last.then(work);
+		this.#last = done;
+		return done;
+	}
+
+	/** Puts a command to the table, writes down what came of it, and only then shows it. */
+	async #carry(command: Command<K>): Promise<boolean> {
+		const result = this.#table.act(command, this.#now());
+		if (!result.ok) {
+			this.refusal = result.fault;
+			return false;
+		}
+		const { entry, event } = result.value;
+		if (entry !== null && !(await this.#keep(entry))) return false;
+		this.refusal = null;
+		const before = this.moment.role;
+		this.moment = this.#look();
+		this.#drawCurtain(before);
+		for (const listener of this.#listeners) listener(event);
+		return true;
+	}
+
+	/** Writes an entry down. False if another tab has written on meanwhile, whose game then counts. */
+	async #keep(entry: Table<K>['log'][number]): Promise<boolean> {
+		const entries = [...this.#unsaved, entry];
+		const summary = summarise(this.id, this.kind, this.#table);
+		const written = await this.#keeper.append(entries, summary);
+		if (written.ok) {
+			if (this.#unsaved.length > 0) await this.#keeper.letGo(this.id);
+			this.#unsaved = [];
+			this.keeping = { kind: 'kept' };
+			return true;
+		}
+		const { code } = written.fault;
+		if (code === 'conflict') {
+			this.lose();
+			await this.#reopen();
+			return false;
+		}
+		this.#unsaved = entries;
+		this.keeping = { kind: 'memory', code };
+		await this.#keeper.hold(this.#table.log, summary);
+		return true;
+	}
+
+	/** Takes the game as it lies in the store. */
+	async #reopen(): Promise<boolean> {
+		const loaded = await this.#keeper.load(this.id);
+		if (!loaded.ok || loaded.value === null) return false;
+		const opened = Table.open(this.kind.game, loaded.value.log);
+		if (!opened.ok) return false;
+		this.#table = opened.value;
+		this.#unsaved = loaded.value.kept ? [] : [...opened.value.log];
+		this.refusal = null;
+		this.trouble = null;
+		this.moment = this.#look();
+		return true;
+	}
+
+	async #drive(): Promise<void> {
+		this.#driving = true;
+		while (!this.#stopped && this.mine && this.trouble === null) {
+			await this.#last;
+			const pending = this.#table.pendingBot();
+			if (pending === null) break;
+			this.thinking = pending.seat;
+			await this.#letThink(pending);
+		}
+		this.thinking = null;
+		this.#driving = false;
+	}
+
+	/** Lets a bot think, and shows its move when the one before has been seen. */
+	async #letThink(pending: PendingBot<K>): Promise<void> {
+		const { seat, version } = pending;
+		const thought = new AbortController();
+		const { signal } = thought;
+		this.#thought = thought;
+		const [answer] = await Promise.all([this.#ask(pending, signal), pause(this.#pace, signal)]);
+		this.#thought = null;
+		if (signal.aborted) return;
+		if (!answer.ok) {
+			this.trouble = { seat, code: answer.fault.code };
+			return;
+		}
+		const { move } = answer.value;
+		const done = await this.#act({ type: 'play-move', id: newId(), version, seat, by: 'bot', move });
+		// A late answer is refused as stale, and the bot is asked about the game as it is now. Any other refusal
+		// would come again and again.
+		const { refusal } = this;
+		if (!done && refusal !== null && refusal.code !== 'stale') this.trouble = { seat, code: refusal.code };
+	}
+
+	/** A worker that was lost or refused is asked once more before anybody is troubled. */
+	async #ask({ level, view, seed }: PendingBot<K>, signal: AbortSignal): ReturnType<Thinker<K>['think']> {
+		const question = { game: this.kind.game.id, opponent: level, view, seed };
+		const answer = await this.#thinker.think(question, { signal });
+		return answer.ok || signal.aborted ? answer : this.#thinker.think(question, { signal });
+	}
+
+	#look(): Moment<K> {
+		const table = this.#table;
+		const role = this.#roleNow();
+		const { version, deciders, seats, ending, position } = table.viewFor(role);
+		return {
+			version,
+			role,
+			view: position,
+			seats,
+			deciders,
+			undoer: SEATS.find((seat) => seat < seats.length && table.undoable(seat) > 0) ?? null,
+			ending,
+			turns: turnsOf(table),
+			events: table.eventsSince(0),
+		};
+	}
+
+	/** The only human, or of several the one on turn, or while bots play the one who acted last. */
+	#roleNow(): Role {
+		const { deciders, course, seats } = this.#table;
+		const humans = this.#humans();
+		const onTurn = deciders.find((seat) => humans.includes(seat));
+		const actedLast = course.steps.findLast(({ seat }) => seats[seat]?.player.kind === 'human')?.seat;
+		return onTurn ?? actedLast ?? humans[0] ?? 0;
+	}
+
+	#humans(): readonly Seat[] {
+		const { seats } = this.#table;
+		return SEATS.filter((seat) => {
+			const held = seats[seat];
+			return held !== undefined && holderOf(held).kind === 'human';
+		});
+	}
+
+	/** Where seats have secrets, a change of eyes hides the board until the device is passed on. */
+	#drawCurtain(before: Role | null): void {
+		const { role, ending } = this.moment;
+		if (!this.kind.secrets || ending !== null || role === before || role === 'spectator') return;
+		if (this.#humans().length > 1) this.curtain = role;
+	}
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+	if (milliseconds <= 0 || signal.aborted) return Promise.resolve();
+	return new Promise((resolve) => {
+		const end = (): void => {
+			clearTimeout(timer);
+			resolve();
+		};
+		const timer = setTimeout(end, milliseconds);
+		signal.addEventListener('abort', end, { once: true });
+	});
+}

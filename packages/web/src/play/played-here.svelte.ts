@@ -1,0 +1,75 @@
+import type { Kinds } from '@orrery/engine';
+import type { Hold } from './hold.ts';
+import { holdGameLock } from './hold.ts';
+import type { LocalGame, Thinker } from './local-game.svelte.ts';
+import type { LocalKind } from './local-kind.ts';
+import type { OpenFault } from './open-game.ts';
+import { openGame } from './open-game.ts';
+
+export type Opening<K extends Kinds> =
+	| { readonly state: 'opening' }
+	| { readonly state: 'failed'; readonly code: OpenFault['code'] }
+	| { readonly state: 'open'; readonly game: LocalGame<K> };
+
+/** A game of this device in this tab: opened, held against other tabs, and let go in the end. */
+export class PlayedHere<K extends Kinds> {
+	readonly #id: string;
+	readonly #kind: LocalKind<K>;
+	readonly #thinker: Thinker<K>;
+	readonly #pace: number;
+	#hold: Hold | null = null;
+	#left = false;
+	opening: Opening<K> = $state.raw({ state: 'opening' });
+
+	constructor(
+		id: string,
+		kind: LocalKind<K>,
+		parts: { readonly thinker: Thinker<K>; readonly pace: number },
+	) {
+		this.#id = id;
+		this.#kind = kind;
+		this.#thinker = parts.thinker;
+		this.#pace = parts.pace;
+	}
+
+	/** Opens the game and plays it if no other tab does. */
+	async open(): Promise<void> {
+		this.opening = { state: 'opening' };
+		// The lock comes first: whoever has it has seen everything that the tab before wrote.
+		await this.#take(false);
+		const opened = await openGame(this.#id, this.#kind, { thinker: this.#thinker, pace: this.#pace });
+		if (this.#left) return;
+		if (!opened.ok) {
+			this.opening = { state: 'failed', code: opened.fault.code };
+			return;
+		}
+		const game = opened.value;
+		this.opening = { state: 'open', game };
+		if (this.#hold === null) game.lose();
+		else game.start();
+	}
+
+	/** Takes the game over from the tab that plays it. */
+	async takeOver(): Promise<void> {
+		await this.#take(true);
+		if (this.opening.state === 'open') await this.opening.game.regain();
+	}
+
+	/** Leaves the game; it stays as it is. */
+	leave(): void {
+		this.#left = true;
+		if (this.opening.state === 'open') this.opening.game.stop();
+		this.#hold?.release();
+	}
+
+	async #take(steal: boolean): Promise<void> {
+		this.#hold?.release();
+		this.#hold = await holdGameLock(this.#id, { steal, onlost: () => this.#lose() });
+		if (this.#left) this.#hold?.release();
+	}
+
+	#lose(): void {
+		this.#hold = null;
+		if (this.opening.state === 'open') this.opening.game.lose();
+	}
+}

@@ -1,0 +1,50 @@
+import type { Language } from './language/language.svelte.ts';
+import { isLanguage } from './language/language.svelte.ts';
+
+const THEMES = ['system', 'dark', 'light'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** What a player has chosen for this device. */
+export interface Preferences {
+	/** null: as the browser asks. */
+	readonly language: Language | null;
+	readonly theme: Theme;
+	readonly sound: boolean;
+	/** Plays a move at once instead of showing it first. */
+	readonly skipConfirm: boolean;
+}
+
+const KEY = 'orrery.preferences';
+const FIRST: Preferences = { language: null, theme: 'system', sound: false, skipConfirm: false };
+
+let chosen = $state.raw(read());
+
+export function preferences(): Preferences {
+	return chosen;
+}
+
+/** Remembers a choice; where the browser keeps nothing it holds until the page is closed. */
+export function prefer(change: Partial<Preferences>): void {
+	chosen = { ...chosen, ...change };
+	try {
+		localStorage.setItem(KEY, JSON.stringify(chosen));
+	} catch {
+		// Blocked or full: the choice still holds for this visit.
+	}
+}
+
+function read(): Preferences {
+	try {
+		const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+		if (typeof stored !== 'object' || stored === null) return FIRST;
+		const fields: Readonly<Record<string, unknown>> = { ...stored };
+		return {
+			language: isLanguage(fields.language) ? fields.language : FIRST.language,
+			theme: THEMES.find((theme) => theme === fields.theme) ?? FIRST.theme,
+			sound: fields.sound === true,
+			skipConfirm: fields.skipConfirm === true,
+		};
+	} catch {
+		return FIRST;
+	}
+}

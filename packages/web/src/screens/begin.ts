@@ -1,0 +1,44 @@
+import { m } from '../language/language.svelte.ts';
+import type { SeatChoice } from '../play/new-game.ts';
+import { createGame } from '../play/new-game.ts';
+import type { GameName } from '../route.svelte.ts';
+import { go } from '../route.svelte.ts';
+import { notify } from '../ui/notices.svelte.ts';
+import type { LastTable } from './last-table.ts';
+import { tidied } from './names.ts';
+
+/**
+ * Begins a game at such a table and goes there. What goes wrong is said, with a button to try once more; true if the
+ * game has begun.
+ */
+export async function begin(game: GameName, table: LastTable): Promise<boolean> {
+	const seats = seatsOf(table);
+	const created = await createGame({
+		game,
+		seats,
+		options: { firstGame: table.firstGame && seats.length > 2 },
+	});
+	if (created.ok) {
+		go({ place: 'game', id: created.value });
+		return true;
+	}
+	notify({
+		name: 'begin',
+		tone: 'warning',
+		text: () => m().shell_begin_failed(),
+		action: { label: () => m().shell_try_again(), run: () => void begin(game, table) },
+	});
+	return false;
+}
+
+function seatsOf({ company, levels, bots, names, humans }: LastTable): readonly SeatChoice[] {
+	const you: SeatChoice = { kind: 'human', name: m().shell_you() };
+	switch (company) {
+		case 'solo':
+			return [you];
+		case 'bots':
+			return [you, ...levels.slice(0, bots).map((level): SeatChoice => ({ kind: 'bot', level }))];
+		case 'one-screen':
+			return names.slice(0, humans).map((name): SeatChoice => ({ kind: 'human', name: tidied(name) }));
+	}
+}

@@ -1,0 +1,75 @@
+import type { Company } from '../route.svelte.ts';
+import { COMPANIES } from '../route.svelte.ts';
+import type { Level } from './levels.ts';
+import { isLevel } from './levels.ts';
+
+/** What was chosen when a table was last set up; the next one begins with it. */
+export interface LastTable {
+	readonly company: Company;
+	/** By bot; as many as there can be, so that a bot that comes back is the one that it was. */
+	readonly levels: readonly Level[];
+	/** How many bots of those play. */
+	readonly bots: number;
+	/** Of those around one screen. */
+	readonly names: readonly string[];
+	readonly humans: number;
+	readonly firstGame: boolean;
+}
+
+/** Bots at a table, beside one human. */
+export const MOST_BOTS = 3;
+export const MOST_HUMANS = 4;
+
+const KEY = 'orrery.last-table';
+const FIRST: LastTable = {
+	company: 'bots',
+	levels: ['crescent', 'crescent', 'crescent'],
+	bots: 1,
+	names: ['', '', '', ''],
+	humans: 2,
+	firstGame: false,
+};
+
+export function lastTable(): LastTable {
+	try {
+		return readLastTable(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+	} catch {
+		return FIRST;
+	}
+}
+
+export function rememberTable(table: LastTable): void {
+	try {
+		localStorage.setItem(KEY, JSON.stringify(table));
+	} catch {
+		// Blocked or full: the next table begins as the first one did.
+	}
+}
+
+/** Whatever lies there, a table comes out of it. */
+export function readLastTable(value: unknown): LastTable {
+	const fields: Readonly<Record<string, unknown>> =
+		typeof value === 'object' && value !== null ? { ...value } : {};
+	const levels: readonly unknown[] = Array.isArray(fields.levels) ? fields.levels : [];
+	const names: readonly unknown[] = Array.isArray(fields.names) ? fields.names : [];
+	return {
+		company: COMPANIES.find((company) => company === fields.company) ?? FIRST.company,
+		levels: FIRST.levels.map((first, i) => {
+			const level = levels[i];
+			return isLevel(level) ? level : first;
+		}),
+		bots: within(fields.bots, 1, MOST_BOTS) ?? FIRST.bots,
+		names: FIRST.names.map((first, i) => {
+			const name = names[i];
+			return typeof name === 'string' ? name : first;
+		}),
+		humans: within(fields.humans, 2, MOST_HUMANS) ?? FIRST.humans,
+		firstGame: fields.firstGame === true,
+	};
+}
+
+function within(value: unknown, least: number, most: number): number | null {
+	return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+		? value
+		: null;
+}

@@ -1,0 +1,32 @@
+import type { Result } from '@orrery/engine';
+import type { StorageFault } from './fault.ts';
+
+/** What lies in the database: a summary of each game, and the entries of their logs. */
+export const STORES = ['games', 'entries'] as const;
+export type StoreName = (typeof STORES)[number];
+
+/** A game's summary lies under its id, an entry under the game's id and its place in the log. */
+export type Key = string | readonly [id: string, sequence: number];
+
+/** What a transaction may do. Each promise settles within the transaction. */
+export interface Stores {
+	get(store: StoreName, key: Key): Promise<unknown>;
+	/** Everything in a store, in the order of the keys. */
+	all(store: StoreName): Promise<readonly unknown[]>;
+	/** The entries of one game, first to last. */
+	entries(id: string): Promise<readonly unknown[]>;
+	/** Refuses with a `ConstraintError` what is there already. */
+	add(store: StoreName, key: Key, value: unknown): Promise<void>;
+	put(store: StoreName, key: Key, value: unknown): Promise<void>;
+	remove(store: StoreName, key: Key): Promise<void>;
+	/** Removes all entries of one game. */
+	removeEntries(id: string): Promise<void>;
+}
+
+export interface Database {
+	/** Runs one transaction: all of it happens and is on disk when the promise settles, or nothing of it. */
+	transact<Value>(
+		mode: 'readonly' | 'readwrite',
+		work: (stores: Stores) => Promise<Value>,
+	): Promise<Result<Value, StorageFault>>;
+}

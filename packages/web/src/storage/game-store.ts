@@ -1,0 +1,66 @@
+import type { Result } from '@orrery/engine';
+import type { Database, Stores } from './database.ts';
+import type { StorageFault } from './fault.ts';
+import type { GameSummary, ListedGame } from './summary.ts';
+import { bestAlone, inOrder, outdated, readListed } from './summary.ts';
+
+/** An entry of a game's log; what else is in it only the table knows. */
+export interface StoredEntry {
+	/** From 1. */
+	readonly sequence: number;
+}
+
+/** The games kept on a device. Whatever goes wrong is told as a coded fault. */
+export class GameStore {
+	readonly #database: Database;
+
+	constructor(database: Database) {
+		this.#database = database;
+	}
+
+	list(): Promise<Result<readonly ListedGame[], StorageFault>> {
+		return this.#database.transact('readonly', listed);
+	}
+
+	/** The log of a game, first entry first; null if there is no such game. */
+	load(id: string): Promise<Result<readonly unknown[] | null, StorageFault>> {
+		return this.#database.transact('readonly', async (stores) => {
+			const entries = await stores.entries(id);
+			return entries.length === 0 ? null : entries;
+		});
+	}
+
+	/**
+	 * Writes the next entries of a game's log and its summary, all or nothing. An entry that is there already means
+	 * that another tab has played on: `conflict`. Finished games beyond those that are kept make room.
+	 */
+	append(entries: readonly StoredEntry[], summary: GameSummary): Promise<Result<void, StorageFault>> {
+		return this.#database.transact('readwrite', async (stores) => {
+			for (const entry of entries) await stores.add('entries', [summary.id, entry.sequence], entry);
+			await stores.put('games', summary.id, summary);
+			if (summary.state.kind !== 'finished') return;
+			for (const id of outdated(await listed(stores))) await removeFrom(stores, id);
+		});
+	}
+
+	/** Removes a game. One that a newer version keeps is removed too: its owner asked for it. */
+	remove(id: string): Promise<Result<void, StorageFault>> {
+		return this.#database.transact('readwrite', (stores) => removeFrom(stores, id));
+	}
+
+	/** The best score of a game played alone. */
+	async bestScore(game: string): Promise<number | null> {
+		const games = await this.list();
+		return games.ok ? (bestAlone(games.value, game)?.score ?? null) : null;
+	}
+}
+
+async function listed(stores: Stores): Promise<readonly ListedGame[]> {
+	const summaries = await stores.all('games');
+	return inOrder(summaries.map(readListed).filter((game) => game !== null));
+}
+
+async function removeFrom(stores: Stores, id: string): Promise<void> {
+	await stores.removeEntries(id);
+	await stores.remove('games', id);
+}

@@ -1,0 +1,104 @@
+import type { Result } from '@orrery/engine';
+import type { StorageFault } from './fault.ts';
+import type { StoredEntry } from './game-store.ts';
+import { GameStore } from './game-store.ts';
+import { openIndexedDatabase } from './indexed-database.ts';
+import { MemoryDatabase } from './memory-database.ts';
+import type { GameSummary, ListedGame } from './summary.ts';
+import { bestAlone, inOrder } from './summary.ts';
+
+export type { StorageFault, StorageFaultCode } from './fault.ts';
+export type { StoredEntry } from './game-store.ts';
+export type { GameState, GameSummary, ListedGame, SeatSummary } from './summary.ts';
+
+/*
+ * The games of this device: kept in its database, and where that does not work, in memory until the page is closed.
+ * Light enough for Home: neither the engine nor the table is needed to list games.
+ */
+
+const NAME = 'orrery';
+
+const memory: GameStore = new GameStore(new MemoryDatabase());
+let opening: Promise<Result<GameStore, StorageFault>> | undefined;
+
+/** The games as Home lists them, and what is wrong with the device's storage, if anything is. */
+export interface Listing {
+	readonly games: readonly ListedGame[];
+	readonly fault: StorageFault | null;
+}
+
+/** Unfinished games first, in each group the newest first. */
+export async function listGames(): Promise<Listing> {
+	const [kept, held] = await Promise.all([onDevice((store) => store.list()), memory.list()]);
+	const inMemory = held.ok ? held.value : [];
+	const ids = new Set(inMemory.map(idOf));
+	const onDisk = kept.ok ? kept.value.filter((game) => !ids.has(idOf(game))) : [];
+	return { games: inOrder([...inMemory, ...onDisk]), fault: kept.ok ? null : kept.fault };
+}
+
+/** The log of a game, and whether the device keeps it or only this page does. */
+export interface LoadedGame {
+	readonly log: readonly unknown[];
+	readonly kept: boolean;
+}
+
+/** A game as it was left; null if there is none with this id. */
+export async function loadGame(id: string): Promise<Result<LoadedGame | null, StorageFault>> {
+	const held = await memory.load(id);
+	if (held.ok && held.value !== null) return { ok: true, value: { log: held.value, kept: false } };
+	const stored = await onDevice((store) => store.load(id));
+	if (!stored.ok) return stored;
+	return { ok: true, value: stored.value === null ? null : { log: stored.value, kept: true } };
+}
+
+/** Writes the next entries of a log, all or nothing. */
+export function appendToGame(
+	entries: readonly StoredEntry[],
+	summary: GameSummary,
+): Promise<Result<void, StorageFault>> {
+	return onDevice((store) => store.append(entries, summary));
+}
+
+/** Keeps the whole of a game for as long as the page is open, because the device would not. */
+export async function holdGame(entries: readonly StoredEntry[], summary: GameSummary): Promise<void> {
+	await memory.remove(summary.id);
+	await memory.append(entries, summary);
+}
+
+/** The device keeps the game after all. */
+export async function letGoOfGame(id: string): Promise<void> {
+	await memory.remove(id);
+}
+
+export async function deleteGame(id: string): Promise<Result<void, StorageFault>> {
+	await memory.remove(id);
+	return onDevice((store) => store.remove(id));
+}
+
+/** The best score alone on this device, the game `except` left out; null if there is none. */
+export async function bestScore(game: string, except?: string): Promise<number | null> {
+	const { games } = await listGames();
+	return (
+		bestAlone(
+			games.filter((listed) => idOf(listed) !== except),
+			game,
+		)?.score ?? null
+	);
+}
+
+async function onDevice<Value>(
+	use: (store: GameStore) => Promise<Result<Value, StorageFault>>,
+): Promise<Result<Value, StorageFault>> {
+	opening ??= openIndexedDatabase(NAME).then((opened) =>
+		opened.ok ? { ok: true, value: new GameStore(opened.value) } : opened,
+	);
+	const opened = await opening;
+	const result = opened.ok ? await use(opened.value) : opened;
+	// What is blocked or broken now may work at the next try.
+	if (!result.ok && result.fault.code !== 'conflict') opening = undefined;
+	return result;
+}
+
+function idOf(listed: ListedGame): string {
+	return listed.kind === 'game' ? listed.summary.id : listed.id;
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { Database, Stores } from './database.ts';
+import { faultOf, STORAGE_FAULTS } from './fault.ts';
+import { GameStore } from './game-store.ts';
+import { MemoryDatabase } from './memory-database.ts';
+import type { GameSummary, ListedGame } from './summary.ts';
+import { bestAlone, FORMAT, outdated, readListed } from './summary.ts';
+
+function summary(id: string, changes: Partial<GameSummary> = {}): GameSummary {
+	return {
+		format: FORMAT,
+		id,
+		game: 'nova-luna',
+		seats: [
+			{ kind: 'human', name: 'Ada' },
+			{ kind: 'bot', name: 'Io', level: 'crescent' },
+		],
+		created: 1,
+		updated: 1,
+		turns: 0,
+		standing: [20, 20],
+		state: { kind: 'playing', onTurn: 0 },
+		...changes,
+	};
+}
+
+function finished(id: string, updated: number, score: number | null = null): GameSummary {
+	return summary(id, { updated, state: { kind: 'finished', winners: [], score } });
+}
+
+const listed = (...summaries: GameSummary[]): ListedGame[] =>
+	summaries.map((one) => ({ kind: 'game', summary: one }));
+
+/** A database whose writes fail from some point on, as a full or failing device does. */
+class FailingDatabase implements Database {
+	readonly #inner = new MemoryDatabase();
+	error: Error | null = null;
+
+	transact<Value>(mode: 'readonly' | 'readwrite', work: (stores: Stores) => Promise<Value>) {
+		return this.#inner.transact(mode, async (stores) => {
+			const value = await work(stores);
+			if (this.error !== null && mode === 'readwrite') throw this.error;
+			return value;
+		});
+	}
+}
+
+describe('games on the device', () => {
+	it('loads what was appended, in order', async () => {
+		const store = new GameStore(new MemoryDatabase());
+		await store.append([{ sequence: 1 }], summary('a'));
+		for (let sequence = 2; sequence <= 12; sequence++) await store.append([{ sequence }], summary('a'));
+		await store.append([{ sequence: 1 }], summary('ab'));
+		const log = await store.load('a');
+		expect(log).toEqual({ ok: true, value: Array.from({ length: 12 }, (_, i) => ({ sequence: i + 1 })) });
+		expect(await store.load('nobody')).toEqual({ ok: true, value: null });
+	});
+
+	it('refuses an entry that another tab has written already, and writes nothing of that append', async () => {
+		const store = new GameStore(new MemoryDatabase());
+		await store.append([{ sequence: 1 }, { sequence: 2 }], summary('a'));
+		const late = await store.append([{ sequence: 3 }, { sequence: 2 }], summary('a', { turns: 9 }));
+		expect(late).toEqual({ ok: false, fault: { code: 'conflict' } });
+		expect(await store.load('a')).toEqual({ ok: true, value: [{ sequence: 1 }, { sequence: 2 }] });
+		const games = await store.list();
+		expect(games.ok && games.value).toEqual(listed(summary('a')));
+	});
+
+	it.each([
+		['QuotaExceededError', 'full'],
+		['SecurityError', 'blocked'],
+		['UnknownError', 'broken'],
+	])('tells %s as %s and keeps what was there', async (name, code) => {
+		const database = new FailingDatabase();
+		const store = new GameStore(database);
+		await store.append([{ sequence: 1 }], summary('a'));
+		database.error = new DOMException('', name);
+		expect(await store.append([{ sequence: 2 }], summary('a'))).toEqual({ ok: false, fault: { code } });
+		database.error = null;
+		expect(await store.load('a')).toEqual({ ok: true, value: [{ sequence: 1 }] });
+		expect(await store.append([{ sequence: 2 }], summary('a'))).toEqual({ ok: true, value: undefined });
+	});
+
+	it('knows a code for every error, and every code is known', () => {
+		for (const name of ['QuotaExceededError', 'SecurityError', 'ConstraintError', 'VersionError', 'Any'])
+			expect(STORAGE_FAULTS).toContain(faultOf(new DOMException('', name)).code);
+		expect(faultOf('not even an error').code).toBe('broken');
+	});
+
+	it('lists unfinished games first and the newest of each group first', async () => {
+		const store = new GameStore(new MemoryDatabase());
+		for (const one of [
+			finished('old', 1),
+			summary('open', { updated: 2 }),
+			finished('new', 5),
+			summary('fresh', { updated: 3 }),
+		])
+			await store.append([{ sequence: 1 }], one);
+		const games = await store.list();
+		expect(games.ok && games.value.map((game) => game.kind === 'game' && game.summary.id)).toEqual([
+			'fresh',
+			'open',
+			'new',
+			'old',
+		]);
+	});
+
+	it('removes a game with all its entries', async () => {
+		const store = new GameStore(new MemoryDatabase());
+		await store.append([{ sequence: 1 }, { sequence: 2 }], summary('a'));
+		await store.append([{ sequence: 1 }], summary('b'));
+		await store.remove('a');
+		expect(await store.load('a')).toEqual({ ok: true, value: null });
+		expect(await store.list()).toEqual({ ok: true, value: listed(summary('b')) });
+	});
+});
+
+describe('finished games', () => {
+	it('make room, the oldest first, but never an unfinished one and never the best played alone', async () => {
+		const games = listed(
+			...Array.from({ length: 8 }, (_, i) => finished(`f${i}`, i, i === 1 ? 80 : 100)),
+			summary('open', { updated: 0 }),
+		);
+		expect(outdated(games, 3)).toEqual(['f4', 'f3', 'f2', 'f0']);
+		expect(bestAlone(games)).toMatchObject({ id: 'f1', score: 80 });
+	});
+
+	it('are pruned in the same transaction that finishes one', async () => {
+		const store = new GameStore(new MemoryDatabase());
+		for (let i = 0; i < 53; i++) await store.append([{ sequence: 1 }], finished(`f${i}`, i));
+		const games = await store.list();
+		expect(games.ok && games.value.length).toBe(50);
+		expect(await store.load('f2')).toEqual({ ok: true, value: null });
+		expect(await store.load('f3')).toEqual({ ok: true, value: [{ sequence: 1 }] });
+	});
+});
+
+describe('summaries from outside', () => {
+	it('of a newer version are named and kept', async () => {
+		const database = new MemoryDatabase();
+		await database.transact('readwrite', (stores) =>
+			stores.put('games', 'x', { id: 'x', format: FORMAT + 1 }),
+		);
+		const store = new GameStore(database);
+		expect(await store.list()).toEqual({ ok: true, value: [{ kind: 'newer', id: 'x' }] });
+		for (let i = 0; i < 52; i++) await store.append([{ sequence: 1 }], finished(`f${i}`, i));
+		const games = await store.list();
+		expect(games.ok && games.value).toContainEqual({ kind: 'newer', id: 'x' });
+	});
+
+	it('that are broken in any field are told as broken, never thrown', () => {
+		const whole: Record<string, unknown> = { ...summary('a') };
+		expect(readListed(whole)).toEqual({ kind: 'game', summary: whole });
+		for (const field of Object.keys(whole).filter((name) => name !== 'id'))
+			for (const value of [undefined, null, {}, [], 'x', [7], [{ kind: 'bot', name: 'x' }]]) {
+				if (field === 'game' && value === 'x') continue;
+				if (field === 'standing' && Array.isArray(value) && typeof value[0] !== 'object') continue;
+				expect(readListed({ ...whole, [field]: value }), field).toEqual({ kind: 'broken', id: 'a' });
+			}
+		for (const value of [null, undefined, 3, 'x', [], { id: 4 }]) expect(readListed(value)).toBeNull();
+	});
+});

@@ -1,0 +1,130 @@
+/*
+ * What Home shows of a game without opening it. No rule and no engine is needed to read it, so that Home stays
+ * light.
+ */
+
+/** Goes up when a page of today could not read what is written. */
+export const FORMAT = 1;
+/** So many finished games are kept. */
+export const FINISHED_KEPT = 50;
+
+export interface GameSummary {
+	readonly format: typeof FORMAT;
+	readonly id: string;
+	/** Such as `nova-luna`. */
+	readonly game: string;
+	/** By seat. */
+	readonly seats: readonly SeatSummary[];
+	/** Milliseconds since 1970. */
+	readonly created: number;
+	readonly updated: number;
+	readonly turns: number;
+	/** By seat: how far it is. In Nova Luna the tokens left. */
+	readonly standing: readonly number[];
+	readonly state: GameState;
+}
+
+export type SeatSummary =
+	| { readonly kind: 'human'; readonly name: string }
+	| { readonly kind: 'bot'; readonly name: string; readonly level: string };
+
+export type GameState =
+	| { readonly kind: 'playing'; readonly onTurn: number | null }
+	| {
+			readonly kind: 'finished';
+			/** The seats that took the first place; alone none did. */
+			readonly winners: readonly number[];
+			/** Alone, and played to the end: the score, lower is better. */
+			readonly score: number | null;
+	  };
+
+/** A game on this device as it is listed: its summary, or why it can only be named. */
+export type ListedGame =
+	| { readonly kind: 'game'; readonly summary: GameSummary }
+	| { readonly kind: 'newer'; readonly id: string }
+	| { readonly kind: 'broken'; readonly id: string };
+
+/** Reads what lies in the store, which may be of any version or none. */
+export function readListed(value: unknown): ListedGame | null {
+	const fields = objectOf(value);
+	const { id, format } = fields;
+	if (typeof id !== 'string') return null;
+	if (typeof format === 'number' && format > FORMAT) return { kind: 'newer', id };
+	const summary = readSummary(fields, id);
+	return summary === null ? { kind: 'broken', id } : { kind: 'game', summary };
+}
+
+function readSummary(fields: Fields, id: string): GameSummary | null {
+	const { format, game, created, updated, turns } = fields;
+	const seats = listOf(fields.seats, readSeat);
+	const standing = listOf(fields.standing, numberOf);
+	const state = readState(fields.state);
+	if (format !== FORMAT || typeof game !== 'string' || seats === null || seats.length === 0) return null;
+	if (typeof created !== 'number' || typeof updated !== 'number' || typeof turns !== 'number') return null;
+	if (standing === null || state === null) return null;
+	return { format, id, game, seats, created, updated, turns, standing, state };
+}
+
+function readSeat(value: unknown): SeatSummary | null {
+	const { kind, name, level } = objectOf(value);
+	if (typeof name !== 'string') return null;
+	if (kind === 'human') return { kind, name };
+	return kind === 'bot' && typeof level === 'string' ? { kind, name, level } : null;
+}
+
+function readState(value: unknown): GameState | null {
+	const { kind, onTurn, winners, score } = objectOf(value);
+	if (kind === 'playing') return { kind, onTurn: numberOf(onTurn) };
+	const won = listOf(winners, numberOf);
+	return kind === 'finished' && won !== null ? { kind, winners: won, score: numberOf(score) } : null;
+}
+
+/** Unfinished games first, in each group the newest first; what cannot be read comes last. */
+export function inOrder(games: readonly ListedGame[]): readonly ListedGame[] {
+	const rank = (listed: ListedGame): number => {
+		if (listed.kind !== 'game') return 2;
+		return listed.summary.state.kind === 'playing' ? 0 : 1;
+	};
+	const updated = (listed: ListedGame): number => (listed.kind === 'game' ? listed.summary.updated : 0);
+	return games.toSorted((a, b) => rank(a) - rank(b) || updated(b) - updated(a));
+}
+
+/** The finished games that make room: all but the latest, and never the best game played alone. */
+export function outdated(games: readonly ListedGame[], kept: number = FINISHED_KEPT): readonly string[] {
+	const best = bestAlone(games);
+	return inOrder(games)
+		.flatMap((listed) =>
+			listed.kind === 'game' && listed.summary.state.kind === 'finished' ? [listed.summary.id] : [],
+		)
+		.slice(kept)
+		.filter((id) => id !== best?.id);
+}
+
+/** The best score of a game played alone on this device; the earlier one of two that are equal. */
+export function bestAlone(
+	games: readonly ListedGame[],
+	game = 'nova-luna',
+): { readonly id: string; readonly score: number } | null {
+	const alone = games.flatMap((listed) => {
+		if (listed.kind !== 'game' || listed.summary.game !== game) return [];
+		const { id, state, updated } = listed.summary;
+		return state.kind === 'finished' && state.score !== null ? [{ id, score: state.score, updated }] : [];
+	});
+	return alone.toSorted((a, b) => a.score - b.score || a.updated - b.updated)[0] ?? null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function objectOf(value: unknown): Fields {
+	return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function numberOf(value: unknown): number | null {
+	return typeof value === 'number' ? value : null;
+}
+
+function listOf<Item>(value: unknown, read: (item: unknown) => Item | null): readonly Item[] | null {
+	if (!Array.isArray(value)) return null;
+	const items = value.map(read).filter((item) => item !== null);
+	return items.length === value.length ? items : null;
+}

@@ -1,0 +1,21 @@
+import { preferences } from './preferences.svelte.ts';
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+let systemDark = $state(dark.matches);
+dark.addEventListener('change', ({ matches }) => {
+	systemDark = matches;
+});
+
+/** The theme on screen: what was chosen, or what the device is set to. */
+export function themeShown(): 'dark' | 'light' {
+	const { theme } = preferences();
+	if (theme !== 'system') return theme;
+	return systemDark ? 'dark' : 'light';
+}
+
+/** Puts the theme on the page; what stands around it, such as the browser's own bars, follows. */
+export function showTheme(theme: 'dark' | 'light'): void {
+	document.documentElement.dataset.theme = theme;
+	const ground = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim();
+	document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
+}

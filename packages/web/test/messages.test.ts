@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+
+/*
+ * The compiler of the messages reports neither a missing sentence nor a missing plural form: a player would find an
+ * English word, or a key. So this looks at the files themselves.
+ */
+
+const LANGUAGES = ['en', 'de', 'cs', 'hu'] as const;
+
+/** What is the same in English and another language, and may be: names, and words that both languages have. */
+const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
+	de: [
+		...['shell_orrery', 'shell_nova_luna', 'shell_bot', 'board_phase', 'board_points_phase_1'],
+		...[
+			'galaxy_supernova',
+			'galaxy_letter_red',
+			'galaxy_letter_orange',
+			'galaxy_letter_blue',
+			'galaxy_letter_white',
+		],
+	],
+	cs: ['shell_orrery', 'shell_nova_luna', 'shell_bot', 'galaxy_supernova', 'galaxy_letter_orange'],
+	hu: ['shell_orrery', 'shell_nova_luna'],
+};
+
+type Message = string | readonly Plural[];
+interface Plural {
+	readonly declarations: readonly string[];
+	readonly selectors: readonly string[];
+	readonly match: Readonly<Record<string, string>>;
+}
+type File = Readonly<Record<string, Message>>;
+
+const files = import.meta.glob<File>('../messages/*/*.json', { eager: true, import: 'default' });
+
+function fileOf(language: string, name: string): File {
+	return files[`../messages/${language}/${name}.json`] ?? {};
+}
+
+const NAMES = Object.keys(files).flatMap((path) => /\/en\/(.+)\.json$/.exec(path)?.[1] ?? []);
+
+test('there are messages, in the same files in every language', () => {
+	expect(NAMES.length).toBeGreaterThanOrEqual(4);
+	expect(Object.keys(files).sort()).toEqual(
+		LANGUAGES.flatMap((language) => NAMES.map((name) => `../messages/${language}/${name}.json`)).sort(),
+	);
+});
+
+test('every message is named after its file, so that no two have one name', () => {
+	for (const name of NAMES) {
+		const prefix = `${name.replaceAll('-', '_')}_`;
+		for (const key of Object.keys(fileOf('en', name)))
+			expect(key).toMatch(new RegExp(`^${prefix}[a-z0-9_]+$`));
+	}
+});
+
+describe.each(LANGUAGES)('%s', (language) => {
+	test.each(NAMES)('%s has every sentence, and none too many', (name) => {
+		expect(Object.keys(fileOf(language, name)).sort()).toEqual(Object.keys(fileOf('en', name)).sort());
+		for (const [key, message] of Object.entries(fileOf(language, name)))
+			for (const sentence of sentencesOf(message)) expect(sentence.trim(), key).not.toBe('');
+	});
+
+	test.each(NAMES)('%s has every plural form of the language', (name) => {
+		const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+		for (const [key, message] of Object.entries(fileOf(language, name))) {
+			if (typeof message === 'string') {
+				// A number in a sentence without forms is right only where no noun follows it in any language.
+				expect(typeof fileOf('en', name)[key], key).toBe('string');
+				continue;
+			}
+			for (const variant of message)
+				for (const selector of variant.selectors.filter((local) => isPlural(variant, local)))
+					expect(formsOf(variant, selector), `${key} ${selector}`).toEqual(new Set(pluralCategories));
+		}
+	});
+
+	test.each(NAMES)('%s fills in the same things as English', (name) => {
+		for (const [key, message] of Object.entries(fileOf(language, name)))
+			expect(holesOf(message), key).toEqual(holesOf(fileOf('en', name)[key] ?? ''));
+	});
+});
+
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language) => {
+	const same = NAMES.flatMap((name) =>
+		Object.entries(fileOf(language, name)).flatMap(([key, message]) =>
+			isSame(message, fileOf('en', name)[key] ?? '') ? [key] : [],
+		),
+	);
+
+	test('no sentence was left in English', () => {
+		expect(same.filter((key) => !SAME_AS_ENGLISH[language]?.includes(key))).toEqual([]);
+	});
+
+	test('the list of what may be the same is not longer than it must be', () => {
+		expect(SAME_AS_ENGLISH[language]?.filter((key) => !same.includes(key))).toEqual([]);
+	});
+});
+
+function sentencesOf(message: Message): readonly string[] {
+	return typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match));
+}
+
+/** A message that has only holes and signs has nothing to translate. */
+function isSame(message: Message, english: Message): boolean {
+	const words = (sentence: string): boolean => /\p{L}/u.test(sentence.replaceAll(/\{[^}]*\}/g, ''));
+	const said = new Set(sentencesOf(english).filter(words));
+	return sentencesOf(message).some((sentence) => said.has(sentence));
+}
+
+function holesOf(message: Message): ReadonlySet<string> {
+	return new Set(sentencesOf(message).flatMap((sentence) => sentence.match(/\{[^}]*\}/g) ?? []));
+}
+
+function isPlural({ declarations }: Plural, local: string): boolean {
+	return declarations.some(
+		(declaration) => declaration.startsWith(`local ${local} = `) && / plural\b/.test(declaration),
+	);
+}
+
+function formsOf({ match }: Plural, selector: string): ReadonlySet<string> {
+	return new Set(
+		Object.keys(match).flatMap((key) =>
+			key.split(',').flatMap((part) => {
+				const [name, form] = part.trim().split('=');
+				return name === selector && form !== undefined ? [form] : [];
+			}),
+		),
+	);
+}
