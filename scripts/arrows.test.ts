@@ -59,8 +59,36 @@ test.each([
 		{ 'packages/engine/src/dice.ts': 'export const x = Math.random();' },
 		'Math.random',
 	],
+	[
+		'input and output at the table',
+		{ 'packages/table/package.json': '{}', 'packages/table/src/io.ts': "import 'node:fs';" },
+		'must not import node:fs',
+	],
+	[
+		'hashing in the engine',
+		{
+			'packages/engine/package.json': '{"dependencies":{"@noble/hashes":"1"}}',
+			'packages/engine/src/x.ts': "import '@noble/hashes/sha2.js';",
+		},
+		'engine must not import @noble/hashes/sha2.js',
+	],
+	[
+		'a clock at the table',
+		{ 'packages/table/package.json': '{}', 'packages/table/src/clock.ts': 'export const x = new Date();' },
+		'table must not use new Date',
+	],
 	['a clock in the engine', { 'packages/engine/src/clock.ts': 'export const x = Date.now();' }, 'Date.now'],
 	['a dependency that nobody named', { 'packages/bots/src/x.ts': "import 'left-pad';" }, 'does not name it'],
+	[
+		'an arrow upwards in a component',
+		{ 'packages/bots/src/X.svelte': "<script>\n\timport { x } from '@orrery/cli';\n</script>" },
+		'must not know cli',
+	],
+	[
+		'a style that nobody named',
+		{ 'packages/bots/src/x.css': "@import 'left-pad/x.css';" },
+		'imports left-pad',
+	],
 	['a dependency that nobody needs', { 'packages/bots/src/index.ts': '' }, 'nothing imports it'],
 	[
 		'a package that nobody drew',

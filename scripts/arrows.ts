@@ -3,19 +3,28 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 /*
  * Folders are the architecture: this checks that no package imports one it must not know, that each names
- * in its package.json just what it imports, and that the engine stays pure.
+ * in its package.json just what it imports, and that the engine and the table stay pure.
  */
 
 /** Whom each package may know. A new package is added here first. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	engine: [],
 	bots: ['engine'],
-	cli: ['engine', 'bots'],
+	table: ['engine'],
+	protocol: ['engine'],
+	server: ['engine', 'bots', 'table', 'protocol'],
+	web: ['engine', 'bots', 'table'],
+	cli: ['engine', 'bots', 'table', 'server'],
 };
 
-/** What the engine must not touch: input and output, clocks, chance of its own. */
-const IMPURE = /\b(?:Math\.random|Date\.now|new Date|performance\.|process\.|setTimeout|console\.)/;
-const IMPORT = /^(?:import|export)\b[^'";]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
+/** The packages that run anywhere and can be repeated exactly, each with the pure ones of others that it may use. */
+const PURE: Readonly<Record<string, readonly string[]>> = { engine: [], table: ['@noble/hashes'] };
+/** What those must not touch: input and output, clocks, chance of their own. A date made from a number is none. */
+const IMPURE = /\b(?:Math\.random|Date\.now|new Date(?!\([^)])|performance\.|process\.|setTimeout|console\.)/;
+/** Scripts of components are indented, and style sheets import too. */
+const IMPORT =
+	/^\s*(?:import|export)\b[^'";]*?\bfrom '([^']+)'|^\s*@?import '([^']+)'|\bimport\('([^']+)'\)/gm;
+const SOURCE = /(?<!\.test)\.(?:ts|svelte|css)$/;
 
 /** Everything in the packages below `root` that points the wrong way, a sentence each. */
 export function wrongArrows(root: string): readonly string[] {
@@ -35,8 +44,8 @@ export function wrongArrows(root: string): readonly string[] {
 		);
 		return [
 			...sources.flatMap(({ file, text }) => {
-				const impure = name === 'engine' ? IMPURE.exec(text)?.[0] : undefined;
-				return impure === undefined ? [] : [`${relative(root, file)}: the engine must not use ${impure}`];
+				const impure = PURE[name] ? IMPURE.exec(text)?.[0] : undefined;
+				return impure === undefined ? [] : [`${relative(root, file)}: ${name} must not use ${impure}`];
 			}),
 			...imports.flatMap(({ file, target }) => wrongImport(name, allowed, file, target)),
 			...wrongManifest(name, dependenciesOf(folder), imports),
@@ -57,7 +66,8 @@ function wrongImport(
 	const sibling = /^@orrery\/([^/]+)/.exec(target)?.[1];
 	if (sibling !== undefined && !allowed.includes(sibling))
 		return [`${file}: ${name} must not know ${sibling}`];
-	if (name === 'engine') return [`${file}: the engine must not import ${target}`];
+	if (sibling === undefined && PURE[name]?.includes(packageOf(target)) === false)
+		return [`${file}: ${name} must not import ${target}`];
 	return [];
 }
 
@@ -70,12 +80,7 @@ function wrongManifest(
 	const imported = new Set(
 		imports
 			.filter(({ target }) => !target.startsWith('.') && !target.startsWith('node:'))
-			.map(({ target }) =>
-				target
-					.split('/')
-					.slice(0, target.startsWith('@') ? 2 : 1)
-					.join('/'),
-			),
+			.map(({ target }) => packageOf(target)),
 	);
 	return [
 		...[...imported]
@@ -87,6 +92,14 @@ function wrongManifest(
 	];
 }
 
+/** The package that an import names, without the path inside it. */
+function packageOf(target: string): string {
+	return target
+		.split('/')
+		.slice(0, target.startsWith('@') ? 2 : 1)
+		.join('/');
+}
+
 function dependenciesOf(folder: string): readonly string[] {
 	const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 	if (typeof manifest !== 'object' || manifest === null || !('dependencies' in manifest)) return [];
@@ -95,7 +108,7 @@ function dependenciesOf(folder: string): readonly string[] {
 
 function sourcesIn(folder: string): readonly string[] {
 	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-		.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+		.filter((file) => SOURCE.test(file))
 		.map((file) => join(folder, file));
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { SeededRandom, shuffle } from './random.ts';
+import { nebula } from './nebula/index.ts';
+import { novaLuna } from './nova-luna/index.ts';
+import type { Random } from './random.ts';
+import { SeededRandom, shuffle, streamOf } from './random.ts';
 
 describe('the seeded generator', () => {
 	test('gives the same numbers for the same seed, today and tomorrow', () => {
@@ -71,5 +74,30 @@ describe('shuffle', () => {
 			expect([...items].slice(3)).toEqual([4, 5]);
 			expect([...items].slice(0, 3).sort()).toEqual([1, 2, 3]);
 		}
+	});
+});
+
+describe('the chance of a deck', () => {
+	test('is its own where a generator keeps decks apart', () => {
+		const asked: string[] = [];
+		const random: Random = {
+			below: () => expect.fail('the chance of no deck'),
+			stream(deck) {
+				asked.push(deck);
+				return { below: () => 0 };
+			},
+		};
+		expect(streamOf(random, 'bag').below(3)).toBe(0);
+		for (const deal of [
+			() => novaLuna.deal({ players: 4, firstGame: false }, random),
+			() => nebula.deal({ players: 4, variant: 'full' }, random),
+		])
+			deal();
+		expect(asked).toEqual(['bag', 'tiles', 'order', 'bag', 'public', 'personal', 'advanced']);
+	});
+
+	test('is the one chance there is elsewhere', () => {
+		const random = new SeededRandom('all decks');
+		expect(streamOf(random, 'bag')).toBe(random);
 	});
 });

@@ -5,6 +5,16 @@
 export interface Random {
 	/** A whole number from 0 to `bound` - 1, each equally likely. `bound` is at least 1 and below 2^21. */
 	below(bound: number): number;
+	/**
+	 * The chance of one deck, where each deck has its own so that it can be checked by itself. A deck asked for again
+	 * goes on where it was. Generators without this give all decks from one row of numbers, in the order of dealing.
+	 */
+	stream?(deck: string): Random;
+}
+
+/** Where a deck takes its chance from. The names of decks are fixed: what a published secret gives hangs on them. */
+export function streamOf(random: Random, deck: string): Random {
+	return random.stream?.(deck) ?? random;
 }
 
 const TWO_32 = 4294967296;

@@ -1,6 +1,11 @@
 export type { Clock, Deadline, Times } from './clock.ts';
 export type { Command, Signature } from './commands/command.ts';
 export type { TableEvent } from './event.ts';
+export type { NewDraw } from './fair/draw.ts';
+export { drawSeats, isContribution, makeDraw, openDraw } from './fair/draw.ts';
+export type { FairFault } from './fair/fault.ts';
+export { FairRandom } from './fair/random.ts';
+export { verifyDraw } from './fair/verify.ts';
 export type { TableFault, TableFaultCode } from './json.ts';
 export { TABLE_FAULT_CODES } from './json.ts';
 export type { Entry } from './log.ts';

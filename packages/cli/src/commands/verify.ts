@@ -1,6 +1,10 @@
-import type { Result } from '@orrery/engine';
+import type { FairDraw, Kinds, Result } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import type { FairFault } from '@orrery/table';
+import { verifyDraw } from '@orrery/table';
 import type { Command } from '../command.ts';
 import { parse } from '../command.ts';
+import type { Entry } from '../games.ts';
 import { withGame } from '../games.ts';
 import { Progress } from '../progress.ts';
 import type { FiledRecord } from '../record-file.ts';
@@ -9,41 +13,89 @@ import { readRecordFile, replayFiled } from '../record-file.ts';
 const MOST_FAULTS_SHOWN = 20;
 
 export const verify: Command = {
-	usage: 'verify FILE',
-	summary: 'replay records strictly and say what is wrong and where',
+	usage: 'verify FILE [--fair]',
+	summary: 'replay records strictly, check their draws, and say what is wrong and where',
 	help: `
 Replays every game in FILE (JSON Lines, or one game in text form; - is standard input) and compares each
-step with the rules. Exit status 0 if all games are right, 1 if one is not.
+step with the rules. Where a record carries the secret of a fair draw, it also works out from it what had to
+be dealt and drawn. Exit status 0 if all games are right, 1 if one is not.
+
+  --fair  a game without a fair draw is wrong
+
+Two things only you can compare: that the commitment is the one you were shown when the table was made, and
+that your own contribution is in the record.
 `,
 	async run(args) {
-		const { positionals } = parse(args, {}, ['FILE']);
+		const { values, positionals } = parse(args, { fair: { type: 'boolean' } }, ['FILE']);
 		const path = positionals[0] ?? '-';
 		const records = await readRecordFile(path, (id, source) =>
 			withGame(id, ({ game }) => game.parseRecord(source)),
 		);
 		const progress = new Progress('verifying', records.length);
 		const faults: string[] = [];
+		const draws: FairDraw[] = [];
 		records.forEach((filed, i) => {
-			const checked = check(filed);
+			const checked = check(filed, values.fair ?? false);
 			if (!checked.ok) faults.push(`${filed.where}: ${checked.fault}`);
+			else if (checked.value !== null) draws.push(checked.value);
 			progress.show(i + 1);
 		});
 		progress.clear();
 		for (const fault of faults.slice(0, MOST_FAULTS_SHOWN)) process.stdout.write(`${fault}\n`);
 		if (faults.length > MOST_FAULTS_SHOWN)
 			process.stdout.write(`… and ${faults.length - MOST_FAULTS_SHOWN} more\n`);
-		const games = records.length === 1 ? '1 game' : `${records.length} games`;
-		process.stdout.write(
-			faults.length === 0
-				? `${games} verified: all right.\n`
-				: `${games} verified: ${faults.length} wrong.\n`,
-		);
+		process.stdout.write(`${summaryOf(records.length, faults.length, draws)}\n`);
 		return faults.length === 0 ? 0 : 1;
 	},
 };
 
-function check({ content }: FiledRecord): Result<unknown, string> {
+/** The draw of a game that is right, null if it has none, or a sentence that says what is wrong. */
+function check({ content }: FiledRecord, mustBeFair: boolean): Result<FairDraw | null, string> {
 	if (!content.ok) return content;
 	const { game, record } = content.value;
-	return withGame(game, (entry): Result<unknown, string> => replayFiled(entry, record));
+	return withGame(game, (entry) => checkRecord(entry, record, mustBeFair));
+}
+
+function checkRecord<K extends Kinds>(
+	entry: Entry<K>,
+	record: unknown,
+	mustBeFair: boolean,
+): Result<FairDraw | null, string> {
+	const replayed = replayFiled(entry, record);
+	if (!replayed.ok) return replayed;
+	const verified = verifyDraw(replayed.value);
+	if (verified.ok) return verified;
+	const { fault } = verified;
+	return fault.code === 'no-fair-draw' && !mustBeFair ? ok(null) : fail(sentenceFor(fault));
+}
+
+function sentenceFor(fault: FairFault): string {
+	switch (fault.code) {
+		case 'no-fair-draw':
+			return 'the record carries no fair draw';
+		case 'bad-id':
+			return 'id: the commitment is for one game, and the record does not say for which';
+		case 'bad-secret':
+			return 'fair.secret: must be 64 digits of lower-case hexadecimal';
+		case 'bad-contribution':
+			return `fair.contributions[${fault.index}]: must be 32 digits of lower-case hexadecimal`;
+		case 'too-many-contributions':
+			return `fair.contributions: must have at most ${fault.most} entries, one for each player`;
+		case 'commitment-mismatch':
+			return `fair.commitment: the secret is not the one that was promised; it gives ${fault.expected}, the record says ${fault.found}`;
+		case 'setup-mismatch':
+			return 'setup: the game was not dealt as the secret and the contributions say';
+		case 'draw-mismatch':
+			return `moves[${fault.turn - 1}]: what was drawn by then is not what the secret and the contributions give`;
+	}
+}
+
+function summaryOf(count: number, wrong: number, draws: readonly FairDraw[]): string {
+	const games = count === 1 ? '1 game' : `${count} games`;
+	if (wrong > 0) return `${games} verified: ${wrong} wrong.`;
+	const [draw] = draws;
+	if (draw === undefined) return `${games} verified: all right.`;
+	return count === 1
+		? `1 game verified: all right, and fairly drawn from the secret behind commitment ${draw.commitment}.`
+		: `${games} verified: all right, ${draws.length} of them fairly drawn.`;
 }

@@ -1,5 +1,6 @@
 import type { Position } from '../game.ts';
 import type { Random } from '../random.ts';
+import { streamOf } from '../random.ts';
 import { Display } from './display.ts';
 import { MoonTrack } from './moon-track.ts';
 import type { NovaLunaOptions } from './options.ts';
@@ -66,8 +67,8 @@ export class NovaLunaPosition implements Position {
 
 	/** NL-3 to NL-5, NL-20: a new game with all that chance decides. */
 	deal(random: Random): void {
-		this.wheel.deal(random);
-		this.track.deal(this.options.players, random);
+		this.wheel.deal(streamOf(random, 'tiles'));
+		this.track.deal(this.options.players, streamOf(random, 'order'));
 		this.begin();
 	}
 
