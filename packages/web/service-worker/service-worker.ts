@@ -11,8 +11,10 @@ declare const FILES: Readonly<Record<string, string>>;
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const PREFIX = 'orrery-';
 const CACHE = PREFIX + VERSION;
-/** Where the pages of older versions are noted that were open when this version took over. */
-const OLD_PAGES = '/.old-pages';
+/** Where the builds are noted that were here before this one; one that comes later is not to be touched. */
+const OLDER_BUILDS = '/.older-builds';
+/** Where the pages are noted that were open when this build took over: they are of older ones. */
+const OLDER_PAGES = '/.older-pages';
 /** Names with a digest in them never change their content. */
 const IMMUTABLE = '/assets/';
 
@@ -33,9 +35,11 @@ worker.addEventListener('fetch', (event) => {
 	const { request } = event;
 	const url = new URL(request.url);
 	if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
+	// What the server itself answers is never one of our pages.
+	if (url.pathname.startsWith('/api/')) return;
 	if (request.mode === 'navigate') {
 		event.respondWith(answer('/index.html', request));
-		event.waitUntil(forgetOldBuilds());
+		event.waitUntil(forgetOlderBuilds());
 	} else if (url.pathname in FILES || url.pathname.startsWith(IMMUTABLE)) {
 		event.respondWith(answer(url.pathname, request));
 	}
@@ -43,7 +47,9 @@ worker.addEventListener('fetch', (event) => {
 
 /** Fetches what this build has and an older one did not; the digest sees to it that nothing of another build slips in. */
 async function fetchBuild(): Promise<void> {
+	const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
 	const cache = await caches.open(CACHE);
+	await cache.put(OLDER_BUILDS, Response.json(builds));
 	await Promise.all(
 		Object.entries(FILES).map(async ([path, integrity]) => {
 			const kept = path.startsWith(IMMUTABLE) ? await find(path) : undefined;
@@ -57,21 +63,22 @@ async function fetchBuild(): Promise<void> {
 async function takeOver(): Promise<void> {
 	const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 	const cache = await caches.open(CACHE);
-	await cache.put(OLD_PAGES, Response.json(pages.map(({ id }) => id)));
+	await cache.put(OLDER_PAGES, Response.json(pages.map(({ id }) => id)));
 	await worker.clients.claim();
-	await forgetOldBuilds();
+	await forgetOlderBuilds();
 }
 
 /** Older builds go once no page of theirs is open: it may still ask for a part that it has not needed so far. */
-async function forgetOldBuilds(): Promise<void> {
-	const noted: unknown = await (await caches.match(OLD_PAGES, { cacheName: CACHE }))?.json();
-	const ids = Array.isArray(noted) ? noted.map(String) : [];
-	const open = await Promise.all(ids.map((id) => worker.clients.get(id)));
+async function forgetOlderBuilds(): Promise<void> {
+	const [builds, pages] = await Promise.all([OLDER_BUILDS, OLDER_PAGES].map(noted));
+	const open = await Promise.all((pages ?? []).map((id) => worker.clients.get(id)));
 	if (open.some((page) => page !== undefined)) return;
-	const names = await caches.keys();
-	await Promise.all(
-		names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
-	);
+	await Promise.all((builds ?? []).map((name) => caches.delete(name)));
+}
+
+async function noted(path: string): Promise<readonly string[]> {
+	const list: unknown = await (await caches.match(path, { cacheName: CACHE }))?.json();
+	return Array.isArray(list) ? list.map(String) : [];
 }
 
 async function answer(path: string, request: Request): Promise<Response> {

@@ -47,8 +47,10 @@ export const TOKEN_COLOURS = {
 	fern: { fill: '#2E7F6A', side: '#12473A', emblem: '#A3CABF' },
 } as const satisfies Record<TokenName, unknown>;
 
+/** The sky behind Nebula's fields, in both themes. */
+export const NIGHT = '#0A0C22';
 /** The outline that keeps tokens apart in a stack. */
-export const TOKEN_OUTLINE = '#0A0C22';
+export const TOKEN_OUTLINE = NIGHT;
 
 /** The moon itself: meeple, pictures. */
 export const MOON = {

@@ -2,6 +2,7 @@ import type { Kinds, Random, Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Bot, Holder, Terms } from '@orrery/table';
 import { Table } from '@orrery/table';
+import { nebulaHere } from '../nebula/local-nebula.ts';
 import { novaLunaHere } from '../nova-luna/local-nova-luna.ts';
 import { DeviceRandom, newId } from './device-random.ts';
 import type { Keeper } from './keeper.ts';
@@ -23,6 +24,8 @@ export function dealGame(
 	switch (game) {
 		case 'nova-luna':
 			return begin(novaLunaHere, seats, options, keeper);
+		case 'nebula':
+			return begin(nebulaHere, seats, options, keeper);
 	}
 }
 
@@ -57,7 +60,7 @@ export async function keepNew<K extends Kinds>(
 	const { log } = created.value;
 	const summary = summarise(id, kind, created.value);
 	const written = await keeper.append(log, summary);
-	if (!written.ok) await keeper.hold(log, summary);
+	if (!written.ok) await keeper.hold(log, summary, written.fault.code);
 	return ok(id);
 }
 

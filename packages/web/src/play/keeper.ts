@@ -1,5 +1,11 @@
 import type { Result } from '@orrery/engine';
-import type { GameSummary, LoadedGame, StorageFault, StoredEntry } from '../storage/games.ts';
+import type {
+	GameSummary,
+	LoadedGame,
+	StorageFault,
+	StorageFaultCode,
+	StoredEntry,
+} from '../storage/games.ts';
 import { appendToGame, holdGame, letGoOfGame, loadGame } from '../storage/games.ts';
 
 /** Where a game is kept while it is played. */
@@ -7,8 +13,8 @@ export interface Keeper {
 	load(id: string): Promise<Result<LoadedGame | null, StorageFault>>;
 	/** Writes the next entries, all or nothing. */
 	append(entries: readonly StoredEntry[], summary: GameSummary): Promise<Result<void, StorageFault>>;
-	/** Keeps the whole log for as long as the page is open. */
-	hold(log: readonly StoredEntry[], summary: GameSummary): Promise<void>;
+	/** Keeps the whole log for as long as the page is open, because the device would not. */
+	hold(log: readonly StoredEntry[], summary: GameSummary, why: StorageFaultCode): Promise<void>;
 	letGo(id: string): Promise<void>;
 }
 

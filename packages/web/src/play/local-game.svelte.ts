@@ -25,8 +25,8 @@ export interface LocalGameParts<K extends Kinds> {
 	readonly id: string;
 	readonly kind: LocalKind<K>;
 	readonly table: Table<K>;
-	/** Whether the device keeps the log so far. */
-	readonly kept: boolean;
+	/** Why the device does not keep the log so far; null if it does. */
+	readonly held: StorageFaultCode | null;
 	readonly keeper: Keeper;
 	readonly thinker: Thinker<K>;
 	/** Milliseconds that each move stays to be looked at before a bot's next one is shown. */
@@ -94,7 +94,7 @@ export class LocalGame<K extends Kinds> {
 	/** The seat to which the device has to be passed before anything is shown; null in games without secrets. */
 	curtain: Seat | null = $state.raw(null);
 
-	constructor({ id, kind, table, kept, keeper, thinker, pace, now = Date.now }: LocalGameParts<K>) {
+	constructor({ id, kind, table, held, keeper, thinker, pace, now = Date.now }: LocalGameParts<K>) {
 		this.id = id;
 		this.kind = kind;
 		this.#table = table;
@@ -102,8 +102,8 @@ export class LocalGame<K extends Kinds> {
 		this.#thinker = thinker;
 		this.#pace = pace;
 		this.#now = now;
-		this.#unsaved = kept ? [] : [...table.log];
-		if (!kept) this.keeping = { kind: 'memory', code: 'blocked' };
+		this.#unsaved = held === null ? [] : [...table.log];
+		if (held !== null) this.keeping = { kind: 'memory', code: held };
 		this.moment = $state.raw(this.#look());
 		this.#drawCurtain(null);
 	}
@@ -127,10 +127,14 @@ export class LocalGame<K extends Kinds> {
 
 	/** Plays a move of the human on turn. False if it was refused or could not be. */
 	async play(move: K['move']): Promise<boolean> {
-		const [seat] = this.moment.deciders;
-		const { version } = this.moment;
+		const { deciders, role, version } = this.moment;
+		const seat = deciders.find((other) => other === role);
 		if (seat === undefined || !this.mine) return false;
-		const done = await this.#act({ type: 'play-move', id: newId(), version, seat, by: 'human', move });
+		const command = { type: 'play-move', id: newId(), seat, by: 'human', move } as const;
+		const done = await this.#serially(() =>
+			// Where several decide at once, what another one did meanwhile does not touch this decision.
+			this.#carry({ ...command, version: deciders.length > 1 ? this.#table.version : version }),
+		);
 		this.start();
 		return done;
 	}
@@ -242,7 +246,7 @@ export class LocalGame<K extends Kinds> {
 		}
 		this.#unsaved = entries;
 		this.keeping = { kind: 'memory', code };
-		await this.#keeper.hold(this.#table.log, summary);
+		await this.#keeper.hold(this.#table.log, summary, code);
 		return true;
 	}
 
@@ -253,10 +257,12 @@ export class LocalGame<K extends Kinds> {
 		const opened = Table.open(this.kind.game, loaded.value.log);
 		if (!opened.ok) return false;
 		this.#table = opened.value;
-		this.#unsaved = loaded.value.kept ? [] : [...opened.value.log];
+		this.#unsaved = loaded.value.held === null ? [] : [...opened.value.log];
 		this.refusal = null;
 		this.trouble = null;
+		const before = this.moment.role;
 		this.moment = this.#look();
+		this.#drawCurtain(before);
 		return true;
 	}
 

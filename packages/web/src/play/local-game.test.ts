@@ -25,13 +25,13 @@ class Device implements Keeper {
 	fault: StorageFault | null = null;
 	appends = 0;
 
-	async load(id: string) {
+	load: Keeper['load'] = async (id) => {
 		const held = await this.memory.load(id);
-		if (held.ok && held.value !== null) return ok({ log: held.value, kept: false });
+		if (held.ok && held.value !== null) return ok({ log: held.value, held: 'blocked' });
 		const loaded = await this.store.load(id);
 		if (!loaded.ok) return loaded;
-		return ok(loaded.value === null ? null : { log: loaded.value, kept: true });
-	}
+		return ok(loaded.value === null ? null : { log: loaded.value, held: null });
+	};
 
 	append: Keeper['append'] = (entries, summary) => {
 		this.appends++;
@@ -107,7 +107,7 @@ async function begin(
 		id: 'g',
 		kind,
 		table: table.value,
-		kept: false,
+		held: 'blocked',
 		keeper: device,
 		thinker: bot,
 		pace: 0,
@@ -335,7 +335,7 @@ describe('opening', () => {
 			openGame(id, novaLunaHere, {
 				thinker: new FakeBot(),
 				pace: 0,
-				keeper: log ? { ...device, load: async () => ok({ log, kept: true }) } : device,
+				keeper: log ? { ...device, load: async () => ok({ log, held: null }) } : device,
 			});
 		const log = JSON.parse(JSON.stringify(game.table.log));
 		expect(await open('x')).toEqual(fail({ code: 'missing' }));

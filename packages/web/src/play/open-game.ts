@@ -23,8 +23,8 @@ export async function openGame<K extends Kinds>(
 	const loaded = await keeper.load(id);
 	if (!loaded.ok) return loaded;
 	if (loaded.value === null) return fail({ code: 'missing' });
-	const { log, kept } = loaded.value;
+	const { log, held } = loaded.value;
 	const opened = Table.open(kind.game, log);
 	if (!opened.ok) return fail({ code: opened.fault.code === 'newer-version' ? 'newer' : 'broken' });
-	return ok(new LocalGame({ ...parts, id, kind, keeper, table: opened.value, kept }));
+	return ok(new LocalGame({ ...parts, id, kind, keeper, table: opened.value, held }));
 }

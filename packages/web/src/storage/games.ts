@@ -1,5 +1,5 @@
 import type { Result } from '@orrery/engine';
-import type { StorageFault } from './fault.ts';
+import type { StorageFault, StorageFaultCode } from './fault.ts';
 import type { StoredEntry } from './game-store.ts';
 import { GameStore } from './game-store.ts';
 import { openIndexedDatabase } from './indexed-database.ts';
@@ -19,6 +19,8 @@ export type { GameState, GameSummary, ListedGame, SeatSummary } from './summary.
 const NAME = 'orrery';
 
 const memory: GameStore = new GameStore(new MemoryDatabase());
+/** Why the device does not keep what lies in memory, by id. */
+const whyHeld = new Map<string, StorageFaultCode>();
 let opening: Promise<Result<GameStore, StorageFault>> | undefined;
 
 /** The games as Home lists them, and what is wrong with the device's storage, if anything is. */
@@ -36,19 +38,27 @@ export async function listGames(): Promise<Listing> {
 	return { games: inOrder([...inMemory, ...onDisk]), fault: kept.ok ? null : kept.fault };
 }
 
-/** The log of a game, and whether the device keeps it or only this page does. */
+/** Which game it is that lies here under this id, such as `nova-luna`; null if none that can be read does. */
+export async function gameOf(id: string): Promise<string | null> {
+	const { games } = await listGames();
+	const found = games.find((listed) => idOf(listed) === id);
+	return found?.kind === 'game' ? found.summary.game : null;
+}
+
+/** The log of a game, and why only this page keeps it; null where the device does. */
 export interface LoadedGame {
 	readonly log: readonly unknown[];
-	readonly kept: boolean;
+	readonly held: StorageFaultCode | null;
 }
 
 /** A game as it was left; null if there is none with this id. */
 export async function loadGame(id: string): Promise<Result<LoadedGame | null, StorageFault>> {
 	const held = await memory.load(id);
-	if (held.ok && held.value !== null) return { ok: true, value: { log: held.value, kept: false } };
+	if (held.ok && held.value !== null)
+		return { ok: true, value: { log: held.value, held: whyHeld.get(id) ?? 'blocked' } };
 	const stored = await onDevice((store) => store.load(id));
 	if (!stored.ok) return stored;
-	return { ok: true, value: stored.value === null ? null : { log: stored.value, kept: true } };
+	return { ok: true, value: stored.value === null ? null : { log: stored.value, held: null } };
 }
 
 /** Writes the next entries of a log, all or nothing. */
@@ -60,7 +70,12 @@ export function appendToGame(
 }
 
 /** Keeps the whole of a game for as long as the page is open, because the device would not. */
-export async function holdGame(entries: readonly StoredEntry[], summary: GameSummary): Promise<void> {
+export async function holdGame(
+	entries: readonly StoredEntry[],
+	summary: GameSummary,
+	why: StorageFaultCode,
+): Promise<void> {
+	whyHeld.set(summary.id, why);
 	await memory.remove(summary.id);
 	await memory.append(entries, summary);
 }

@@ -39,10 +39,16 @@ export interface Limits {
 	readonly most: number;
 }
 
+/** What is only looked at may be smaller than a finger before it has to be panned. */
+const LEAST_TO_READ = 28;
+
 /** Fingers need 44 px; where there is room, cells keep 56. */
-export function limitsFor(width: number, height: number): Limits {
-	if (width < 480 || height < 300) return { least: 44, most: 64 };
-	return { least: 56, most: Math.max(84, Math.min(width, height) / 8) };
+export function limitsFor(width: number, height: number, readOnly = false): Limits {
+	const narrow = width < 480 || height < 300;
+	return {
+		least: readOnly ? LEAST_TO_READ : narrow ? 44 : 56,
+		most: narrow ? 64 : Math.max(84, Math.min(width, height) / 8),
+	};
 }
 
 /** What a player has zoomed and panned to: the size of a cell, and the cell in the middle of the box. */
@@ -95,8 +101,9 @@ export function planDisplay(
 	bounds: Bounds,
 	sight: Sight | null,
 	focus: Cell | null,
+	limits = limitsFor(width, height),
 ): DisplayPlan {
-	const pitch = sight?.pitch ?? fittingPitch(width, height, bounds);
+	const pitch = sight?.pitch ?? fittingPitch(width, height, bounds, limits);
 	const wanted = sight ?? (focus === null ? null : { x: focus.x + 0.5, y: focus.y + 0.5 });
 	const x = clampMiddle(wanted?.x, bounds.left, bounds.columns, width / pitch);
 	const y = clampMiddle(wanted?.y, bounds.top, bounds.rows, height / pitch);

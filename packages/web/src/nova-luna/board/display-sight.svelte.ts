@@ -1,5 +1,5 @@
 import type { Bounds, DisplayPlan, Sheet, Sight } from './display-plan.ts';
-import { inSight, planDisplay, sheetOf, sightOf, zoomAt } from './display-plan.ts';
+import { inSight, limitsFor, planDisplay, sheetOf, sightOf, zoomAt } from './display-plan.ts';
 import type { Cell } from './props.ts';
 
 /** Room for the ring around a tile at the very edge. */
@@ -11,6 +11,7 @@ export class DisplaySight {
 	boxWidth = $state(0);
 	boxHeight = $state(0);
 	readonly #bounds: () => Bounds;
+	readonly #readOnly: () => boolean;
 	#sight = $state.raw<Sight | null>(null);
 	/** What a display that has outgrown its box is centred on. */
 	#focus = $state.raw<Cell | null>(null);
@@ -18,12 +19,20 @@ export class DisplaySight {
 	readonly width: number = $derived.by(() => Math.max(0, this.boxWidth - 2 * EDGE));
 	readonly height: number = $derived.by(() => Math.max(0, this.boxHeight - 2 * EDGE));
 	readonly plan: DisplayPlan = $derived.by(() =>
-		planDisplay(this.width, this.height, this.#bounds(), this.#sight, this.#focus),
+		planDisplay(
+			this.width,
+			this.height,
+			this.#bounds(),
+			this.#sight,
+			this.#focus,
+			limitsFor(this.width, this.height, this.#readOnly()),
+		),
 	);
 	readonly sheet: Sheet = $derived.by(() => sheetOf(this.plan, this.width, this.height, this.#bounds()));
 
-	constructor(bounds: () => Bounds) {
+	constructor(bounds: () => Bounds, readOnly: () => boolean) {
 		this.#bounds = bounds;
+		this.#readOnly = readOnly;
 	}
 
 	/** Whether a player has changed it. */

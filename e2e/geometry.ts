@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What is wrong with the layout, a sentence each: a page wider than its window, words that are cut off or run out of
+ * their box, targets that overlap or are too small for a finger. Behind an open dialog nothing counts.
+ */
+export function layoutFaults(page: Page): Promise<readonly string[]> {
+	return page.evaluate(() => {
+		const SLACK = 1.5;
+		const SMALLEST = 43.5;
+		const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="button"]';
+		const faults: string[] = [];
+		const root: Element = document.querySelector('dialog[open]') ?? document.body;
+
+		const called = (element: Element): string =>
+			`${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 60)}”`;
+		/** What is only to be heard is a pixel in size, or marked so. */
+		const shown = (element: Element): boolean =>
+			element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
+			element.closest('.unseen, .skip, [inert]') === null &&
+			Math.max(element.clientWidth, element.clientHeight, boxOf(element).width) > 1;
+		const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
+		const within = (inner: DOMRect, outer: DOMRect): boolean =>
+			inner.left >= outer.left - SLACK &&
+			inner.right <= outer.right + SLACK &&
+			inner.top >= outer.top - SLACK &&
+			inner.bottom <= outer.bottom + SLACK;
+
+		const { scrollWidth, clientWidth } = document.documentElement;
+		if (scrollWidth > clientWidth)
+			faults.push(`the page is ${scrollWidth} wide in a window of ${clientWidth}`);
+
+		/** Words: inside the window's width, and not beyond a box that would cut them. */
+		const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+		for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+			const parent = node.parentElement;
+			if (parent === null || (node.textContent ?? '').trim() === '') continue;
+			if (parent.closest('svg, script, style, option') !== null || !shown(parent)) continue;
+			const range = document.createRange();
+			range.selectNodeContents(node);
+			for (const box of range.getClientRects()) {
+				// A badge that is put somewhere on purpose may stand over the edge of its button.
+				let put = false;
+				if (box.left < -SLACK || box.right > clientWidth + SLACK)
+					faults.push(`${called(parent)} reaches out of the window`);
+				for (
+					let outer: Element | null = parent;
+					outer !== null && outer !== root.parentElement;
+					outer = outer.parentElement
+				) {
+					const { overflowX, overflowY, display, position } = getComputedStyle(outer);
+					if (display === 'inline' || display === 'contents') continue;
+					const cut =
+						overflowX === 'hidden' || overflowX === 'clip' || overflowY === 'hidden' || overflowY === 'clip';
+					const scrolls = /auto|scroll/.test(overflowX + overflowY);
+					if (scrolls) break;
+					if ((cut || (!put && outer.matches(CONTROLS))) && !within(box, boxOf(outer)))
+						faults.push(`${called(parent)} runs out of ${called(outer)}`);
+					put ||= position === 'absolute';
+				}
+			}
+		}
+
+		/** Targets: large enough, and none over another. A control within a label or a list of its own is one of them. */
+		const controls = [...root.querySelectorAll(CONTROLS)].filter(shown);
+		for (const control of controls) {
+			const { width, height } = boxOf(control);
+			if (Math.min(width, height) < SMALLEST)
+				faults.push(`${called(control)} is only ${Math.round(width)} × ${Math.round(height)}`);
+		}
+		/** What can be touched of a control: the part that no box around it hides. */
+		const reachable = (control: Element): DOMRect => {
+			let { left, top, right, bottom } = boxOf(control);
+			for (let outer = control.parentElement; outer !== null; outer = outer.parentElement) {
+				if (getComputedStyle(outer).overflow === 'visible') continue;
+				const box = boxOf(outer);
+				[left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+				[right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+			}
+			return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+		};
+		controls.forEach((one, i) => {
+			const a = reachable(one);
+			for (const other of controls.slice(i + 1)) {
+				if (one.contains(other) || other.contains(one)) continue;
+				const b = reachable(other);
+				const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+				const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+				if (width > SLACK && height > SLACK)
+					faults.push(
+						`${called(one)} lies over ${called(other)} by ${Math.round(width)} × ${Math.round(height)}`,
+					);
+			}
+		});
+		return [...new Set(faults)];
+	});
+}

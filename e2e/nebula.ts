@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './house.ts';
+import type { Press } from './nova-luna.ts';
+import { button, buttonsIn } from './nova-luna.ts';
+
+/*
+ * How the tests play Nebula: by what the page says of itself. Everything is found by its role and its name, as somebody
+ * would who hears the page.
+ */
+
+/** More steps than any game has: beyond it a game has got stuck. */
+const MOST_STEPS = 900;
+
+const NEXT = /^(?:Keep this card|Take stars|Keep these|Replace supernova|Move marker|Choose marker|End turn|Result)$/;
+type Next =
+	| 'Keep this card'
+	| 'Take stars'
+	| 'Keep these'
+	| 'Replace supernova'
+	| 'Move marker'
+	| 'Choose marker'
+	| 'End turn'
+	| 'Result';
+
+/** What is to be done now, by the name of its button; of a piece in hand nothing is said here. */
+export async function next(page: Page): Promise<Next> {
+	const offered = page.getByRole('button', { name: NEXT });
+	await expect(offered.first()).toBeVisible({ timeout: 30_000 });
+	const name = (await offered.first().textContent())?.trim() ?? '';
+	return name as Next;
+}
+
+export const galaxy = (page: Page): Locator => page.getByRole('region', { name: 'Your galaxy' });
+export const clusters = (page: Page): Locator => page.getByRole('region', { name: 'Star clusters' });
+export const observatory = (page: Page): Locator =>
+	page.getByRole('region', { name: 'Observatory', exact: true });
+
+/** Spends the five steps: three in the top cluster, two in the left one. */
+export async function spendTime(page: Page, press: Press): Promise<void> {
+	for (const name of [/^Top cluster, ray \d: .*, 3 steps clockwise$/, /^Left cluster, ray \d: .*, 2 steps anticlockwise$/])
+		await press(clusters(page).getByRole('button', { name }));
+	await expect(button(page, 'Take stars')).toBeEnabled();
+	await press(button(page, 'Take stars'));
+}
+
+/** Places one piece if one can be placed; false if none can. */
+export async function placeOne(page: Page, press: Press): Promise<boolean> {
+	const pieces = observatory(page).getByRole('button', { disabled: false });
+	if ((await pieces.count()) === 0) return false;
+	await press(pieces.first());
+	const place = page.getByRole('button', { name: /^Place (?:star|black hole)$/ });
+	const fields = await buttonsIn(galaxy(page));
+	// A black hole and a first star have only one place, which is chosen already.
+	if ((await place.count()) === 0) await press(galaxy(page).getByRole('button', { name: best(fields), exact: true }));
+	await press(place);
+	await expect(place).toHaveCount(0);
+	return true;
+}
+
+/** Where a star fulfils or raises most, on an empty field if there is one. */
+function best(names: readonly string[]): string {
+	const worth = (name: string): number =>
+		(/ulfils/.test(name) ? 20 : Number(/Raises (\d+)/.exec(name)?.[1] ?? 0)) - (/replaces/.test(name) ? 10 : 0);
+	return names.toSorted((a, b) => worth(b) - worth(a))[0] ?? '';
+}
+
+/** Does what is to be done now. */
+export async function playStep(page: Page, press: Press): Promise<'played' | 'over'> {
+	const step = await next(page);
+	switch (step) {
+		case 'Result':
+			return 'over';
+		case 'Keep this card':
+			await press(page.getByRole('group', { name: /personal card/ }).getByRole('button').first());
+			await press(button(page, step));
+			break;
+		case 'Take stars':
+			await spendTime(page, press);
+			break;
+		case 'Keep these':
+			for (let kept = 0; kept < 2; kept += 1)
+				await press(page.getByRole('group', { name: /do you keep/ }).getByRole('button', { pressed: false }).first());
+			await press(button(page, step));
+			break;
+		case 'Replace supernova':
+			await press(page.getByRole('group', { name: /becomes the supernova/ }).getByRole('button').last());
+			await press(page.getByRole('main').getByRole('button', { name: /^(?:Replace supernova|Draw from the bag)$/ }).last());
+			break;
+		case 'Choose marker':
+		case 'Move marker': {
+			await press(page.getByRole('button', { name: /^Move .* from \d+ to \d+$/ }).first());
+			await press(button(page, 'Move marker'));
+			break;
+		}
+		case 'End turn':
+			if (!(await placeOne(page, press))) await press(button(page, step));
+	}
+	return 'played';
+}
+
+/** Plays until the game is over, and looks at the result. */
+export async function playToTheEnd(page: Page, press: Press): Promise<void> {
+	for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+		if ((await playStep(page, press)) === 'over') {
+			await press(button(page, 'Result'));
+			return;
+		}
+	}
+	throw new Error(`the game is not over after ${MOST_STEPS} steps`);
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import fastify from 'fastify';
+import { serveClientFiles } from '../packages/server/src/client-files.ts';
+import { DIST, expect, test as watched } from './house.ts';
+
+/** A server of one's own with a copy of the client: it can be switched off, and changed. */
+interface Own {
+	readonly folder: string;
+	readonly address: string;
+	close(): Promise<void>;
+}
+
+const test = watched.extend<{ own: Own }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
+	own: async ({}, use) => {
+		const folder = mkdtempSync(join(tmpdir(), 'orrery-client-'));
+		cpSync(DIST, folder, { recursive: true });
+		const server = fastify({ forceCloseConnections: true });
+		await serveClientFiles(server, folder);
+		const address = await server.listen({ host: '127.0.0.1', port: 0 });
+		await use({ folder, address, close: () => server.close() });
+		await server.close();
+		rmSync(folder, { recursive: true });
+	},
+	baseURL: ({ own }, use) => use(own.address),
+});
+
+/** Once the worker is in charge everything has been fetched. */
+async function settled(page: Page): Promise<void> {
+	await page.evaluate(async () => {
+		await navigator.serviceWorker.ready;
+		if (navigator.serviceWorker.controller === null)
+			await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
+	});
+}
+
+test('after one visit it starts and plays without a network', async ({ page, own, watch }) => {
+	watch.expected.push(
+		/Failed to load resource|ERR_CONNECTION_REFUSED|An unknown error occurred when fetching the script/,
+	);
+	await page.goto('/');
+	await settled(page);
+	await own.close();
+	await page.reload();
+	await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+	// Every language is there, and so is every place.
+	await page.getByRole('button', { name: /^Language/ }).click();
+	await page.getByRole('menuitemradio', { name: 'Magyar' }).click();
+	await expect(page.getByRole('button', { name: 'Játssz most' })).toBeVisible();
+	await page.goto('/new/nova-luna/bots');
+	await page.getByRole('button', { name: 'Kezdés' }).click();
+	await expect(page).toHaveURL(/\/game\/.+/);
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	await page.reload();
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('everything that was built is kept, and no more', async ({ page, own }) => {
+	await page.goto('/');
+	await settled(page);
+	const kept = await page.evaluate(async () => {
+		const [name = '', ...others] = await caches.keys();
+		const cache = await caches.open(name);
+		const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+		return { others, paths: paths.filter((path) => !path.startsWith('/.')).sort() };
+	});
+	const built = readdirSync(own.folder, { recursive: true, encoding: 'utf8' })
+		.filter((file) => /\.\w+$/.test(file) && !/\.(?:br|gz)$|^\.|^icon-.*\.png$|^sw\.js$/.test(file))
+		.map((file) => `/${file}`)
+		.sort();
+	expect(kept).toEqual({ others: [], paths: built });
+});
+
+test('a new version waits for the player, and no game is lost', async ({ page, own }) => {
+	await page.goto('/');
+	await settled(page);
+	await page.getByRole('button', { name: 'Solo' }).click();
+	await expect(page).toHaveURL(/\/game\/.+/);
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	renew(own.folder);
+	await page.evaluate(async () => {
+		const registration = await navigator.serviceWorker.getRegistration();
+		await registration?.update();
+	});
+	// Not in the middle of a game.
+	await expect
+		.poll(() =>
+			page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null),
+		)
+		.toBe('installed');
+	await expect(page.getByText('A new version is ready.')).toHaveCount(0);
+	await page.goto('/');
+	await expect(page.getByText('A new version is ready.')).toBeVisible();
+	// The running version leaves alone what waits beside it, however often it is started.
+	await page.reload();
+	await expect(page.getByText('A new version is ready.')).toBeVisible();
+	expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
+	expect(await page.locator('meta[name="new-version"]').count()).toBe(0);
+	await page.getByRole('button', { name: 'Update now' }).click();
+	await expect(page.locator('meta[name="new-version"]')).toHaveCount(1);
+	await expect(page.getByRole('link', { name: 'Continue: Nova Luna, solo' })).toBeVisible();
+	await expect(page.getByText('A new version is ready.')).toHaveCount(0);
+	await page.reload();
+	await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1);
+});
+
+/** Makes another build of the client: its page differs, and so do the worker's version and digest. */
+function renew(folder: string): void {
+	const page = readFileSync(join(folder, 'index.html'), 'utf8').replace(
+		'<title>',
+		'<meta name="new-version"><title>',
+	);
+	const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
+		.replace(/VERSION = '\w+'/, "VERSION = 'next'")
+		.replace(/("\/index\.html": ")[^"]*"/, `$1sha256-${digest(page)}"`);
+	for (const [name, text] of [
+		['index.html', page],
+		['sw.js', worker],
+	] as const) {
+		writeFileSync(join(folder, name), text);
+		for (const copy of ['br', 'gz']) rmSync(join(folder, `${name}.${copy}`));
+	}
+}
+
+function digest(text: string): string {
+	return createHash('sha256').update(text).digest('base64');
+}

@@ -1,0 +1,90 @@
+import { expect, test } from './house.ts';
+
+test('a table against three bots is remembered, and Start begins the game', async ({ page }) => {
+	await page.goto('/');
+	await page.getByRole('link', { name: 'Choose opponents' }).click();
+	await expect(page.getByRole('heading', { name: 'New game' })).toBeFocused();
+	await expect(page).toHaveTitle('New game – Nova Luna – Orrery');
+	await expect(page.getByRole('radio', { name: 'Crescent, 3 of 7' })).toBeChecked();
+	await expect(page.getByRole('switch')).toHaveCount(0);
+	await page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '3' }).check();
+	await page
+		.getByRole('group', { name: 'Strength of bot 3' })
+		.getByRole('radio', { name: /^New moon/ })
+		.check();
+	await expect(page.getByText('overlooks a lot')).toBeVisible();
+	const fewer = page.getByRole('switch', { name: 'Fewer tokens for a first game' });
+	await expect(fewer).toHaveAccessibleDescription('16 tokens each instead of 21');
+	await fewer.click();
+	await page.getByRole('button', { name: 'Start' }).click();
+	await expect(page).toHaveURL(/\/game\/.+/);
+	await page.goto('/new/nova-luna/bots');
+	await expect(
+		page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '3' }),
+	).toBeChecked();
+	await expect(
+		page.getByRole('group', { name: 'Strength of bot 3' }).getByRole('radio', { name: /^New moon/ }),
+	).toBeChecked();
+	await expect(fewer).toBeChecked();
+	await page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '1' }).check();
+	await expect(fewer).toHaveCount(0);
+});
+
+test('two players around one screen cannot have one name', async ({ page }) => {
+	await page.goto('/new/nova-luna/one-screen');
+	const [first, second] = [
+		page.getByRole('textbox', { name: 'Name of player 1' }),
+		page.getByRole('textbox', { name: 'Name of player 2' }),
+	];
+	await first.fill('Ada');
+	await second.fill(' ada ');
+	await page.getByRole('button', { name: 'Start' }).click();
+	await expect(second).toBeFocused();
+	await expect(second).toHaveAccessibleDescription('Two players cannot have the same name.');
+	await expect(first).not.toHaveAttribute('aria-invalid', 'true');
+	await second.fill('Mira');
+	await expect(second).not.toHaveAttribute('aria-invalid', 'true');
+	await page.getByRole('button', { name: 'Start' }).click();
+	await expect(page).toHaveURL(/\/game\/.+/);
+	await page.goto('/');
+	await expect(page.getByText('Nova Luna with Ada and Mira')).toBeVisible();
+	await page.getByRole('link', { name: 'Continue: Nova Luna with Ada and Mira' }).click();
+	await expect(page).toHaveURL(/\/game\/.+/);
+});
+
+test('the company can be changed without losing the place', async ({ page }) => {
+	await page.goto('/new/nova-luna/bots');
+	await page.getByRole('radio', { name: 'Solo' }).check();
+	await expect(page).toHaveURL('/new/nova-luna/solo');
+	await expect(page.getByRole('radio', { name: 'Solo' })).toBeFocused();
+	await expect(page.getByText('One player, two phases')).toBeVisible();
+	await page.getByRole('radio', { name: 'Around one screen' }).check();
+	await expect(page.getByRole('textbox')).toHaveCount(2);
+});
+
+test('a game can be deleted, after a question', async ({ page }) => {
+	// On the phone there is room for one.
+	const most = (page.viewportSize()?.width ?? 0) > 600 ? 2 : 1;
+	await page.goto('/');
+	for (let game = 0; game < 3; game += 1) {
+		await page.getByRole('button', { name: 'Solo' }).click();
+		await expect(page).toHaveURL(/\/game\/.+/);
+		await page.goto('/');
+		await expect(page.getByRole('link', { name: 'Continue: Nova Luna, solo' })).toHaveCount(
+			Math.min(game + 1, most),
+		);
+	}
+	await page.getByRole('button', { name: 'All 3 games' }).click();
+	const games = page.getByRole('dialog', { name: 'Games on this device' });
+	await expect(games.getByRole('article')).toHaveCount(3);
+	await games.getByRole('button', { name: 'Delete: Nova Luna, solo' }).first().click();
+	const question = page.getByRole('dialog', { name: 'Delete this game?' });
+	await question.getByRole('button', { name: 'Cancel' }).click();
+	await expect(games.getByRole('article')).toHaveCount(3);
+	await games.getByRole('button', { name: 'Delete: Nova Luna, solo' }).first().click();
+	await question.getByRole('button', { name: 'Delete' }).click();
+	await expect(games.getByRole('article')).toHaveCount(2);
+	await page.keyboard.press('Escape');
+	await expect(games).toHaveCount(0);
+	await expect(page.getByRole('link', { name: 'Continue: Nova Luna, solo' })).toHaveCount(most);
+});

@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { button, click, offers, playTurn } from './nova-luna.ts';
+
+/* What a player sees when the device does not keep games as it should: a clear sentence, and nothing is lost. */
+
+async function solo(page: Page): Promise<string> {
+	await page.goto('/');
+	await button(page, 'Solo').click();
+	await playTurn(page, click);
+	return new URL(page.url()).pathname;
+}
+
+const OWN_DISPLAY = /^Your display$/;
+function laid(page: Page): Locator {
+	return page
+		.getByRole('region', { name: OWN_DISPLAY })
+		.getByRole('list', { name: 'Tiles of the display' })
+		.getByRole('listitem');
+}
+
+test('a second tab asks before it takes over, and both show the same game', async ({ page, context }) => {
+	const game = await solo(page);
+	await offers(page);
+	const second = await context.newPage();
+	await second.goto(game);
+	await expect(second.getByText('Open in another tab')).toBeVisible();
+	await expect(second.getByRole('button', { name: /^Take .*choice/ })).toHaveCount(0);
+	await second.getByRole('button', { name: 'Play here' }).click();
+	await playTurn(second, click);
+	await expect(laid(second)).toHaveCount(2);
+	await expect(page.getByText('Open in another tab')).toBeVisible();
+	await page.getByRole('button', { name: 'Play here' }).click();
+	await offers(page);
+	await expect(laid(page)).toHaveCount(2);
+});
+
+test('where nothing can be kept the game goes on, and says so', async ({ page }) => {
+	await page.addInitScript(() => {
+		indexedDB.open = () => {
+			throw new DOMException('blocked', 'SecurityError');
+		};
+	});
+	await page.goto('/');
+	await expect(page.getByText('This browser lets nothing be kept here')).toBeVisible();
+	await button(page, 'Solo').click();
+	await expect(page.getByText('the game will not survive a reload')).toBeVisible();
+	for (let turn = 0; turn < 3; turn += 1) await playTurn(page, click);
+	await expect(laid(page)).toHaveCount(3);
+	// It is still there as long as the page is.
+	await page.getByRole('link', { name: 'Back to Home' }).click();
+	await page.getByRole('link', { name: 'Continue: Nova Luna, solo' }).click();
+	await expect(laid(page)).toHaveCount(3);
+});
+
+test('a device that is full says so, and saves everything once there is room', async ({ page }) => {
+	await page.addInitScript(() => {
+		const add = IDBObjectStore.prototype.add;
+		IDBObjectStore.prototype.add = function (...args) {
+			if (sessionStorage.getItem('full') !== null) throw new DOMException('full', 'QuotaExceededError');
+			return add.apply(this, args);
+		};
+	});
+	await solo(page);
+	await offers(page);
+	await page.evaluate(() => sessionStorage.setItem('full', 'yes'));
+	await playTurn(page, click);
+	await expect(page.getByText('This device has no room left')).toBeVisible();
+	await playTurn(page, click);
+	await page.evaluate(() => sessionStorage.removeItem('full'));
+	await playTurn(page, click);
+	await expect(page.getByText('This device has no room left')).toHaveCount(0);
+	await page.reload();
+	await expect(laid(page)).toHaveCount(4);
+});
+
+test('games of a newer version are named and left alone', async ({ page }) => {
+	const game = await solo(page);
+	await change(page, 'games', { format: 99 });
+	await page.goto('/');
+	await page.getByRole('button', { name: /on this device/ }).click();
+	await expect(page.getByRole('dialog')).toContainText('Saved by a newer version');
+	await change(page, 'entries', { format: 99 });
+	await page.goto(game);
+	await expect(page.getByRole('heading', { name: 'This game cannot be opened' })).toBeVisible();
+	await expect(page.getByText('It was saved by a newer version of this page.')).toBeVisible();
+	await expect(button(page, 'Reload')).toBeVisible();
+});
+
+test('a whole store of a newer version is left alone', async ({ page }) => {
+	await page.goto('/no/such/place');
+	await page.evaluate(
+		() =>
+			new Promise((done) => {
+				indexedDB.open('orrery', 99).onsuccess = (event) => {
+					if (event.target instanceof IDBOpenDBRequest) event.target.result.close();
+					done(null);
+				};
+			}),
+	);
+	await page.goto('/');
+	await expect(page.getByText('The saved games belong to a newer version.')).toBeVisible();
+	await button(page, 'Solo').click();
+	await expect(
+		page.getByText('The saved games belong to a newer version of this page: what is played here'),
+	).toBeVisible();
+	await playTurn(page, click);
+});
+
+test('a game that cannot be read says so and stays as it is', async ({ page }) => {
+	const game = await solo(page);
+	await change(page, 'entries', { type: 'nonsense' });
+	await page.goto(game);
+	await expect(
+		page.getByText('What was saved cannot be read. It stays on the device as it is.'),
+	).toBeVisible();
+});
+
+test('an address without a game says so', async ({ page }) => {
+	await page.goto('/game/none');
+	await expect(page.getByText('There is no game with this address on this device.')).toBeVisible();
+	await page.getByRole('link', { name: 'Home' }).click();
+	await expect(button(page, 'Play now')).toBeVisible();
+});
+
+/** Changes every record of a store, as another version or a broken disk would. */
+function change(page: Page, store: string, fields: Readonly<Record<string, unknown>>): Promise<unknown> {
+	return page.evaluate(
+		([name, changed]) =>
+			new Promise((done, failed) => {
+				const opening = indexedDB.open('orrery');
+				opening.onerror = () => failed(opening.error);
+				opening.onsuccess = () => {
+					const transaction = opening.result.transaction(name, 'readwrite');
+					const walking = transaction.objectStore(name).openCursor();
+					walking.onsuccess = () => {
+						walking.result?.update({ ...walking.result.value, ...changed });
+						walking.result?.continue();
+					};
+					transaction.oncomplete = () => {
+						opening.result.close();
+						done(null);
+					};
+				};
+			}),
+		[store, fields] as const,
+	);
+}

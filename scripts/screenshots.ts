@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { novaLunaOpponents } from '@orrery/bots';
+import type { Holder } from '@orrery/table';
+import type { Browser, Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import { novaLunaHere } from '../packages/web/src/nova-luna/local-nova-luna.ts';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from './chromium.ts';
+import { stage } from './screenshots/staged-game.ts';
+
+/* Pictures of every screen, at both sizes and in both themes, for the README: `npm run screenshots`. */
+
+const ROOT = resolve(import.meta.dirname, '..');
+const FOLDER = join(ROOT, 'docs/screenshots');
+/** WebP is a tenth of PNG here, and the difference cannot be seen. */
+const QUALITY = 90;
+
+const SIZES = {
+	desktop: { viewport: { width: 1280, height: 720 } },
+	phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const;
+const THEMES = ['dark', 'light'] as const;
+
+/** How to get to each screen, and in which order: a game that was begun is shown on Home afterwards. */
+const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+	'set-up': async (page) => {
+		await page.goto('/new/nova-luna/bots');
+		await page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '2' }).check();
+		await page
+			.getByRole('group', { name: 'Strength of bot 2' })
+			.getByRole('radio', { name: /^Half moon/ })
+			.check();
+	},
+	'one-screen': async (page) => {
+		await page.goto('/new/nova-luna/one-screen');
+		await page.getByRole('radio', { name: '3' }).check();
+		for (const [i, name] of ['Ada', 'Mira', 'Jonas'].entries())
+			await page.getByRole('textbox', { name: `Name of player ${i + 1}` }).fill(name);
+	},
+	game: async (page) => {
+		await page.goto(
+			await stage(page, {
+				...NOVA_LUNA,
+				options: { players: 3, firstGame: false },
+				seats: [PERSON, BOT('Titan'), BOT('Rhea')],
+				seed: 'a table of three',
+				until: (table) =>
+					table.deciders[0] === 0 &&
+					table.version > 40 &&
+					table.viewFor(0).position.decision?.reach.length === 3,
+			}),
+		);
+		await choose(page);
+	},
+	menu: async (page) => {
+		await page.getByRole('button', { name: 'Menu' }).click();
+		await page.getByRole('dialog').waitFor();
+	},
+	result: async (page) => {
+		await page.goto(
+			await stage(page, {
+				...NOVA_LUNA,
+				options: { players: 3, firstGame: false },
+				seats: [PERSON, BOT('Titan'), BOT('Rhea')],
+				seed: 'a table of three, played out',
+				until: () => false,
+			}),
+		);
+	},
+	solo: async (page) => {
+		await page.goto(
+			await stage(page, {
+				...NOVA_LUNA,
+				options: { players: 1, firstGame: false },
+				seats: [PERSON],
+				seed: 'alone',
+				until: (table) => table.version > 6 && table.viewFor(0).position.decision?.reach.length === 3,
+			}),
+		);
+		await choose(page);
+	},
+	'solo-result': async (page) => {
+		await page.goto(
+			await stage(page, {
+				...NOVA_LUNA,
+				options: { players: 1, firstGame: false },
+				seats: [PERSON],
+				seed: 'alone, played out',
+				until: () => false,
+			}),
+		);
+	},
+	nowhere: async (page) => {
+		await page.goto('/no/such/place');
+	},
+	home: async (page) => {
+		await page.goto('/');
+		await page
+			.getByRole('link', { name: /^Continue/ })
+			.first()
+			.waitFor();
+	},
+};
+
+const PERSON: Holder = { kind: 'human', name: 'Player 1' };
+const BOT = (name: string): Holder => ({ kind: 'bot', level: 'gibbous', name });
+const NOVA_LUNA = { kind: novaLunaHere, opponents: novaLunaOpponents };
+
+/** Shows the tile and the place that cover most. */
+async function choose(page: Page): Promise<void> {
+	const tiles = page.getByRole('button', { name: /^Take .*choice/ });
+	await tiles.first().waitFor();
+	const cells = page.getByRole('list', { name: 'Where the tile may go' }).getByRole('button');
+	let best = { tile: 0, cell: 0, covers: -1 };
+	for (const [tile, taken] of (await tiles.all()).entries()) {
+		await taken.click();
+		for (const [cell, place] of (await cells.all()).entries()) {
+			const covers = Number(/covers (\d+)/.exec((await place.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+			if (covers > best.covers) best = { tile, cell, covers };
+		}
+	}
+	await tiles.nth(best.tile).click();
+	if (!(await cells.first().isVisible())) await tiles.nth(best.tile).click();
+	await cells.nth(best.cell).click();
+}
+
+async function picture(
+	browser: Browser,
+	baseURL: string,
+	size: keyof typeof SIZES,
+	theme: 'dark' | 'light',
+): Promise<void> {
+	const context = await browser.newContext({
+		...SIZES[size],
+		baseURL,
+		locale: 'en-GB',
+		colorScheme: theme,
+		reducedMotion: 'reduce',
+	});
+	const page = await context.newPage();
+	const camera = await context.newCDPSession(page);
+	for (const [name, go] of Object.entries(SCREENS)) {
+		await go(page);
+		await page.getByRole('heading').first().waitFor();
+		// Fonts, and the ring around what has just changed.
+		await page.evaluate(async () => {
+			await document.fonts.ready;
+			await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+		});
+		const file = `${name}-${size}-${theme}.webp`;
+		const { data } = await camera.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+		writeFileSync(join(FOLDER, file), data, 'base64');
+		process.stdout.write(`${file}\n`);
+	}
+	await context.close();
+}
+
+const server = spawn(
+	process.execPath,
+	[
+		...['--conditions=orrery-source', join(ROOT, 'packages/cli/src/orrery.ts'), 'serve'],
+		...['--port', '0', '--data', mkdtempSync(join(tmpdir(), 'orrery-data-'))],
+	],
+	{ stdio: ['ignore', 'pipe', 'inherit'] },
+);
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_ARGUMENTS] });
+try {
+	const address = await new Promise<string>((found, failed) => {
+		let said = '';
+		server.stdout.setEncoding('utf8').on('data', (text: string) => {
+			said += text;
+			const address = /http:\S+/.exec(said)?.[0];
+			if (address !== undefined) found(address);
+		});
+		server.on('exit', () => failed(new Error('the server did not start')));
+	});
+	mkdirSync(FOLDER, { recursive: true });
+	for (const size of ['desktop', 'phone'] as const)
+		for (const theme of THEMES) await picture(browser, address, size, theme);
+} finally {
+	await browser.close();
+	server.kill('SIGTERM');
+}
