@@ -10,7 +10,7 @@ import { decide } from './thinking.ts';
 /* What holds for every bot, whatever it thinks. */
 
 const NOVA_LUNA = ['random', 'greedy', 'heuristic', 'new', 'sliver', 'quarter', 'iterations=30'];
-const NEBULA = ['random', 'greedy'];
+const NEBULA = ['random', 'greedy', 'planner', 'new', 'quarter'];
 
 function novaLunaBot(name: string): Opponent<NovaLunaKinds> {
 	const opponent = opponentOf(novaLunaOpponents, name);

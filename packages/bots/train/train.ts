@@ -1,29 +1,41 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { novaLuna } from '@orrery/engine';
+import { nebula, novaLuna } from '@orrery/engine';
 import type { NetWeights } from '../src/net.ts';
 import { FEATURE_COUNT } from '../src/nova-luna/features.ts';
 import stored from '../src/nova-luna/weights.json' with { type: 'json' };
 import type { StoredNet, StoredWeights } from '../src/weights.ts';
 import { loadNet, storeNet, storeWeights } from '../src/weights.ts';
 import { fit } from './fit.ts';
+import { trainNebula, VARIANTS } from './nebula.ts';
 import { compareNets, firstGames, searchGames } from './nova-luna.ts';
 
 /*
  * npm run train: lets the search play itself, fits the network to what came of it, compares the new weights
- * with the old ones, and writes them if they are no weaker. docs/bots.md tells how the weights came about.
+ * with the old ones, and writes them if they are no weaker. For Nebula it lets weights evolve (`nebula.ts`).
+ * docs/bots.md tells how the weights came about.
  */
 
 const HELP = `usage: npm run train -- [--game nova-luna] [--players 2] [options]
+       npm run train -- --game nebula [--variant full] [options]
 
+Nova Luna: the network of the search
   --players N      the number of players to train for: 2, 3 or 4 (default 2)
   --games N        games a round (default 2500)
   --iterations N   how long each move is thought about in them (default 300)
   --rounds N       rounds of playing and fitting; each learns from the last two (default 1)
   --deals N        deals that compare new and old, each from every seat (default 100)
+
+Nebula: the weights of the planner
+  --variant V      basic or full (default full)
+  --rounds N       generations of the evolution (default 80)
+  --games N        deals that every try of a generation plays, each from both seats (default 24)
+  --deals N        deals that compare new and old, each from both seats (default 100)
+
+Both
   --seed S         the same seed gives the same weights (default 1)
-  --anew           begin without the old weights, with games by priors alone
+  --anew           begin without the old weights
 `;
 
 const EPOCHS = 8;
@@ -45,14 +57,15 @@ interface Plan {
 
 const WEIGHTS_FILE = resolve(import.meta.dirname, '../src/nova-luna/weights.json');
 
-function readPlan(): Plan | string {
+function readPlan(): (() => Promise<void>) | string {
 	const { values } = parseArgs({
 		options: {
 			game: { type: 'string', default: novaLuna.id },
 			players: { type: 'string', default: '2' },
-			games: { type: 'string', default: '2500' },
+			variant: { type: 'string', default: 'full' },
+			games: { type: 'string' },
 			iterations: { type: 'string', default: '300' },
-			rounds: { type: 'string', default: '1' },
+			rounds: { type: 'string' },
 			deals: { type: 'string', default: '100' },
 			seed: { type: 'string', default: '1' },
 			anew: { type: 'boolean', default: false },
@@ -60,14 +73,25 @@ function readPlan(): Plan | string {
 		},
 	});
 	if (values.help) return HELP;
-	if (values.game !== novaLuna.id) return `There is nothing to train for “${values.game}”.\n`;
+	const forNebula = values.game === nebula.id;
+	if (!forNebula && values.game !== novaLuna.id) return `There is nothing to train for “${values.game}”.\n`;
 	const players = PLAYERS.find((known) => String(known) === values.players);
 	if (players === undefined) return `--players must be 2, 3 or 4, not “${values.players}”.\n`;
-	const numbers = [values.games, values.iterations, values.rounds, values.deals].map(Number);
+	const variant = VARIANTS.find((known) => known === values.variant);
+	if (variant === undefined) return `--variant must be basic or full, not “${values.variant}”.\n`;
+	const numbers = [
+		values.games ?? (forNebula ? '24' : '2500'),
+		values.iterations,
+		values.rounds ?? (forNebula ? '80' : '1'),
+		values.deals,
+	].map(Number);
 	if (!numbers.every((number) => Number.isInteger(number) && number > 0))
 		return 'The numbers must be whole and above 0.\n';
 	const [games = 0, iterations = 0, rounds = 0, deals = 0] = numbers;
-	return { players, games, iterations, rounds, deals, seed: values.seed, anew: values.anew };
+	const { seed, anew } = values;
+	return forNebula
+		? () => trainNebula({ variant, rounds, games, deals, seed, anew }, say)
+		: () => main({ players, games, iterations, rounds, deals, seed, anew });
 }
 
 function say(text: string): void {
@@ -131,4 +155,4 @@ async function main(plan: Plan): Promise<void> {
 
 const plan = readPlan();
 if (typeof plan === 'string') process.stdout.write(plan);
-else await main(plan);
+else await plan();

@@ -25,6 +25,20 @@ test('Nebula 8, set-up: all pieces in an order that chance decides, and 32 numbe
 	expect(firsts).toEqual(new Set([0, 1, 2]));
 });
 
+test('shuffled it holds the same pieces, and what was drawn stays out', () => {
+	const bag = bagOf([2, 2, 2, 0, 1, 0, 1], []);
+	bag.draw();
+	bag.draw();
+	const firsts = new Set<number>();
+	for (let seed = 0; seed < 40; seed++) {
+		bag.shuffle(new SeededRandom(seed));
+		expect([...orderOf(bag)].sort()).toEqual([0, 0, 1, 1, 2]);
+		firsts.add(bag.pieceAt(0));
+	}
+	expect(firsts).toEqual(new Set([0, 1, 2]));
+	expect(Array.from(bag.counts)).toEqual([2, 2, 1]);
+});
+
 test('pieces come in their order, and the bag knows what is left', () => {
 	const bag = bagOf([2, 0, 1, 1], []);
 	expect([bag.draw(), bag.draw()]).toEqual([2, 0]);

@@ -85,6 +85,11 @@ export class Bag {
 		return this.#returns[this.#returnsLeft - 1 - i] ?? 0;
 	}
 
+	/** Makes up another order of what is left: search imagines what nobody has seen. */
+	shuffle(random: Random): void {
+		shuffle(this.#pieces.subarray(this.#pieces.length - this.size), random);
+	}
+
 	/** The next piece of a bag that is not empty. */
 	draw(): number {
 		const piece = this.#pieces[this.#pieces.length - this.size--] ?? 0;

@@ -1,4 +1,4 @@
-export { countBits } from './bits.ts';
+export { countBits, lowestBit } from './bits.ts';
 export type {
 	Board,
 	CardId,
@@ -18,17 +18,19 @@ export type {
 	AdvancedCard,
 	AdvancedKind,
 	Measure,
+	Part as NebulaPart,
 	PersonalCard,
 	PublicCard,
 	Task as NebulaTask,
 	TaskKind,
 	Where,
 } from './cards.ts';
-export { countInstances, haveOf, isTaskFulfilled, needOf } from './cards.ts';
+export { countInstances, haveOf, isTaskFulfilled, needOf, TASK_KINDS } from './cards.ts';
 export * as nebulaCodes from './codes.ts';
+export { Counters } from './counters.ts';
 export { BOARD as NEBULA_BOARD } from './default-board.ts';
-export type { Galaxy } from './galaxy.ts';
-export { NONE as NO_PIECE } from './galaxy.ts';
+export { Galaxy, NONE as NO_PIECE } from './galaxy.ts';
+export { countPairs } from './matching.ts';
 export type { MarkerId, NebulaEvent, NebulaMove, NebulaRefusal } from './move.ts';
 export type { NebulaKinds } from './nebula.ts';
 export { nebula, nebulaOn } from './nebula.ts';

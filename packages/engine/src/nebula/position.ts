@@ -1,5 +1,6 @@
 import type { Position } from '../game.ts';
 import type { Random } from '../random.ts';
+import { streamOf } from '../random.ts';
 import { Bag, RETURNS_DEALT } from './bag.ts';
 import { countBits, lowestBit, nthBit } from './bits.ts';
 import type { Board } from './board.ts';
@@ -124,12 +125,12 @@ export class NebulaPosition implements Position {
 	deal(random: Random): void {
 		const { decks } = this.board;
 		this.begin();
-		this.bag.deal(random);
+		this.bag.deal(streamOf(random, 'bag'));
 		this.clusters.deal(this.bag);
 		this.supernova = this.bag.draw();
-		this.#dealCards(decks.public.length, this.publicTasks.cards, random);
-		this.#dealCards(decks.personal.length, this.dealt, random);
-		this.#dealCards(decks.advanced.length, this.advancedCards, random);
+		this.#dealCards(decks.public.length, this.publicTasks.cards, streamOf(random, 'public'));
+		this.#dealCards(decks.personal.length, this.dealt, streamOf(random, 'personal'));
+		this.#dealCards(decks.advanced.length, this.advancedCards, streamOf(random, 'advanced'));
 	}
 
 	/** Clears what play has brought, and leaves what was dealt. */
@@ -169,6 +170,31 @@ export class NebulaPosition implements Position {
 		this.placedKinds = other.placedKinds;
 		this.matched = other.matched;
 		this.chaos.copyFrom(other.chaos);
+	}
+
+	/** Makes up anew what the seat may not know (Nebula 9): the order of the bag and the cards of others. */
+	imagineHidden(seat: number, random: Random): void {
+		const { decks, setup } = this.board;
+		const deck = this.#deck;
+		const own = seat * setup.personalDealt;
+		let unseen = 0;
+		for (let card = 0; card < decks.personal.length; card++) {
+			let seen = false;
+			for (let i = own; i < own + setup.personalDealt; i++) if (this.dealt[i] === card) seen = true;
+			if (!seen) deck[unseen++] = card;
+		}
+		for (let i = 0; i < this.dealt.length; i++) {
+			if (i >= own && i < own + setup.personalDealt) continue;
+			const drawn = random.below(unseen);
+			this.dealt[i] = deck[drawn] ?? 0;
+			deck[drawn] = deck[--unseen] ?? 0;
+		}
+		// Made up in random order, so the first may be the one kept.
+		for (let other = 0; other < this.players; other++) {
+			if (other !== seat && this.kept[other] !== NONE)
+				this.kept[other] = this.dealt[other * setup.personalDealt] ?? 0;
+		}
+		this.bag.shuffle(random);
 	}
 
 	deciders(): number {

@@ -157,6 +157,35 @@ describe.each(TABLES)('imagine, $players players, $variant', (options) => {
 	});
 });
 
+describe.each(TABLES)('imagineHidden, $players players, $variant', (options) => {
+	test('changes nothing that the seat sees, and makes up all else from what it does not see', () => {
+		const position = nebula.create(options);
+		const random = new SeededRandom(`hidden ${options.players}`);
+		position.deal(random);
+		// One seat has not chosen yet.
+		for (const seat of SEATS.slice(1, options.players)) {
+			position.play(seat, position.moveAt(seat, random.below(2)));
+		}
+		const view = nebula.view(position, 1);
+		const bags = new Set<string>();
+		const hands = new Set<string>();
+		const kept = new Set<string>();
+		for (let time = 0; time < 60; time++) {
+			position.imagineHidden(1, random);
+			expect(nebula.view(position, 1)).toEqual(view);
+			// What comes out is a position that could be: every card once, every piece accounted for.
+			const { bag, seats } = nebula.encode(must(nebula.decode(nebula.encode(position))));
+			bags.add(bag.join());
+			hands.add(JSON.stringify(seats[0]?.dealt));
+			if (options.players > 2) kept.add(seats[2]?.kept ?? '');
+			expect(seats[0]?.kept).toBeNull();
+		}
+		expect(bags.size).toBe(60);
+		expect(hands.size).toBeGreaterThan(40);
+		if (options.players > 2) expect(kept.size).toBeGreaterThan(12);
+	});
+});
+
 test('imagine refuses what is no view of a game', () => {
 	const view = nebula.view(positionWith({}), 0);
 	const fault = nebula.imagine({ ...view, bag: { ...view.bag, red: 0 } }, new SeededRandom(1));

@@ -1,0 +1,114 @@
+import type { NebulaKinds, NebulaPosition, Random, Result, Seat, Variant } from '@orrery/engine';
+import { fail, nebula, nebulaCodes, ok } from '@orrery/engine';
+import type { Bot, BotRefusal, Report, Thought } from '../bot.ts';
+import { decided, imagine } from '../bot.ts';
+import { findCandidates, seenOf } from './candidates.ts';
+import { Planner } from './planner.ts';
+import { NebulaSearch, settingsFor } from './search.ts';
+import weights from './weights.json' with { type: 'json' };
+import type { Weights } from './weights.ts';
+import { loadWeights } from './weights.ts';
+
+/** Placements of each set of colours that a bot without search looks at. */
+const WIDTH = 4;
+
+/**
+ * Plays by the planner alone and overlooks things as people do: each turn is seen with a chance of so many percent,
+ * and the best of those is played. What it sees it judges well, so its mistakes are lapses and not nonsense.
+ */
+export function overlookingNebula(percentSeen: number): Bot<NebulaKinds> {
+	return {
+		begin(view, seed, budget) {
+			const question = imagine(nebula, view, seed, budget);
+			if (!question.ok) return question;
+			const { position, seat, random } = question.value;
+			const loaded = weightsFor(position.options.variant);
+			if (!loaded.ok) return loaded;
+			const code = pickSeen(position, seat, random, loaded.value, percentSeen);
+			return ok(decided(nebula.moveOf(position, code)));
+		},
+	};
+}
+
+/** The same with open eyes: the best turn by the planner, one look at each. */
+export const plannerNebula: Bot<NebulaKinds> = overlookingNebula(100);
+
+function pickSeen(
+	position: NebulaPosition,
+	seat: Seat,
+	random: Random,
+	known: Weights,
+	percentSeen: number,
+): number {
+	const planner = new Planner(position.board, known, WIDTH, random);
+	const [best] = seenOf(findCandidates(planner, position, seat), percentSeen, random);
+	return best?.codes[0] ?? nebulaCodes.codeFor(nebulaCodes.DONE);
+}
+
+/** A race between the most promising turns, of which it sees so many percent. */
+export function racingNebula(percentSeen: number): Bot<NebulaKinds> {
+	return {
+		begin(view, seed, budget) {
+			const question = imagine(nebula, view, seed, budget);
+			if (!question.ok) return question;
+			const { position, seat, random } = question.value;
+			if (position.moveCount(seat) === 1)
+				return ok(decided(nebula.moveOf(position, position.moveAt(seat, 0))));
+			const loaded = weightsFor(position.options.variant);
+			if (!loaded.ok) return loaded;
+			const settings = settingsFor(position, budget.iterations, percentSeen);
+			const search = new NebulaSearch(position, seat, loaded.value, random.below(1 << 20), settings);
+			return ok(new RaceThought(position, search, settings.iterations));
+		},
+	};
+}
+
+/** The bot that thinks, and overlooks nothing. */
+export const nebulaBot: Bot<NebulaKinds> = racingNebula(100);
+
+/** By variant; checked when first asked for. */
+const known = new Map<Variant, Result<Weights, BotRefusal>>();
+
+function weightsFor(variant: Variant): Result<Weights, BotRefusal> {
+	const before = known.get(variant);
+	if (before !== undefined) return before;
+	const loaded = loadWeights(weights, variant);
+	const result: Result<Weights, BotRefusal> = loaded.ok ? loaded : fail({ code: 'bad-weights' });
+	known.set(variant, result);
+	return result;
+}
+
+class RaceThought implements Thought<NebulaKinds> {
+	readonly #position: NebulaPosition;
+	readonly #search: NebulaSearch;
+	/** The steps of a turn after the draw get by with less than the budget. */
+	readonly #most: number;
+
+	constructor(position: NebulaPosition, search: NebulaSearch, most: number) {
+		this.#position = position;
+		this.#search = search;
+		this.#most = most;
+	}
+
+	run(iterations: number): boolean {
+		for (let i = 0; i < iterations && this.#goesOn; i++) this.#search.iterate();
+		return this.#goesOn;
+	}
+
+	report(): Report<NebulaKinds> {
+		const [move, ...rest] = this.#search.line().map((code) => nebula.moveOf(this.#position, code));
+		if (move === undefined) throw new Error('a race has runners');
+		return {
+			move,
+			iterations: this.#search.iterations,
+			visits: this.#search.visits,
+			line: [move, ...rest],
+			values: this.#search.values(),
+		};
+	}
+
+	/** One turn left in the race is the answer. */
+	get #goesOn(): boolean {
+		return this.#search.racing > 1 && this.#search.iterations < this.#most;
+	}
+}

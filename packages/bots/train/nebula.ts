@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import stored from '../src/nebula/weights.json' with { type: 'json' };
+import type { StoredNebulaWeights, Weights } from '../src/nebula/weights.ts';
+import { loadWeights, storeWeights } from '../src/nebula/weights.ts';
+import { evolve } from './nebula-evolution.ts';
+import type { Variant } from './nebula-games.ts';
+import { compareWeights } from './nebula-games.ts';
+
+/* npm run train -- --game nebula: tunes the weights of a variant, compares and writes them. */
+
+export const VARIANTS: readonly Variant[] = ['basic', 'full'];
+
+export interface NebulaPlan {
+	readonly variant: Variant;
+	/** Generations, deals for each try, and deals that compare new and old. */
+	readonly rounds: number;
+	readonly games: number;
+	readonly deals: number;
+	readonly seed: string;
+	readonly anew: boolean;
+}
+
+const WEIGHTS_FILE = resolve(import.meta.dirname, '../src/nebula/weights.json');
+/** Weights tried in a generation. */
+const TRIES = 24;
+
+/** Where evolution begins without old weights: every step of a task counts about alike. */
+const FIRST: Weights = {
+	colourOnEveryOrbit: 0.08,
+	brightStarsOfColour: 0.1,
+	starsOfColour: 0.08,
+	mostBlackHoles: 0.15,
+	maxEmptyFields: 0.05,
+	constellationExactColours: 0.08,
+	orbitExactColours: 0.08,
+	starsOfEachColour: 0.06,
+	orbitAllDifferent: 0.08,
+	colourInConstellations: 0.08,
+	adjacentCompleteOrbits: 0.06,
+	oppositeCompleteConstellations: 0.06,
+	adjacentCompleteConstellations: 0.06,
+	allIndirectFields: 0.06,
+	allOrbitalNeighboursOfBright: 0.06,
+	near: 0.5,
+	constellationNear: 0.5,
+	constellationStep: 0.08,
+	fade: 0.5,
+	hole: 0.3,
+	held: 0.8,
+	heldDouble: 0.2,
+	heldHole: 1.5,
+	heldMatch: 0.3,
+	chaos: 0.5,
+	openColours: 0.3,
+	openConstellations: 0.3,
+	openAdvanced: 0.3,
+	spite: 0.7,
+	odds: 12,
+};
+
+export async function trainNebula(plan: NebulaPlan, say: (text: string) => void): Promise<void> {
+	const { variant, rounds, games, deals, seed, anew } = plan;
+	const { trained, variants }: StoredNebulaWeights = stored;
+	const loaded = loadWeights(stored, variant);
+	if (!loaded.ok) say(`the old weights cannot be used (${loaded.fault.code}): beginning anew`);
+	const start = loaded.ok && !anew ? loaded.value : FIRST;
+	const weights = evolve(start, { variant, generations: rounds, tries: TRIES, deals: games, seed }, say);
+	if (loaded.ok) {
+		const { share, won } = compareWeights(variant, weights, loaded.value, deals, `${seed}/compare`);
+		say(
+			`against the old weights: ${won.toFixed(3)} of the games, ${share.toFixed(3)} by margin; even is 0.5`,
+		);
+		if (won < 0.5 && !anew) {
+			say('weaker: the old weights stay');
+			return;
+		}
+	}
+	const story = `${variant}: ${rounds} generations of ${TRIES} tries on ${games} deals, seed ${seed}`;
+	const kept = trained.split('; ').filter((part) => VARIANTS.some((known) => part.startsWith(known)));
+	const others = kept.filter((part) => !part.startsWith(variant));
+	const all = storeWeights([...others, story].sort().join('; '), { ...variants, [variant]: weights });
+	await writeFile(WEIGHTS_FILE, `${JSON.stringify(all, null, '\t')}\n`);
+	say(`written to ${WEIGHTS_FILE}`);
+}
