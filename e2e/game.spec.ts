@@ -6,7 +6,7 @@ test('a whole game against a bot by mouse, with a reload and another language in
 	page,
 }) => {
 	await page.goto('/');
-	await button(page, 'Play now').click();
+	await button(page, 'Play now: Nova Luna').click();
 	const display = page.getByRole('region', { name: 'Your display' });
 	const hand: Press = async (target) => {
 		const isCell = (await target.getAttribute('aria-label'))?.startsWith('Row ') === true;
@@ -54,7 +54,7 @@ test('a whole game against a bot by mouse, with a reload and another language in
 
 test('a whole solo game by keyboard alone', async ({ page }) => {
 	await page.goto('/');
-	await expect(button(page, 'Play now')).toBeVisible();
+	await expect(button(page, 'Play now: Nova Luna')).toBeVisible();
 	const focused = (): Promise<string> =>
 		page.evaluate(
 			() =>
@@ -117,7 +117,7 @@ test('a whole game by role and name only, told in words', async ({ page }) => {
 
 test('a move is taken back, together with the answer of the bot', async ({ page }) => {
 	await page.goto('/');
-	await button(page, 'Play now').click();
+	await button(page, 'Play now: Nova Luna').click();
 	const reach = await offers(page);
 	await playTurn(page, click);
 	await offers(page);

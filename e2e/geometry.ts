@@ -79,10 +79,22 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
 			}
 			return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
 		};
+		/** What is round is touched within its circle. */
+		const radiusOf = (control: Element): number | null => {
+			const { width, height } = boxOf(control);
+			const round = getComputedStyle(control).borderRadius.startsWith('50%');
+			return round && Math.abs(width - height) <= SLACK ? width / 2 : null;
+		};
+		const apart = (one: Element, other: Element): boolean => {
+			const [a, b] = [radiusOf(one), radiusOf(other)];
+			if (a === null || b === null) return false;
+			const [p, q] = [boxOf(one), boxOf(other)];
+			return Math.hypot(p.x + a - q.x - b, p.y + a - q.y - b) > a + b - SLACK;
+		};
 		controls.forEach((one, i) => {
 			const a = reachable(one);
 			for (const other of controls.slice(i + 1)) {
-				if (one.contains(other) || other.contains(one)) continue;
+				if (one.contains(other) || other.contains(one) || apart(one, other)) continue;
 				const b = reachable(other);
 				const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
 				const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);

@@ -8,7 +8,7 @@ test('Home is usable after few bytes of script', async ({ page, request }) => {
 		if (response.request().resourceType() === 'script') scripts.add(response.url());
 	});
 	await page.goto('/');
-	await expect(page.getByRole('button', { name: 'Play now' })).toBeEnabled();
+	await expect(page.getByRole('button', { name: 'Play now: Nova Luna' })).toBeEnabled();
 	await page.waitForLoadState('networkidle');
 	let bytes = 0;
 	for (const url of scripts) {
@@ -26,12 +26,12 @@ test('the language follows the browser, then the choice', async ({ browser, base
 	const context = await browser.newContext({ locale: 'hu-HU', baseURL: baseURL ?? '' });
 	const page = await context.newPage();
 	await page.goto('/');
-	await expect(page.getByRole('button', { name: wordsOf('hu').shell_play_now ?? '' })).toBeVisible();
+	await expect(page.getByRole('button', { name: wordsOf('hu').shell_play_now ?? '' }).first()).toBeVisible();
 	await page.getByRole('button', { name: /^Nyelv/ }).click();
 	await page.getByRole('menuitemradio', { name: 'Čeština' }).click();
-	await expect(page.getByRole('button', { name: wordsOf('cs').shell_play_now ?? '' })).toBeVisible();
+	await expect(page.getByRole('button', { name: wordsOf('cs').shell_play_now ?? '' }).first()).toBeVisible();
 	await page.reload();
-	await expect(page.getByRole('button', { name: wordsOf('cs').shell_play_now ?? '' })).toBeVisible();
+	await expect(page.getByRole('button', { name: wordsOf('cs').shell_play_now ?? '' }).first()).toBeVisible();
 	expect(await page.evaluate(() => document.documentElement.lang)).toBe('cs');
 	await context.close();
 });
@@ -41,7 +41,7 @@ test('the theme follows the device, then the choice', async ({ page }) => {
 		page.evaluate(() => document.documentElement.dataset.theme);
 	await page.emulateMedia({ colorScheme: 'light' });
 	await page.goto('/');
-	await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Play now: Nova Luna' })).toBeVisible();
 	expect(await shown()).toBe('light');
 	await page.emulateMedia({ colorScheme: 'dark' });
 	await expect.poll(shown).toBe('dark');
@@ -55,7 +55,7 @@ test('the theme follows the device, then the choice', async ({ page }) => {
 
 test('the keyboard alone goes everywhere', async ({ page }) => {
 	await page.goto('/');
-	await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Play now: Nova Luna' })).toBeVisible();
 	await page.keyboard.press('Tab');
 	await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
 	await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ test('an address that leads nowhere says so, and leads home', async ({ page }) =
 
 test('no button leads to a place that does not exist', async ({ page }) => {
 	await page.goto('/');
-	await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Play now: Nova Luna' })).toBeVisible();
 	for (const link of await page.getByRole('link').all()) {
 		const href = await link.getAttribute('href');
 		if (href === null || href.startsWith('#')) continue;

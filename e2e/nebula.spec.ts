@@ -1,19 +1,160 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './house.ts';
-import { next, playStep, playToTheEnd } from './nebula.ts';
+import { beginNebula, galaxy, next, observatory, playStep, playToTheEnd } from './nebula.ts';
+import type { Press } from './nova-luna.ts';
 import { button, click } from './nova-luna.ts';
 
-async function begin(page: Page, variant: 'Basic game' | 'Full game', opponents = 1): Promise<void> {
-	await page.goto('/new/nebula/bots');
-	await page.getByRole('radio', { name: variant }).check();
-	await page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: `${opponents}` }).check();
-	for (const level of await page.getByRole('radio', { name: /^New moon/ }).all()) await level.check();
-	await page.getByRole('button', { name: 'Start' }).click();
+test('a whole basic game against a bot by mouse, a figure dragged, with a reload in a turn', async ({
+	page,
+	isMobile,
+}) => {
+	test.skip(isMobile, 'a phone has no mouse');
+	await beginNebula(page, 'Basic game');
+	const hand: Press = async (target) => {
+		const box = await target.boundingBox();
+		if (box === null) throw new Error('there is nothing to point at');
+		await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+		await page.mouse.down();
+		await page.mouse.up();
+	};
+	while ((await next(page)) === 'Keep this card') await playStep(page, hand);
+	await drag(page, 'top cluster', { x: 60, y: 0 });
+	await expect(page.getByRole('slider', { name: 'Time figure, top cluster' })).toHaveAttribute(
+		'aria-valuetext',
+		/^2 steps clockwise/,
+	);
+	for (const name of [/^Right cluster, .*, 1 step clockwise$/, /^Left cluster, .*, 2 steps anticlockwise$/])
+		await hand(page.getByRole('button', { name }));
+	await hand(button(page, 'Take stars'));
+	await expect(button(page, 'Take stars')).toHaveCount(0);
+	// In the middle of the turn: what was taken and placed is there again.
+	await playStep(page, hand);
+	const table = async (): Promise<string> =>
+		(await page.getByRole('main').ariaSnapshot()).replaceAll(/\[active\] ?/g, '');
+	await next(page);
+	const before = await table();
+	await page.reload();
+	await next(page);
+	expect(await table()).toBe(before);
+	await playToTheEnd(page, hand);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win|over/);
+	await expect(page.getByRole('list', { name: 'Ranking' }).getByRole('listitem')).toHaveCount(2);
+	const { pathname } = new URL(page.url());
+	await button(page, 'Play again').click();
+	await expect(page).not.toHaveURL(pathname);
+	expect(await next(page)).toBe('Keep this card');
+});
+
+/** Drags a time figure by so many pixels from where it stands, in a few moves. */
+async function drag(page: Page, cluster: string, by: { x: number; y: number }): Promise<void> {
+	const box = await page.getByRole('slider', { name: `Time figure, ${cluster}` }).boundingBox();
+	if (box === null) throw new Error('there is no figure');
+	const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+	await page.mouse.move(x, y);
+	await page.mouse.down();
+	// Around the centre of the cluster, which lies below the figure at its start.
+	await page.mouse.move(x + by.x / 2, y + 10, { steps: 4 });
+	await page.mouse.move(x + by.x, y + 38, { steps: 4 });
+	await page.mouse.up();
 }
 
-test('a whole full game by role and name only, told in words', async ({ page }) => {
-	await begin(page, 'Full game');
-	await playToTheEnd(page, click);
-	await expect(page.getByRole('log')).toContainText(/The game is over/);
+test('a whole full game by keyboard alone', async ({ page, isMobile }) => {
+	test.skip(isMobile, 'a phone has no keys');
+	await beginNebula(page, 'Full game');
+	const { keyboard } = page;
+	/** A key, and then what it brings about. */
+	const until = async (name: string | RegExp, key: string): Promise<void> => {
+		await keyboard.press(key);
+		await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+	};
+	let markers = 0;
+	for (let step = 0; step < 600; step += 1) {
+		const now = await next(page);
+		if (now === 'Result') break;
+		switch (now) {
+			case 'Keep this card':
+				await keyboard.press('2');
+				await expect(button(page, now)).toBeFocused();
+				await until(now, 'Enter');
+				break;
+			case 'Take stars':
+				await keyboard.press('1');
+				for (let steps = 0; steps < 3; steps += 1) await keyboard.press('ArrowRight');
+				await keyboard.press('3');
+				for (let steps = 0; steps < 2; steps += 1) await keyboard.press('ArrowLeft');
+				await expect(button(page, now)).toBeEnabled();
+				await until(now, 'Enter');
+				break;
+			case 'Keep these':
+				throw new Error('nobody asked for chaos');
+			case 'Replace supernova':
+				await keyboard.press('1');
+				await expect(
+					page.getByRole('button', { name: /^(?:Replace supernova|Draw from the bag)$/ }).last(),
+				).toBeFocused();
+				await keyboard.press('Enter');
+				await expect(page.getByRole('group', { name: /becomes the supernova/ })).toHaveCount(0);
+				break;
+			case 'Choose marker':
+			case 'Move marker':
+				markers += 1;
+				await expect(page.getByRole('button', { name: /^Move Red from/ })).toBeFocused();
+				await keyboard.press('Enter');
+				await until('Move marker', 'Enter');
+				break;
+			case 'End turn':
+				await placeByKeys(page);
+		}
+	}
+	expect(markers).toBeGreaterThan(0);
+	for (
+		let steps = 0;
+		!(await button(page, 'Result').evaluate((element) => element === document.activeElement));
+		steps += 1
+	) {
+		expect(steps).toBeLessThan(80);
+		await keyboard.press('Tab');
+	}
+	await keyboard.press('Enter');
+	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+	await expect(page.getByRole('table', { name: 'Score sheet' }).getByRole('row')).toHaveCount(8);
+});
+
+/** Takes the first piece that may be placed, to a field that an arrow leads to; without one, ends the turn. */
+async function placeByKeys(page: Page): Promise<void> {
+	const { keyboard } = page;
+	const held = observatory(page).getByRole('button');
+	const open = await held.evaluateAll((pieces) =>
+		pieces.findIndex((piece) => piece.getAttribute('aria-disabled') !== 'true'),
+	);
+	if (open < 0) {
+		await keyboard.press('e');
+		await expect(button(page, 'End turn')).toHaveCount(0);
+		return;
+	}
+	await keyboard.press(`${open + 1}`);
+	const place = page.getByRole('button', { name: /^Place (?:star|black hole)$/ });
+	if ((await galaxy(page).getByRole('button').count()) > 1) {
+		await expect(galaxy(page).getByRole('button').and(page.locator(':focus'))).toHaveCount(1);
+		await keyboard.press('ArrowRight');
+		await keyboard.press('Enter');
+	}
+	await expect(place).toBeVisible();
+	await keyboard.press('Enter');
+	await expect(place).toHaveCount(0);
+}
+
+test('a whole full game by role and name only, told in words', async ({ page, isMobile }) => {
+	await beginNebula(page, 'Full game', 2);
+	await playToTheEnd(page, isMobile ? (target) => target.tap() : click);
+	const log = page.getByRole('log');
+	await expect(log).toContainText(/The game is over/);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win|over/);
+	await page.getByRole('link', { name: 'Home', exact: true }).click();
+	await page.getByRole('button', { name: /on this device/ }).click();
+	await page
+		.getByRole('dialog')
+		.getByRole('link', { name: /^Look: Nebula with/ })
+		.click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win|over/);
 });

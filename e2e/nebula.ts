@@ -11,7 +11,8 @@ import { button, buttonsIn } from './nova-luna.ts';
 /** More steps than any game has: beyond it a game has got stuck. */
 const MOST_STEPS = 900;
 
-const NEXT = /^(?:Keep this card|Take stars|Keep these|Replace supernova|Move marker|Choose marker|End turn|Result)$/;
+export const NEXT =
+	/^(?:Keep this card|Take stars|Keep these|Replace supernova|Move marker|Choose marker|End turn|Result)$/;
 type Next =
 	| 'Keep this card'
 	| 'Take stars'
@@ -22,6 +23,22 @@ type Next =
 	| 'End turn'
 	| 'Result';
 
+/** A table against the weakest bots. */
+export async function beginNebula(
+	page: Page,
+	variant: 'Basic game' | 'Full game',
+	opponents = 1,
+): Promise<void> {
+	await page.goto('/new/nebula/bots');
+	await page.getByRole('radio', { name: variant }).check();
+	await page
+		.getByRole('group', { name: 'Opponents' })
+		.getByRole('radio', { name: `${opponents}` })
+		.check();
+	for (const level of await page.getByRole('radio', { name: /^New moon/ }).all()) await level.check();
+	await page.getByRole('button', { name: 'Start' }).click();
+}
+
 /** What is to be done now, by the name of its button; of a piece in hand nothing is said here. */
 export async function next(page: Page): Promise<Next> {
 	const offered = page.getByRole('button', { name: NEXT });
@@ -30,17 +47,21 @@ export async function next(page: Page): Promise<Next> {
 	return name as Next;
 }
 
-export const galaxy = (page: Page): Locator => page.getByRole('region', { name: 'Your galaxy' });
+export const galaxy = (page: Page): Locator =>
+	page.getByRole('region', { name: /^(?:Your galaxy$|Galaxy of )/ });
 export const clusters = (page: Page): Locator => page.getByRole('region', { name: 'Star clusters' });
 export const observatory = (page: Page): Locator =>
 	page.getByRole('region', { name: 'Observatory', exact: true });
 
 /** Spends the five steps: three in the top cluster, two in the left one. */
 export async function spendTime(page: Page, press: Press): Promise<void> {
-	for (const name of [/^Top cluster, ray \d: .*, 3 steps clockwise$/, /^Left cluster, ray \d: .*, 2 steps anticlockwise$/])
+	for (const name of [
+		/^Top cluster, ray \d: .*, 3 steps clockwise$/,
+		/^Left cluster, ray \d: .*, 2 steps anticlockwise$/,
+	])
 		await press(clusters(page).getByRole('button', { name }));
 	await expect(button(page, 'Take stars')).toBeEnabled();
-	await press(button(page, 'Take stars'));
+	await settle(page, press, 'Take stars');
 }
 
 /** Places one piece if one can be placed; false if none can. */
@@ -51,7 +72,8 @@ export async function placeOne(page: Page, press: Press): Promise<boolean> {
 	const place = page.getByRole('button', { name: /^Place (?:star|black hole)$/ });
 	const fields = await buttonsIn(galaxy(page));
 	// A black hole and a first star have only one place, which is chosen already.
-	if ((await place.count()) === 0) await press(galaxy(page).getByRole('button', { name: best(fields), exact: true }));
+	if ((await place.count()) === 0)
+		await press(galaxy(page).getByRole('button', { name: best(fields), exact: true }));
 	await press(place);
 	await expect(place).toHaveCount(0);
 	return true;
@@ -60,8 +82,15 @@ export async function placeOne(page: Page, press: Press): Promise<boolean> {
 /** Where a star fulfils or raises most, on an empty field if there is one. */
 function best(names: readonly string[]): string {
 	const worth = (name: string): number =>
-		(/ulfils/.test(name) ? 20 : Number(/Raises (\d+)/.exec(name)?.[1] ?? 0)) - (/replaces/.test(name) ? 10 : 0);
+		(/ulfils/.test(name) ? 20 : Number(/Raises (\d+)/.exec(name)?.[1] ?? 0)) -
+		(/replaces/.test(name) ? 10 : 0);
 	return names.toSorted((a, b) => worth(b) - worth(a))[0] ?? '';
+}
+
+/** Presses a button that goes away with what it does: what comes next is seen only then. */
+async function settle(page: Page, press: Press, name: string): Promise<void> {
+	await press(button(page, name));
+	await expect(button(page, name)).toHaveCount(0);
 }
 
 /** Does what is to be done now. */
@@ -71,29 +100,45 @@ export async function playStep(page: Page, press: Press): Promise<'played' | 'ov
 		case 'Result':
 			return 'over';
 		case 'Keep this card':
-			await press(page.getByRole('group', { name: /personal card/ }).getByRole('button').first());
-			await press(button(page, step));
+			await press(
+				page
+					.getByRole('group', { name: /personal card/ })
+					.getByRole('button')
+					.first(),
+			);
+			await settle(page, press, step);
 			break;
 		case 'Take stars':
 			await spendTime(page, press);
 			break;
 		case 'Keep these':
 			for (let kept = 0; kept < 2; kept += 1)
-				await press(page.getByRole('group', { name: /do you keep/ }).getByRole('button', { pressed: false }).first());
-			await press(button(page, step));
+				await press(
+					page
+						.getByRole('group', { name: /do you keep/ })
+						.getByRole('button', { pressed: false })
+						.first(),
+				);
+			await settle(page, press, step);
 			break;
 		case 'Replace supernova':
-			await press(page.getByRole('group', { name: /becomes the supernova/ }).getByRole('button').last());
-			await press(page.getByRole('main').getByRole('button', { name: /^(?:Replace supernova|Draw from the bag)$/ }).last());
+			await press(
+				page
+					.getByRole('group', { name: /becomes the supernova/ })
+					.getByRole('button')
+					.last(),
+			);
+			await press(page.getByRole('button', { name: /^(?:Replace supernova|Draw from the bag)$/ }).last());
+			await expect(page.getByRole('group', { name: /becomes the supernova/ })).toHaveCount(0);
 			break;
 		case 'Choose marker':
 		case 'Move marker': {
 			await press(page.getByRole('button', { name: /^Move .* from \d+ to \d+$/ }).first());
-			await press(button(page, 'Move marker'));
+			await settle(page, press, 'Move marker');
 			break;
 		}
 		case 'End turn':
-			if (!(await placeOne(page, press))) await press(button(page, step));
+			if (!(await placeOne(page, press))) await settle(page, press, step);
 	}
 	return 'played';
 }

@@ -46,7 +46,7 @@ test('after one visit it starts and plays without a network', async ({ page, own
 	await settled(page);
 	await own.close();
 	await page.reload();
-	await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Play now: Nova Luna' })).toBeVisible();
 	// Every language is there, and so is every place.
 	await page.getByRole('button', { name: /^Language/ }).click();
 	await page.getByRole('menuitemradio', { name: 'Magyar' }).click();

@@ -2,7 +2,7 @@ import { expect, test } from './house.ts';
 
 test('a table against three bots is remembered, and Start begins the game', async ({ page }) => {
 	await page.goto('/');
-	await page.getByRole('link', { name: 'Choose opponents' }).click();
+	await page.getByRole('link', { name: 'Choose opponents: Nova Luna' }).click();
 	await expect(page.getByRole('heading', { name: 'New game' })).toBeFocused();
 	await expect(page).toHaveTitle('New game – Nova Luna – Orrery');
 	await expect(page.getByRole('radio', { name: 'Crescent, 3 of 7' })).toBeChecked();

@@ -120,7 +120,7 @@ test('an address without a game says so', async ({ page }) => {
 	await page.goto('/game/none');
 	await expect(page.getByText('There is no game with this address on this device.')).toBeVisible();
 	await page.getByRole('link', { name: 'Home' }).click();
-	await expect(button(page, 'Play now')).toBeVisible();
+	await expect(button(page, 'Play now: Nova Luna')).toBeVisible();
 });
 
 /** Changes every record of a store, as another version or a broken disk would. */

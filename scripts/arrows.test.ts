@@ -86,7 +86,7 @@ test.each([
 	],
 	[
 		'a style that nobody named',
-		{ 'packages/bots/src/x.css': "@import 'left-pad/x.css';" },
+		{ 'packages/bots/src/x.css': '@import "left-pad/x.css";' },
 		'imports left-pad',
 	],
 	['a dependency that nobody needs', { 'packages/bots/src/index.ts': '' }, 'nothing imports it'],

@@ -23,7 +23,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = { engine: [], table: [
 const IMPURE = /\b(?:Math\.random|Date\.now|new Date(?!\([^)])|performance\.|process\.|setTimeout|console\.)/;
 /** Scripts of components are indented, and style sheets import too. */
 const IMPORT =
-	/^\s*(?:import|export)\b[^'";]*?\bfrom '([^']+)'|^\s*@?import '([^']+)'|\bimport\('([^']+)'\)/gm;
+	/^\s*(?:import|export)\b[^'";]*?\bfrom '([^']+)'|^\s*@?import ['"]([^'"]+)['"]|\bimport\('([^']+)'\)/gm;
 const SOURCE = /(?<!\.test)\.(?:ts|svelte|css)$/;
 
 /** Everything in the packages below `root` that points the wrong way, a sentence each. */

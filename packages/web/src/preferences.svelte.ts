@@ -12,10 +12,18 @@ export interface Preferences {
 	readonly sound: boolean;
 	/** Plays a move at once instead of showing it first. */
 	readonly skipConfirm: boolean;
+	/** Letters in place of the marks on Nebula's stars. */
+	readonly letters: boolean;
 }
 
 const KEY = 'orrery.preferences';
-const FIRST: Preferences = { language: null, theme: 'system', sound: false, skipConfirm: false };
+const FIRST: Preferences = {
+	language: null,
+	theme: 'system',
+	sound: false,
+	skipConfirm: false,
+	letters: false,
+};
 
 let chosen = $state.raw(read());
 
@@ -43,6 +51,7 @@ function read(): Preferences {
 			theme: THEMES.find((theme) => theme === fields.theme) ?? FIRST.theme,
 			sound: fields.sound === true,
 			skipConfirm: fields.skipConfirm === true,
+			letters: fields.letters === true,
 		};
 	} catch {
 		return FIRST;

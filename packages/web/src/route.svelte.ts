@@ -6,10 +6,15 @@ export type Route =
 	| { readonly place: 'game'; readonly id: string }
 	| { readonly place: 'nowhere' };
 
-export const GAME_NAMES = ['nova-luna'] as const;
+export const GAME_NAMES = ['nova-luna', 'nebula'] as const;
 export type GameName = (typeof GAME_NAMES)[number];
 export const COMPANIES = ['bots', 'one-screen', 'solo'] as const;
 export type Company = (typeof COMPANIES)[number];
+
+/** Nebula cannot be played alone. */
+export function companiesOf(game: GameName): readonly Company[] {
+	return game === 'nebula' ? COMPANIES.filter((company) => company !== 'solo') : COMPANIES;
+}
 
 let current = $state.raw(routeOf(location.pathname));
 addEventListener('popstate', () => {
@@ -52,8 +57,9 @@ export function routeOf(path: string): Route {
 	if (first === '') return { place: 'home' };
 	if (first === 'game' && second !== '' && third === '') return { place: 'game', id: decoded(second) };
 	const game = GAME_NAMES.find((name) => name === second);
-	const company = COMPANIES.find((name) => name === third);
-	if (first === 'new' && game !== undefined && company !== undefined) return { place: 'set-up', game, company };
+	const company = game && companiesOf(game).find((name) => name === third);
+	if (first === 'new' && game !== undefined && company !== undefined)
+		return { place: 'set-up', game, company };
 	return { place: 'nowhere' };
 }
 

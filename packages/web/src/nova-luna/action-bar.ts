@@ -1,23 +1,21 @@
 import type { NovaLunaKinds } from '@orrery/engine';
 import { tileOf } from '@orrery/engine';
+import type { TableCommands } from '../game/bar.ts';
+import { BESIDE, idleBar, headlineOf as placesHeadline } from '../game/bar.ts';
+import { playerAt } from '../game/company.ts';
+import type { ConfirmBarProps } from '../game/props.ts';
 import { m } from '../language/language.svelte.ts';
 import type { LocalGame } from '../play/local-game.svelte.ts';
-import { rankingOf } from '../play/summarise.ts';
-import type { ConfirmBarProps } from './board/props.ts';
 import { tileName } from './board/words.ts';
 import type { Company } from './narration.ts';
-import { playerAt } from './narration.ts';
 import type { TakePreview } from './preview.ts';
 import type { Turn } from './turn.svelte.ts';
 
 /** What the bar can ask of the screen. */
-export interface BarCommands {
+export interface BarCommands extends TableCommands {
 	place(): void;
 	cancel(): void;
 	refill(): void;
-	tryAgain(): void;
-	playHere(): void;
-	showResult(): void;
 }
 
 export interface BarForm {
@@ -27,9 +25,6 @@ export interface BarForm {
 	readonly compact: boolean;
 }
 
-/** Parts of a line that stand beside each other. */
-const BESIDE = ' · ';
-
 /** The one sentence of the moment and the button that goes with it. */
 export function barOf(
 	game: LocalGame<NovaLunaKinds>,
@@ -38,31 +33,9 @@ export function barOf(
 	{ lastMove, compact }: BarForm,
 	commands: BarCommands,
 ): ConfirmBarProps {
-	const { moment, trouble, mine } = game;
-	if (moment.ending !== null) return overBar(game, company, commands);
-	if (!mine)
-		return {
-			state: 'waiting',
-			headline: m().play_elsewhere(),
-			detail: m().play_elsewhere_hint(),
-			primary: { label: m().play_here(), icon: 'forward', onclick: commands.playHere },
-		};
-	if (trouble !== null)
-		return {
-			state: 'waiting',
-			headline: m().play_bot_silent({ name: playerAt(company, trouble.seat).name }),
-			detail: m().play_bot_silent_hint(),
-			primary: { label: m().play_try_again(), icon: 'again', onclick: commands.tryAgain },
-		};
-	if (turn.actor === null) {
-		const { name } = playerAt(company, moment.deciders[0] ?? 0);
-		return {
-			state: 'waiting',
-			headline: m().play_thinking({ name }),
-			detail: lastMove ?? m().play_thinking_hint(),
-			progress: null,
-		};
-	}
+	const idle = idleBar(game, turn.actor, company, lastMove, commands);
+	if (idle !== null)
+		return game.moment.ending === null ? idle : { ...idle, headline: headlineOf(game, company) };
 	if (turn.take !== null) return previewBar(turn, turn.take, company, compact, commands);
 	if (turn.chosen !== null) return placeBar(game, turn, commands);
 	if (turn.refill !== null) return refillBar(game, turn, commands);
@@ -163,21 +136,10 @@ function refillBar(game: LocalGame<NovaLunaKinds>, turn: Turn, commands: BarComm
 	};
 }
 
-function overBar(game: LocalGame<NovaLunaKinds>, company: Company, commands: BarCommands): ConfirmBarProps {
-	return {
-		state: 'over',
-		headline: headlineOf(game, company),
-		primary: { label: m().nova_luna_show_result(), icon: 'forward', onclick: commands.showResult },
-	};
-}
-
-/** “Mira wins” */
-export function headlineOf({ moment }: LocalGame<NovaLunaKinds>, company: Company): string {
-	const { ending, view } = moment;
-	if (view.outcome !== null && 'score' in view.outcome)
-		return m().nova_luna_sheet_total({ score: view.outcome.score });
-	const winners = ending === null ? [] : (rankingOf(ending)[0] ?? []);
-	const [winner, ...others] = company.players.filter(({ seat }) => winners.includes(seat));
-	if (winner === undefined || others.length > 0) return m().nova_luna_result_over();
-	return winner.you ? m().nova_luna_result_you() : m().nova_luna_result_who({ name: winner.name });
+/** “Mira wins”, alone “Score 91” */
+export function headlineOf(game: LocalGame<NovaLunaKinds>, company: Company): string {
+	const { outcome } = game.moment.view;
+	return outcome !== null && 'score' in outcome
+		? m().nova_luna_sheet_total({ score: outcome.score })
+		: placesHeadline(game, company);
 }

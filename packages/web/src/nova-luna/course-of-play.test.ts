@@ -1,7 +1,8 @@
 import { Course, novaLuna, SEATS, SeededRandom } from '@orrery/engine';
 import { describe, expect, it } from 'vitest';
+import { placesOf } from '../game/places.ts';
 import { planChart } from './chart-plan.ts';
-import { factsOf, placesOf, tokensOverTurns } from './course-of-play.ts';
+import { factsOf, tokensOverTurns } from './course-of-play.ts';
 import { planTable } from './table-plan.ts';
 
 function played(players: 1 | 2 | 3 | 4, seed: number) {

@@ -1,7 +1,7 @@
 import '../look.css';
 import { mount } from 'svelte';
 import { isLanguage, speak } from '../language/language.svelte.ts';
-import Gallery from './Gallery.svelte';
+import Gallery from './gallery/Gallery.svelte';
 
 /* For looking at the pieces while working on them; no part of the build. ?show=tiles|pieces|game&theme=light&language=de */
 const asked = new URLSearchParams(location.search);

@@ -1,40 +1,27 @@
-import type { NovaLunaEvent, NovaLunaKinds, NovaLunaOutcome, NovaLunaRefusal, Seat } from '@orrery/engine';
+import type { NovaLunaEvent, NovaLunaKinds, NovaLunaOutcome, NovaLunaRefusal } from '@orrery/engine';
 import type { TableEvent, TableRefusal } from '@orrery/table';
+import type { Company as Players } from '../game/company.ts';
+import { playerAt } from '../game/company.ts';
+import { narrateTable, tellTableRefusal } from '../game/narration.ts';
 import { m } from '../language/language.svelte.ts';
-import type { SeatedPlayer } from '../play/players.ts';
 import type { Cell } from './board/props.ts';
 import { placeName, tileName } from './board/words.ts';
 
 /* What happened, as sentences: for those who hear the game, and for the line that says what the last move did. */
 
-export interface Company {
-	readonly players: readonly SeatedPlayer[];
+export interface Company extends Players {
 	/** By seat: where tiles lie, so that a place can be named; without it no place is told. */
 	readonly displays?: readonly { readonly tiles: readonly Cell[] }[];
 }
 
 /** One sentence for each thing that an entry of the log brought. */
 export function narrate(event: TableEvent<NovaLunaKinds>, company: Company): readonly string[] {
-	switch (event.type) {
-		case 'created':
-			return [m().play_created()];
-		case 'moved':
-			return event.events.map((happened) => tell(happened, company));
-		case 'taken-back': {
-			const { you, name } = playerAt(company, event.seat);
-			return [you ? m().play_you_took_back() : m().play_took_back({ name })];
-		}
-		case 'resigned': {
-			const { you, name } = playerAt(company, event.seat);
-			return [you ? m().play_you_resigned() : m().play_resigned({ name })];
-		}
-		case 'ran-out':
-			return [m().play_ran_out({ name: playerAt(company, event.seat).name })];
-		case 'seat-changed':
-			return [m().play_seat_changed({ name: event.to.name ?? playerAt(company, event.seat).name })];
-		case 'abandoned':
-			return [m().play_abandoned()];
-	}
+	return narrateTable(event, company, (happened) => tell(happened, company));
+}
+
+/** Why the table did not do what was asked for. */
+export function tellRefusal(refusal: TableRefusal<NovaLunaKinds>): string {
+	return tellTableRefusal(refusal, tellGameRefusal);
 }
 
 function tell(event: NovaLunaEvent, company: Company): string {
@@ -72,38 +59,6 @@ function told(count: number): string {
 	return count === 0 ? m().nova_luna_told_covers_none() : m().nova_luna_told_covers({ count });
 }
 
-/** Why the table did not do what was asked for. */
-export function tellRefusal(refusal: TableRefusal<NovaLunaKinds>): string {
-	switch (refusal.code) {
-		case 'refused':
-			return tellGameRefusal(refusal.refusal);
-		case 'unreadable':
-			return m().play_refusal_unreadable();
-		case 'stale':
-			return m().play_refusal_stale();
-		case 'unknown-version':
-			return m().play_refusal_unknown_version();
-		case 'id-taken':
-			return m().play_refusal_id_taken();
-		case 'game-over':
-			return m().play_refusal_game_over();
-		case 'not-the-holder':
-			return m().play_refusal_not_the_holder();
-		case 'not-your-turn':
-			return m().play_refusal_not_your_turn();
-		case 'out-of-time':
-			return m().play_refusal_out_of_time();
-		case 'nothing-to-undo':
-			return m().play_refusal_nothing_to_undo();
-		case 'same-holder':
-			return m().play_refusal_same_holder();
-		case 'seat-left':
-			return m().play_refusal_seat_left();
-		case 'time-left':
-			return m().play_refusal_time_left();
-	}
-}
-
 function tellGameRefusal(refusal: NovaLunaRefusal): string {
 	switch (refusal.code) {
 		case 'game-over':
@@ -131,11 +86,4 @@ function tellGameRefusal(refusal: NovaLunaRefusal): string {
 		case 'cell-not-adjacent':
 			return m().nova_luna_refusal_cell_not_adjacent();
 	}
-}
-
-/** Whoever sits there; a seat of the table always has somebody. */
-export function playerAt({ players }: Company, seat: Seat): SeatedPlayer {
-	const player = players[seat];
-	if (player === undefined) throw new RangeError(`nobody sits in seat ${seat}`);
-	return player;
 }

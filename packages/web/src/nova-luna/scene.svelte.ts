@@ -1,5 +1,6 @@
 import type { NovaLunaKinds, NovaLunaView, Seat, TileId } from '@orrery/engine';
-import { list, m } from '../language/language.svelte.ts';
+import { companyWords, turnWords } from '../game/company.ts';
+import { m } from '../language/language.svelte.ts';
 import type { LocalGame } from '../play/local-game.svelte.ts';
 import type { SeatedPlayer } from '../play/players.ts';
 import { playersOf } from '../play/players.ts';
@@ -80,14 +81,7 @@ export class Scene {
 	/** “against Io (Crescent)” */
 	readonly company: string = $derived.by(() => {
 		if (this.view.solo !== null) return m().nova_luna_solo();
-		const named = ({ name, level }: SeatedPlayer): string => {
-			const strength = level === null ? null : levelName(level);
-			return strength === null ? name : `${name} (${strength})`;
-		};
-		const others = this.players.filter(({ you }) => !you);
-		return others.length < this.players.length
-			? m().play_against({ names: list(others.map(named)) })
-			: m().play_among({ names: list(others.map(named)) });
+		return companyWords(this.players);
 	});
 	/** Whose turn it is, and what is to be done. */
 	readonly status: readonly [string, string] = $derived.by(() => {
@@ -95,7 +89,7 @@ export class Scene {
 		const seat = actor ?? this.onTurn;
 		if (seat === null) return [m().shell_nova_luna(), m().play_finished()];
 		const player = this.players[seat];
-		const who = player?.you ? m().play_your_turn() : m().play_turn_of({ name: player?.name ?? '' });
+		const who = turnWords(player);
 		if (actor === null) return [who, ''];
 		return [who, chosen === null ? m().nova_luna_short_choose() : m().nova_luna_short_place()];
 	});
@@ -129,10 +123,4 @@ export class Scene {
 		const covers = count === 0 ? m().nova_luna_cell_covers_none() : m().nova_luna_cell_covers({ count });
 		return `${place}: ${covers}`;
 	}
-}
-
-/** The name of a bot's strength; null for one that is none of the seven. */
-function levelName(level: string): string | null {
-	const said: unknown = Reflect.get(m(), `shell_level_${level}`);
-	return typeof said === 'function' ? String(said()) : null;
 }

@@ -13,11 +13,7 @@ import { tidied } from './names.ts';
  */
 export async function begin(game: GameName, table: LastTable): Promise<boolean> {
 	const seats = seatsOf(table);
-	const created = await createGame({
-		game,
-		seats,
-		options: { firstGame: table.firstGame && seats.length > 2 },
-	});
+	const created = await createGame({ game, seats, options: optionsOf(game, table, seats.length) });
 	if (created.ok) {
 		go({ place: 'game', id: created.value });
 		return true;
@@ -29,6 +25,19 @@ export async function begin(game: GameName, table: LastTable): Promise<boolean> 
 		action: { label: () => m().shell_try_again(), run: () => void begin(game, table) },
 	});
 	return false;
+}
+
+function optionsOf(
+	game: GameName,
+	{ firstGame, variant }: LastTable,
+	players: number,
+): Readonly<Record<string, unknown>> {
+	switch (game) {
+		case 'nova-luna':
+			return { firstGame: firstGame && players > 2 };
+		case 'nebula':
+			return { variant };
+	}
 }
 
 function seatsOf({ company, levels, bots, names, humans }: LastTable): readonly SeatChoice[] {

@@ -14,7 +14,12 @@ export interface LastTable {
 	readonly names: readonly string[];
 	readonly humans: number;
 	readonly firstGame: boolean;
+	/** Of Nebula; the basic game is the friendlier first one. */
+	readonly variant: Variant;
 }
+
+export const VARIANTS = ['basic', 'full'] as const;
+export type Variant = (typeof VARIANTS)[number];
 
 /** Bots at a table, beside one human. */
 export const MOST_BOTS = 3;
@@ -28,6 +33,7 @@ const FIRST: LastTable = {
 	names: ['', '', '', ''],
 	humans: 2,
 	firstGame: false,
+	variant: 'basic',
 };
 
 export function lastTable(): LastTable {
@@ -65,6 +71,7 @@ export function readLastTable(value: unknown): LastTable {
 		}),
 		humans: within(fields.humans, 2, MOST_HUMANS) ?? FIRST.humans,
 		firstGame: fields.firstGame === true,
+		variant: VARIANTS.find((variant) => variant === fields.variant) ?? FIRST.variant,
 	};
 }
 

@@ -1,23 +1,31 @@
 import { list, m, number } from '../language/language.svelte.ts';
+import { GAME_NAMES } from '../route.svelte.ts';
 import type { GameSummary, SeatSummary } from '../storage/summary.ts';
+import { gameTitle } from './game-title.ts';
 import { isLevel } from './levels.ts';
 
+/** Fields of a galaxy in Nebula, said again here because Home must not fetch the engine; a test compares the two. */
+export const GALAXY = 21;
+
 /** “Nova Luna with Mira and Jonas”: the game and those at the table but you. */
-export function titleOf({ seats }: GameSummary): string {
-	const game = m().shell_nova_luna();
+export function titleOf({ game: id, seats }: GameSummary): string {
+	const game = gameTitle(GAME_NAMES.find((name) => name === id) ?? 'nova-luna');
 	if (seats.length === 1) return m().shell_game_solo({ game });
 	const bots = seats.filter(({ kind }) => kind === 'bot');
 	return m().shell_game_with({ game, names: list((bots.length > 0 ? bots : seats).map(nameOf)) });
 }
 
 /** How far it is, or how it ended. */
-export function stateOf({ seats, standing, state }: GameSummary): string {
+export function stateOf({ game, seats, standing, state }: GameSummary): string {
 	const you = seats.filter(({ kind }) => kind === 'human').length === 1;
 	const mine = seats.findIndex(({ kind }) => kind === 'human');
 	if (state.kind === 'playing') {
 		const onTurn = state.onTurn === null ? undefined : seats[state.onTurn];
 		if (!you && onTurn !== undefined) return m().shell_on_turn({ name: nameOf(onTurn) });
-		return m().shell_tokens_left({ count: standing[mine] ?? 0 });
+		const count = standing[mine] ?? 0;
+		return game === 'nebula'
+			? m().nebula_standing({ have: count, need: GALAXY })
+			: m().shell_tokens_left({ count });
 	}
 	if (state.score !== null) return m().shell_score({ score: number(state.score) });
 	if (state.winners.length === 0) return m().shell_abandoned();

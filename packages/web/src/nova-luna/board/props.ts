@@ -1,5 +1,4 @@
 import type { Colour, Seat, TaskIndex, TaskName, TileId } from '@orrery/engine';
-import type { IconName } from '../../ui/icons.ts';
 
 /*
  * What the components of the board are given and what they tell. The board knows geometry and gestures,
@@ -144,38 +143,6 @@ export interface OpponentSheetProps {
 	readonly ahead: number;
 	readonly tiles: readonly LaidTile[];
 	readonly ondetails?: ((tile: TileId) => void) | undefined;
-}
-
-export interface BarAction {
-	readonly label: string;
-	/** Drawn before the label; on narrow screens the cancel button shows only its icon. */
-	readonly icon?: IconName | undefined;
-	/** Says why in its label; takes no clicks. */
-	readonly disabled?: boolean | undefined;
-	readonly onclick: () => void;
-}
-
-/** ConfirmBar.svelte: one sentence on the left, what to do about it on the right. Fills its parent's width. */
-export interface ConfirmBarProps {
-	/**
-	 * choose: a tile or cell is to be chosen. preview: a placement is shown. waiting: another player or a bot is on turn.
-	 * refill: a refill (or the end of phase 1) is offered or due. over: the game has ended.
-	 */
-	readonly state: 'choose' | 'preview' | 'waiting' | 'refill' | 'over';
-	/** In bold: “Covers 3 tasks”. */
-	readonly headline: string;
-	/** After it, plain: “7 → 4 left”. */
-	readonly aside?: string | undefined;
-	/** The second line: “Moon track +5 · next: Mira”. */
-	readonly detail?: string | undefined;
-	/** A part of `detail` that is set in bold, such as a name. */
-	readonly emphasis?: string | undefined;
-	/** `waiting`: how far the bot's thought has come, 0 to 1; null where it cannot be said. */
-	readonly progress?: number | null | undefined;
-	/** The one primary button. */
-	readonly primary?: BarAction | undefined;
-	/** The quiet one beside it (“Cancel”). */
-	readonly secondary?: BarAction | undefined;
 }
 
 /** What a task of a laid tile still lacks. */

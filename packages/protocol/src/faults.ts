@@ -1,0 +1,49 @@
+import * as z from 'zod';
+
+/** Why the server does not do what was asked; interfaces translate the code. */
+export const FAULT_CODES = [
+	/** No JSON. */
+	'malformed',
+	/** JSON, but not what is expected here; `path` says where. */
+	'unreadable',
+	'too-long',
+	/** Too much in too short a time, or too many at once from one address. */
+	'too-many',
+	/** The request comes from another site. */
+	'cross-site',
+	/** There is no valid cookie of a guest. */
+	'no-guest',
+	'not-found',
+	/** A private table asks for the secret of its link. */
+	'not-admitted',
+	'wrong-secret',
+	/** Only whoever made the table may do that. */
+	'not-host',
+	'not-seated',
+	'seated-already',
+	'seat-taken',
+	'no-such-seat',
+	/** Before the start only. */
+	'started-already',
+	/** After the end only. */
+	'not-ended',
+	/** Somebody is not ready yet. */
+	'not-ready',
+	/** A game that was broken off has no record. */
+	'no-record',
+	/** Somebody else changed the same at the same time; once more may help. */
+	'try-again',
+	'closing',
+	/** A fault of the server. */
+	'failed',
+] as const;
+
+export const faultCode = z.enum(FAULT_CODES);
+export type FaultCode = z.infer<typeof faultCode>;
+
+export const fault = z.object({
+	code: faultCode,
+	/** The place of what is wrong in what was sent. */
+	path: z.string().exactOptional(),
+});
+export type Fault = z.infer<typeof fault>;

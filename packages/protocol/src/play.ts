@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import {
+	bot,
+	clock,
+	gameEvent,
+	gameId,
+	gameOptions,
+	gameOutcome,
+	gameRefusal,
+	gameView,
+	holder,
+	list,
+	moment,
+	player,
+	ranking,
+	seat,
+	times,
+} from './shapes.ts';
+
+/* What happens at a table where a game is played. */
+
+/** What somebody who sits at the table can want. What a move is, the engine says. */
+export const wish = z.discriminatedUnion('type', [
+	z.object({ type: z.literal('play-move'), move: z.unknown() }),
+	/** The last step, inside the turn that is not complete. */
+	z.object({ type: z.literal('take-back') }),
+	/** A bot plays on; with the last human present the game ends. */
+	z.object({ type: z.literal('resign') }),
+	/** Everybody else has left: ends the game as won. */
+	z.object({ type: z.literal('claim') }),
+]);
+export type Wish = z.infer<typeof wish>;
+
+export const ending = z.discriminatedUnion('kind', [
+	z.object({ kind: z.literal('finished'), outcome: gameOutcome }),
+	z.object({ kind: z.literal('resigned'), ranking: ranking.exactOptional() }),
+	z.object({ kind: z.literal('abandoned') }),
+]);
+
+/** One thing that happened, the same for everybody. Numbers count from 1 without a gap. */
+const frame = {
+	sequence: z.int().positive(),
+	at: moment,
+	times: times.nullable(),
+	/** Not null in the last event of a table. */
+	ending: ending.nullable(),
+};
+
+const terms = {
+	options: gameOptions,
+	seats: list(holder),
+	clock,
+	undo: z.enum(['turn', 'device']),
+	standIn: bot,
+};
+
+export const tableEvent = z.discriminatedUnion('type', [
+	z.object({ ...frame, type: z.literal('created'), game: z.string(), rules: z.int(), ...terms }),
+	z.object({
+		...frame,
+		type: z.literal('moved'),
+		seat,
+		by: z.enum(['human', 'bot']),
+		events: list(gameEvent),
+	}),
+	z.object({ ...frame, type: z.literal('taken-back'), seat, steps: z.int().positive() }),
+	z.object({ ...frame, type: z.literal('seat-changed'), seat, to: player }),
+	z.object({ ...frame, type: z.literal('resigned'), seat }),
+	z.object({ ...frame, type: z.literal('ran-out'), seat }),
+	z.object({ ...frame, type: z.literal('abandoned') }),
+]);
+export type WireEvent = z.infer<typeof tableEvent>;
+
+/** All that a role may know of the table after the event with the number `version`. */
+export const tableView = z.object({
+	version: z.int().positive(),
+	terms: z.object(terms),
+	seats: list(
+		z.object({
+			player: holder,
+			standIn: bot.nullable(),
+			left: z.enum(['resigned', 'ran-out']).nullable(),
+		}),
+	),
+	deciders: list(seat),
+	/** How many steps the role would take back now. */
+	undoable: z.int().nonnegative(),
+	times: times.nullable(),
+	ending: ending.nullable(),
+	position: gameView,
+});
+export type WireView = z.infer<typeof tableView>;
+
+/** Why a command was not carried out. */
+export const refusal = z.discriminatedUnion('code', [
+	/** The table has gone on; what was missed comes along. */
+	z.object({ code: z.literal('stale') }),
+	/** Made against a version that the table has not reached. */
+	z.object({ code: z.literal('unknown-version') }),
+	/** Another command of this seat had the id. */
+	z.object({ code: z.literal('id-taken') }),
+	/** The move is none; `path` says where. */
+	z.object({ code: z.literal('unreadable'), path: z.string() }),
+	z.object({ code: z.literal('game-over') }),
+	z.object({ code: z.literal('not-the-holder') }),
+	z.object({ code: z.literal('not-your-turn'), deciders: list(seat) }),
+	z.object({ code: z.literal('out-of-time') }),
+	/** The game's own reason. */
+	z.object({ code: z.literal('refused'), refusal: gameRefusal }),
+	z.object({ code: z.literal('nothing-to-undo') }),
+	/** Somebody else is still in the game. */
+	z.object({ code: z.literal('not-won') }),
+	/** You do not sit here, or there is no game. */
+	z.object({ code: z.literal('not-seated') }),
+	z.object({ code: z.literal('not-started') }),
+	z.object({ code: z.literal('closing') }),
+	/** A fault of the server; the same command again is safe. */
+	z.object({ code: z.literal('failed') }),
+]);
+export type Refusal = z.infer<typeof refusal>;
+
+export const gameRecord = z.looseObject({ game: gameId });

@@ -1,0 +1,80 @@
+import type { Kinds, Role, Seat } from '@orrery/engine';
+import * as z from 'zod';
+
+/* Values that several messages are made of. */
+
+export const GAME_IDS = ['nova-luna', 'nebula'] as const;
+export const gameId = z.enum(GAME_IDS);
+export type GameId = z.infer<typeof gameId>;
+
+export const seat = z.literal([0, 1, 2, 3]) satisfies z.ZodType<Seat>;
+export const role = z.union([seat, z.literal('spectator')]) satisfies z.ZodType<Role>;
+
+/** A list that nobody changes. */
+export function list<Item extends z.ZodType>(item: Item): z.ZodReadonly<z.ZodArray<Item>> {
+	return z.array(item).readonly();
+}
+
+/** What only a game knows the inside of. */
+function ofGame<Shape>(): z.ZodCustom<Shape, Shape> {
+	return z.custom<Shape>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+}
+
+export const gameOptions = ofGame<Kinds['options']>();
+export const gameEvent = ofGame<Kinds['event']>();
+export const gameOutcome = ofGame<Kinds['outcome']>();
+export const gameRefusal = ofGame<Kinds['refusal']>();
+export const gameView = ofGame<Kinds['view']>();
+
+/** Milliseconds since 1970 by the clock of the server. */
+export const moment = z.int().nonnegative();
+
+/** Most characters of a name, an emoji counted as what it is made of. */
+const LONGEST_NAME = 32;
+/**
+ * What no name may hold: control characters, halves of characters, and what is invisible or turns the direction of
+ * a whole line. The joiners U+200C and U+200D are part of names and emoji and stay.
+ */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
+const VISIBLE = /[^\s\u200c\u200d]/u;
+
+/** A name as people may give it to themselves: one line, visible, not too long, without space around it. */
+export const playerName = z
+	.string()
+	.max(2 * LONGEST_NAME)
+	.refine((name) => [...name].length <= LONGEST_NAME && VISIBLE.test(name), { error: 'wrong-length' })
+	.refine((name) => !FORBIDDEN.test(name) && name === name.trim(), { error: 'forbidden-character' });
+
+/** The seven levels of bots, weakest to strongest. */
+export const LEVELS = ['new', 'sliver', 'crescent', 'quarter', 'gibbous', 'bright', 'full'] as const;
+export const level = z.enum(LEVELS);
+
+const DAY = 86_400_000;
+
+/** No clock; a stock of time and a little more for every turn; or so many days for each turn. */
+export const clock = z.discriminatedUnion('kind', [
+	z.object({ kind: z.literal('none') }),
+	z.object({
+		kind: z.literal('live'),
+		baseMs: z.int().min(1).max(DAY),
+		incrementMs: z.int().min(0).max(DAY),
+	}),
+	z.object({ kind: z.literal('days'), days: z.int().min(1).max(366) }),
+]);
+export type Clock = z.infer<typeof clock>;
+
+/** How the clocks stand at a moment, by seat; those of `running` go on. */
+export const times = z.object({ at: moment, left: list(z.number()), running: list(seat) });
+
+const human = z.object({ kind: z.literal('human'), name: z.string() });
+export const bot = z.object({
+	kind: z.literal('bot'),
+	level: z.string(),
+	name: z.string().exactOptional(),
+});
+const open = z.object({ kind: z.literal('open') });
+export const player = z.discriminatedUnion('kind', [human, bot]);
+export const holder = z.discriminatedUnion('kind', [human, bot, open]);
+
+/** Best place first, each place a list of seats. */
+export const ranking = list(list(seat));

@@ -1,0 +1,220 @@
+import { novaLuna, SeededRandom } from '@orrery/engine';
+import type { ClientMessage, RouteName, ServerMessage } from '../src/index.ts';
+
+/*
+ * An example of every message. They are checked against the schemas and stand in docs/protocol.md. What belongs to a
+ * game comes from the engine, cut short in the documentation.
+ */
+
+const table = 'Kx3vQ9mZ_a81TgYw';
+const secret = 'n0cTuRn3-StArL1gHt_42x';
+const now = 1_794_750_000_000;
+const commitment = '5f8c1ad0b6a94d0a0e6c1c9e2f7d3b41a8e5602c97d1f0b3846a2e9d7c5b1f08';
+const contribution = '00112233445566778899aabbccddeeff';
+const novaLunaOptions = { players: 2, firstGame: false } as const;
+const clock = { kind: 'live', baseMs: 900_000, incrementMs: 10_000 };
+const ada = { kind: 'human', name: 'Ada' };
+const ben = { kind: 'human', name: 'Ben' };
+const standIn = { kind: 'bot', level: 'quarter' };
+
+const summary = {
+	table,
+	game: 'nova-luna',
+	options: novaLunaOptions,
+	clock,
+	status: 'gathering',
+	seats: [
+		{ holder: ada, ready: true },
+		{ holder: { kind: 'open' }, ready: false },
+	],
+	createdAt: now,
+};
+
+const info = {
+	...summary,
+	visibility: 'private',
+	draw: { commitment, secret: null, contributions: null },
+	you: { role: 0, host: true },
+	startedAt: null,
+	endedAt: null,
+	rematch: null,
+};
+
+const begun = {
+	...info,
+	status: 'playing',
+	seats: [
+		{ holder: ben, ready: true },
+		{ holder: ada, ready: true },
+	],
+	you: { role: 1, host: true },
+	startedAt: now,
+};
+
+const ended = {
+	...begun,
+	status: 'ended',
+	draw: { commitment, secret: commitment, contributions: [contribution] },
+	endedAt: now + 1_500_000,
+};
+
+const setup = novaLuna.deal(novaLunaOptions, new SeededRandom('protocol'));
+const started = novaLuna.start(novaLunaOptions, setup);
+if (!started.ok) throw new Error(started.fault.code);
+const position = novaLuna.view(started.value, 1);
+const tile = position.decision?.reach[0];
+
+const times = { at: now, left: [900_000, 900_000], running: [1] };
+const terms = { options: novaLunaOptions, seats: [ben, ada], clock, undo: 'turn', standIn };
+const view = {
+	version: 1,
+	terms,
+	seats: [
+		{ player: ben, standIn: null, left: null },
+		{ player: ada, standIn: null, left: null },
+	],
+	deciders: [1],
+	undoable: 0,
+	times,
+	ending: null,
+	position,
+};
+const created = {
+	sequence: 1,
+	at: now,
+	type: 'created',
+	game: 'nova-luna',
+	rules: 1,
+	...terms,
+	times,
+	ending: null,
+};
+const moved = {
+	sequence: 2,
+	at: now + 8_000,
+	type: 'moved',
+	seat: 1,
+	by: 'human',
+	events: [{ type: 'took', seat: 1, tile, space: 1, x: 0, y: 0, distance: 3, covered: [], tokensLeft: 20 }],
+	times: { at: now + 8_000, left: [900_000, 902_000], running: [0] },
+	ending: null,
+};
+const later = { ...view, version: 2, deciders: [0], times: moved.times };
+
+export interface RouteExample {
+	readonly body?: unknown;
+	readonly answer?: unknown;
+}
+
+export const ROUTE_EXAMPLES: Readonly<Record<RouteName, RouteExample>> = {
+	guest: { answer: { name: 'Ada' } },
+	nameGuest: { body: { name: 'Ada' }, answer: { name: 'Ada' } },
+	forgetGuest: {},
+	lobby: { answer: { gathering: [summary], playing: [] } },
+	makeTable: {
+		body: { game: 'nova-luna', options: novaLunaOptions, clock, visibility: 'private' },
+		answer: { table: info, secret },
+	},
+	table: { answer: ended },
+	enter: { body: { secret }, answer: { ...info, you: { role: 'spectator', host: false } } },
+	changeSecret: { body: { open: false }, answer: { secret: null } },
+	sit: { body: { kind: 'bot', level: 'gibbous' }, answer: info },
+	leaveSeat: { answer: info },
+	ready: { body: { ready: true, contribution }, answer: info },
+	start: { body: { fill: 'quarter' }, answer: begun },
+	rematch: { answer: { ...info, table: 'Zb7_pL20sDqEw4Xn' } },
+	record: { answer: { game: 'nova-luna', rules: 1, id: table } },
+	history: {
+		answer: {
+			games: [{ ...summary, status: 'ended', role: 1, startedAt: now, endedAt: now + 1_500_000 }],
+			before: null,
+		},
+	},
+};
+
+type Typed<Message extends { readonly type: string }> = Readonly<
+	Record<Message['type'], { readonly does: string; readonly example: unknown }>
+>;
+
+export const CLIENT_EXAMPLES: Typed<ClientMessage> = {
+	watch: {
+		does: 'Shows a table from now on. `since` is the number of the last event that one has: what came after it is sent along. Sent again after a break, it resumes.',
+		example: { type: 'watch', table, since: 17 },
+	},
+	unwatch: { does: 'Enough of that table.', example: { type: 'unwatch', table } },
+	'watch-lobby': { does: 'Shows the lobby from now on.', example: { type: 'watch-lobby' } },
+	'unwatch-lobby': { does: 'Enough of it.', example: { type: 'unwatch-lobby' } },
+	command: {
+		does: 'What somebody who sits at a table wants. `version` is the number of the last event that they knew. Without an answer it is sent again, word for word.',
+		example: {
+			type: 'command',
+			table,
+			id: '0b6f3c52-4c1d-4d55-9a0e-6f1f6f0f8a11',
+			version: 1,
+			wish: { type: 'play-move', move: { type: 'take', tile, x: 0, y: 0 } },
+		},
+	},
+	ping: {
+		does: 'Is anybody there, and what time is it?',
+		example: { type: 'ping', sent: 123_456 },
+	},
+};
+
+export const SERVER_EXAMPLES: Typed<ServerMessage> = {
+	hello: { does: 'The first message.', example: { type: 'hello', protocol: 1, now } },
+	lobby: {
+		does: 'The public tables, whenever they have changed.',
+		example: { type: 'lobby', lobby: { gathering: [summary], playing: [] } },
+	},
+	table: {
+		does: 'A table apart from its game, whenever that has changed.',
+		example: { type: 'table', info },
+	},
+	presence: {
+		does: 'Who is connected, by seat, and how many look on.',
+		example: { type: 'presence', table, seats: [true, false], spectators: 3 },
+	},
+	state: {
+		does: 'The game as it stands: the answer to `watch`, and when the game begins. `role` is yours.',
+		example: { type: 'state', table, role: 1, now, events: [created], view },
+	},
+	events: {
+		does: 'What happened, and what you may know after it. It is on disk.',
+		example: { type: 'events', table, now: now + 8_004, events: [moved], view: later },
+	},
+	ack: {
+		does: 'The command is on disk, as the event of this number. It may come before or after that event.',
+		example: { type: 'ack', table, id: '0b6f3c52-4c1d-4d55-9a0e-6f1f6f0f8a11', sequence: 2 },
+	},
+	refused: {
+		does: 'The command was not carried out, and why. With `stale` comes what was missed.',
+		example: {
+			type: 'refused',
+			table,
+			id: '0b6f3c52-4c1d-4d55-9a0e-6f1f6f0f8a11',
+			refusal: { code: 'stale' },
+			missed: { events: [moved], view: later },
+		},
+	},
+	unwatched: {
+		does: 'This table is not shown, or no longer.',
+		example: { type: 'unwatched', table, fault: { code: 'not-admitted' } },
+	},
+	pong: { does: 'The answer to `ping`.', example: { type: 'pong', sent: 123_456, now } },
+	fault: {
+		does: 'A message could not be read.',
+		example: { type: 'fault', fault: { code: 'unreadable', path: 'wish.type' } },
+	},
+	closing: {
+		does: 'The server stops. Commands that were sent are answered still; then come back.',
+		example: { type: 'closing', comeBackMs: 1500 },
+	},
+};
+
+/** One of each that a socket may carry within others. */
+export const WISH_EXAMPLES = [
+	{ type: 'play-move', move: { type: 'refill' } },
+	{ type: 'take-back' },
+	{ type: 'resign' },
+	{ type: 'claim' },
+];

@@ -1,0 +1,95 @@
+import { FAULT_CODES, PROTOCOL, ROUTES, refusal } from '../src/index.ts';
+import { CLIENT_EXAMPLES, ROUTE_EXAMPLES, SERVER_EXAMPLES, WISH_EXAMPLES } from './examples.ts';
+
+/* docs/protocol.md, made of the schemas and the examples. */
+
+/** What only a game knows is cut short. */
+function shortened(key: string, value: unknown): unknown {
+	return key === 'position' ? { role: 1, '…': 'the view of the game for that role' } : value;
+}
+
+/** JSON on one line where it fits, as people would write it. */
+function printed(value: unknown, indent = ''): string {
+	const line = JSON.stringify(value, shortened).replaceAll(/(?<=[,:])(?=[^\s])/g, ' ');
+	if (typeof value !== 'object' || value === null || line.length + indent.length <= 100) return spaced(value);
+	const inner = `${indent}  `;
+	if (Array.isArray(value))
+		return `[\n${value.map((item) => `${inner}${printed(item, inner)}`).join(',\n')}\n${indent}]`;
+	const fields = Object.entries(value).map(
+		([key, field]) => `${inner}${JSON.stringify(key)}: ${printed(shortened(key, field), inner)}`,
+	);
+	return `{\n${fields.join(',\n')}\n${indent}}`;
+}
+
+function spaced(value: unknown): string {
+	if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
+	if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+	const fields = Object.entries(value).map(
+		([key, field]) => `${JSON.stringify(key)}: ${spaced(shortened(key, field))}`,
+	);
+	return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}
+
+function block(value: unknown): string {
+	return `\`\`\`json\n${printed(value)}\n\`\`\`\n`;
+}
+
+function routes(): string {
+	return Object.entries(ROUTES)
+		.map(([name, { method, path, does }]) => {
+			const { body, answer } = ROUTE_EXAMPLES[name as keyof typeof ROUTES];
+			return [
+				`### \`${method} ${path}\`\n${does}\n`,
+				...(body === undefined ? [] : [`Sent:\n${block(body)}`]),
+				...(answer === undefined ? [] : [`Answer:\n${block(answer)}`]),
+			].join('\n');
+		})
+		.join('\n');
+}
+
+function messages(
+	examples: Readonly<Record<string, { readonly does: string; readonly example: unknown }>>,
+): string {
+	return Object.entries(examples)
+		.map(([type, { does, example }]) => `### \`${type}\`\n${does}\n\n${block(example)}`)
+		.join('\n');
+}
+
+export function protocolPage(): string {
+	const refusals = refusal.options.map(({ shape }) => `\`${shape.code.value}\``);
+	return `# What client and server say to each other
+
+Made from \`packages/protocol\`, version ${PROTOCOL}; \`npx vitest run packages/protocol -u\` writes it anew.
+
+Everything is JSON in UTF-8, at most 16 KiB a message. Times are milliseconds since 1970 by the clock of the server. Names are
+plain text, to be shown as such. Requests that change something, and sockets, are taken from the server's own pages and from
+programs, never from pages of other sites. A guest is known by a signed cookie that scripts cannot read.
+
+## How play goes
+1. Make a table or find one, sit down, say that you are ready with 128 random bits. A full table begins when all are ready;
+   chance decides who sits where. The server commits itself to its part of that chance when the table is made
+   ([fairness.md](fairness.md)).
+2. Open the socket and \`watch\` the table, with the number of the last event that you have. You get \`state\`: the events since, and
+   your view.
+3. Send a \`command\` with a new id and the number of the last event that you know. It comes to an \`ack\`, when it is on disk, or to
+   \`refused\`. If the line breaks before, connect again, \`watch\` with the last number, and send the same command again: it is
+   carried out once.
+4. \`events\` bring what happened, the same for all, numbered without a gap, and your view after it.
+
+## HTTP
+An answer that is not of the 200s is a fault:
+${block({ code: 'unreadable', path: 'options.players' })}
+Codes: ${FAULT_CODES.map((code) => `\`${code}\``).join(', ')}.
+
+${routes()}
+## Socket: from the client
+\`/api/socket\`. One socket serves any number of tables up to 16.
+
+${messages(CLIENT_EXAMPLES)}
+A wish is one of:
+${WISH_EXAMPLES.map(block).join('')}
+## Socket: from the server
+${messages(SERVER_EXAMPLES)}
+A command is refused with one of ${refusals.join(', ')}. With \`refused\` comes the game's own reason.
+`;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Route } from '../src/index.ts';
+import { clientMessage, playerName, ROUTES, serverMessage, wish } from '../src/index.ts';
+import { CLIENT_EXAMPLES, ROUTE_EXAMPLES, SERVER_EXAMPLES, WISH_EXAMPLES } from './examples.ts';
+import { protocolPage } from './page.ts';
+
+const PAGE = '../../../docs/protocol.md';
+
+test.each(Object.entries(ROUTES))('the example of %s fits its schema, all of it', (name, route: Route) => {
+	const { body, answer } = ROUTE_EXAMPLES[name as keyof typeof ROUTES];
+	expect(body === undefined).toBe(route.body === null);
+	expect(answer === undefined).toBe(route.answer === null);
+	if (route.body !== null) expect(route.body.parse(body)).toEqual(body);
+	if (route.answer !== null) expect(route.answer.parse(answer)).toEqual(answer);
+});
+
+test('every message of a socket has an example that fits, all of it', () => {
+	const fromClient = clientMessage.options.map(({ shape }) => shape.type.value);
+	expect(new Set(Object.keys(CLIENT_EXAMPLES))).toEqual(new Set(fromClient));
+	for (const { example } of Object.values(CLIENT_EXAMPLES))
+		expect(clientMessage.parse(example)).toEqual(example);
+	const fromServer = serverMessage.options.map(({ shape }) => shape.type.value);
+	expect(new Set(Object.keys(SERVER_EXAMPLES))).toEqual(new Set(fromServer));
+	for (const { example } of Object.values(SERVER_EXAMPLES))
+		expect(serverMessage.parse(example)).toEqual(example);
+	expect(WISH_EXAMPLES.map(({ type }) => type)).toEqual(wish.options.map(({ shape }) => shape.type.value));
+	for (const example of WISH_EXAMPLES) expect(wish.parse(example)).toEqual(example);
+});
+
+test('the documentation is that of the schemas', async () => {
+	await expect(protocolPage()).toMatchFileSnapshot(PAGE);
+});
+
+test.each([
+	['Ada', true],
+	['👩‍🚀 Łucja', true],
+	['x'.repeat(32), true],
+	['😀'.repeat(32), true],
+	['', false],
+	['   ', false],
+	['x'.repeat(33), false],
+	['a\tb', false],
+	['a\u202eb', false],
+	[' a', false],
+	['\udc00', false],
+])('the name %j is %s', (name, good) => {
+	expect(playerName.safeParse(name).success).toBe(good);
+});

@@ -1,0 +1,42 @@
+import { sep } from 'node:path';
+import serveFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const YEAR = 31_536_000;
+/** Vite puts a digest into the names of everything in here. */
+const HASHED = `${sep}assets${sep}`;
+
+/**
+ * Serves the built client: compressed copies where the browser takes them; files whose name holds a digest for ever,
+ * all others only after asking. Addresses within the client's own house all lead to its one page.
+ */
+export async function serveClientFiles(server: FastifyInstance, folder: string): Promise<void> {
+	await server.register(serveFiles, {
+		root: folder,
+		preCompressed: true,
+		cacheControl: false,
+		dotfiles: 'ignore',
+		setHeaders(reply, path) {
+			const lasting = path.includes(HASHED);
+			reply.header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+		},
+	});
+	server.setNotFoundHandler((request, reply) => {
+		if (isNavigation(request)) return reply.sendFile('index.html');
+		return notFound(reply);
+	});
+}
+
+/** Someone opens or reloads an address of the client; a missing file is asked for without this wish. */
+function isNavigation({ method, headers, url }: FastifyRequest): boolean {
+	const readable = method === 'GET' || method === 'HEAD';
+	return readable && (headers.accept ?? '').includes('text/html') && !url.startsWith('/assets/');
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+	return reply
+		.code(404)
+		.header('cache-control', 'no-cache')
+		.type('text/plain; charset=utf-8')
+		.send('There is nothing here.\n');
+}

@@ -1,0 +1,322 @@
+import type { Game, Kinds, Result, Role, Seat } from '@orrery/engine';
+import type { CommandId, Refusal, TableId, WireEvent, WireView, Wish } from '@orrery/protocol';
+import type { Carried, Command, TableRefusal } from '@orrery/table';
+import { Table } from '@orrery/table';
+import type { LogStore } from '../storage/log-store.ts';
+import type { Thinkers } from './bot-pool.ts';
+
+/** Events and the view of a role after the last of them. */
+export interface Shown {
+	readonly events: readonly WireEvent[];
+	readonly view: WireView;
+}
+
+/** What a command comes to. */
+export type Answer =
+	| { readonly kind: 'ack'; readonly sequence: number }
+	| { readonly kind: 'refused'; readonly refusal: Refusal; readonly missed?: Shown };
+
+/** A command as it comes from whoever sits in a seat. */
+export interface SeatCommand {
+	readonly id: CommandId;
+	readonly version: number;
+	readonly wish: Wish;
+}
+
+/** Whoever wants to hear how a game goes on. Called in the very moment: the game stands as it is told. */
+export interface Listener {
+	/** These events are on disk. */
+	happened(game: LiveGame, since: number): void;
+	/** When to call `expire`; null for never. */
+	wakeAt(moment: number | null): void;
+	ended(game: LiveGame): void;
+	failed(error: unknown): void;
+}
+
+/** One game that is played, whatever its rules. */
+export interface LiveGame {
+	readonly id: TableId;
+	readonly version: number;
+	readonly isOver: boolean;
+	/** Whether something is being written or thought about. */
+	readonly isBusy: boolean;
+	/** Looks at the game when nothing is being written: what is shown then is on disk. */
+	look<Value>(see: () => Value): Promise<Value>;
+	/** What a role gets to see: the events after a version, and the view. Only for `look` and listeners. */
+	shown(role: Role, since: number): Shown;
+	act(seat: Seat, command: SeatCommand): Promise<Answer>;
+	/** Looks at the clocks. */
+	expire(): Promise<void>;
+	/** Whoever sits there is gone for good. */
+	resign(seat: Seat): Promise<void>;
+	/** Breaks the game off because nobody comes any more. */
+	abandon(): Promise<void>;
+	/** The record of a game that is over. */
+	record(details: Parameters<Table<Kinds>['record']>[0]): unknown;
+	/** Lets bots think and the clocks wake it. */
+	wake(): void;
+	/** Takes nothing more and waits for what is under way. */
+	close(): Promise<void>;
+}
+
+/** Where the entries of a game go. */
+export type GameLog = Pick<LogStore, 'append' | 'read'>;
+
+export interface LiveParts {
+	readonly log: GameLog;
+	readonly bots: Thinkers;
+	readonly listener: Listener;
+}
+
+/** After so many failures in a row a bot plays at random rather than not at all. */
+const PATIENCE_WITH_BOTS = 3;
+const RETRY_MS = 500;
+
+/** Opens a game from its stored log. */
+export async function openGame<K extends Kinds>(
+	game: Game<K>,
+	id: TableId,
+	parts: LiveParts,
+): Promise<LiveGame> {
+	return new SerialGame(game, id, await readTable(game, id, parts.log), parts);
+}
+
+async function readTable<K extends Kinds>(game: Game<K>, id: TableId, log: GameLog): Promise<Table<K>> {
+	const opened = Table.open(game, await log.read(id));
+	if (!opened.ok) throw new Error(`the log of ${id} is broken: ${JSON.stringify(opened.fault)}`);
+	return opened.value;
+}
+
+/** Everything that happens to a game happens here, one thing after the other. */
+class SerialGame<K extends Kinds> implements LiveGame {
+	readonly id: TableId;
+	readonly #game: Game<K>;
+	readonly #parts: LiveParts;
+	#table: Table<K>;
+	/** The table has done what may not be on disk. */
+	#ahead = false;
+	/** The last of what is to be done; nothing in it rejects. */
+	#line: Promise<unknown> = Promise.resolve();
+	#inLine = 0;
+	#thinking: AbortController | null = null;
+	#botFailures = 0;
+	#closed = false;
+
+	constructor(game: Game<K>, id: TableId, table: Table<K>, parts: LiveParts) {
+		this.#game = game;
+		this.id = id;
+		this.#table = table;
+		this.#parts = parts;
+	}
+
+	get version(): number {
+		return this.#table.version;
+	}
+
+	get isOver(): boolean {
+		return this.#table.ending !== null;
+	}
+
+	get isBusy(): boolean {
+		return this.#inLine > 0 || this.#thinking !== null;
+	}
+
+	look<Value>(see: () => Value): Promise<Value> {
+		return this.#inTurn(() => Promise.resolve(see()));
+	}
+
+	shown(role: Role, since: number): Shown {
+		return { events: this.#table.eventsSince(since), view: this.#table.viewFor(role) };
+	}
+
+	act(seat: Seat, { id, version, wish }: SeatCommand): Promise<Answer> {
+		return this.#inTurn(async () => {
+			const command = this.#commandOf(seat, `${seat}:${id}`, version, wish);
+			if (!command.ok) return { kind: 'refused', refusal: command.fault };
+			const result = await this.#carryOut(command.value);
+			if (result.ok) return { kind: 'ack', sequence: result.value.event.sequence };
+			return this.#refused(seat, result.fault);
+		});
+	}
+
+	async expire(): Promise<void> {
+		await this.#inTurn(async () => {
+			const since = this.version;
+			const carried = this.#table.expire(Date.now());
+			if (carried.length > 0) await this.#store(carried, since);
+			this.wake();
+			return null;
+		});
+	}
+
+	async resign(seat: Seat): Promise<void> {
+		await this.#inTurn(() =>
+			this.#carryOut({ type: 'resign', id: `gone:${this.version}`, version: this.version, seat }),
+		);
+	}
+
+	async abandon(): Promise<void> {
+		await this.#inTurn(() =>
+			this.#carryOut({ type: 'abandon', id: `abandon:${this.version}`, version: this.version }),
+		);
+	}
+
+	record(details: Parameters<Table<K>['record']>[0]): unknown {
+		return this.#table.record(details);
+	}
+
+	wake(): void {
+		if (this.#closed) return;
+		this.#parts.listener.wakeAt(this.#table.deadline()?.at ?? null);
+		this.#askBot();
+	}
+
+	async close(): Promise<void> {
+		this.#closed = true;
+		this.#thinking?.abort();
+		await this.#line;
+	}
+
+	/** Runs a job when all before it are done. */
+	#inTurn<Value>(job: () => Promise<Value>): Promise<Value> {
+		this.#inLine++;
+		const done = this.#line
+			.then(() => (this.#ahead ? this.#reopen() : undefined))
+			.then(job)
+			.finally(() => {
+				this.#inLine--;
+			});
+		this.#line = done.catch(() => undefined);
+		return done;
+	}
+
+	/** The id is made the seat's own: what another seat chose can neither clash with it nor learn from it. */
+	#commandOf(seat: Seat, id: string, version: number, wish: Wish): Result<Command<K>, Refusal> {
+		switch (wish.type) {
+			case 'play-move': {
+				const move = this.#game.readMove(wish.move);
+				if (!move.ok) return { ok: false, fault: { code: 'unreadable', path: move.fault.path } };
+				return {
+					ok: true,
+					value: { type: wish.type, id, version, seat, by: 'human', move: move.value },
+				};
+			}
+			case 'take-back':
+			case 'resign':
+				return { ok: true, value: { type: wish.type, id, version, seat } };
+			case 'claim':
+				// With nobody else left, resigning ends the game with everybody who left before behind.
+				return this.#othersHaveLeft(seat) || this.isOver
+					? { ok: true, value: { type: 'resign', id, version, seat } }
+					: { ok: false, fault: { code: 'not-won' } };
+		}
+	}
+
+	#othersHaveLeft(seat: Seat): boolean {
+		const { seats } = this.#table;
+		return seats.length > 1 && seats.every(({ left }, other) => other === seat || left !== null);
+	}
+
+	async #carryOut(command: Command<K>): Promise<Result<Carried<K>, TableRefusal<K>>> {
+		for (;;) {
+			const since = this.version;
+			const result = this.#table.act(command, Date.now());
+			// What came before already is on disk; what is refused changes nothing.
+			if (!result.ok || result.value.entry === null) return result;
+			if ((await this.#store([result.value], since)) === 'stored') return result;
+		}
+	}
+
+	/** Writes what the table has done, then tells it. If it cannot be written, it has not happened. */
+	async #store(carried: readonly Carried<K>[], since: number): Promise<'stored' | 'taken'> {
+		this.#ahead = true;
+		const entries = carried.flatMap(({ entry }) => entry ?? []);
+		const stored = await this.#parts.log.append(this.id, entries);
+		if (stored === 'taken') await this.#reopen();
+		this.#ahead = false;
+		// Somebody else's entries are news for those who listen here, too.
+		if (this.version > since) this.#parts.listener.happened(this, since);
+		this.#settle();
+		return stored;
+	}
+
+	async #reopen(): Promise<void> {
+		this.#table = await readTable(this.#game, this.id, this.#parts.log);
+		this.#ahead = false;
+	}
+
+	#settle(): void {
+		if (this.isOver) this.#parts.listener.ended(this);
+		this.wake();
+	}
+
+	#refused(seat: Seat, refusal: TableRefusal<K>): Answer {
+		switch (refusal.code) {
+			case 'stale': {
+				const { code, missing } = refusal;
+				const missed = { events: missing, view: this.#table.viewFor(seat) };
+				return { kind: 'refused', refusal: { code }, missed };
+			}
+			case 'unreadable':
+				return { kind: 'refused', refusal: { code: refusal.code, path: refusal.fault.path } };
+			case 'not-your-turn':
+				return { kind: 'refused', refusal: { code: refusal.code, deciders: refusal.deciders } };
+			case 'refused':
+				return { kind: 'refused', refusal: { code: refusal.code, refusal: refusal.refusal } };
+			case 'unknown-version':
+			case 'id-taken':
+			case 'game-over':
+			case 'not-the-holder':
+			case 'out-of-time':
+			case 'nothing-to-undo':
+				return { kind: 'refused', refusal: { code: refusal.code } };
+			case 'same-holder':
+			case 'seat-left':
+			case 'time-left':
+				// Answers to what nobody can ask for over a wire.
+				return { kind: 'refused', refusal: { code: 'failed' } };
+		}
+	}
+
+	/** Has the bot that is due think, unless one does already. Whatever it comes to is a command like any other. */
+	#askBot(): void {
+		if (this.#thinking !== null || this.#closed) return;
+		const pending = this.#table.pendingBot();
+		if (pending === null) return;
+		const { seat, level, view, seed, version } = pending;
+		const wish = new AbortController();
+		this.#thinking = wish;
+		const opponent = this.#botFailures < PATIENCE_WITH_BOTS ? level : 'random';
+		void this.#parts.bots
+			.think<K>({ game: this.#game.id, opponent, view, seed }, wish.signal)
+			.then(async (thought) => {
+				if (this.#closed) return;
+				if (!thought.ok) throw new Error(`bot ${opponent} of ${this.id}: ${thought.fault.code}`);
+				const { move } = thought.value;
+				const result = await this.#inTurn(() =>
+					this.#carryOut({
+						type: 'play-move',
+						id: `bot:${version}:${seat}`,
+						version,
+						seat,
+						by: 'bot',
+						move,
+					}),
+				);
+				if (!result.ok && result.fault.code !== 'stale' && result.fault.code !== 'game-over')
+					throw new Error(`bot ${opponent} of ${this.id} plays what is refused: ${result.fault.code}`);
+				this.#botFailures = 0;
+			})
+			.catch(async (error: unknown) => {
+				if (this.#closed) return;
+				this.#botFailures++;
+				this.#parts.listener.failed(error);
+				const delay = RETRY_MS * 2 ** Math.min(this.#botFailures, 7);
+				await new Promise((resolve) => setTimeout(resolve, delay).unref());
+			})
+			.finally(() => {
+				this.#thinking = null;
+				this.#askBot();
+			});
+	}
+}

@@ -1,0 +1,119 @@
+import type { Result } from '@orrery/engine';
+import { fail, ok, seatOf } from '@orrery/engine';
+import type { Fault, TableId } from '@orrery/protocol';
+import type { GuestId } from '../guest.ts';
+import type { Settings } from '../settings.ts';
+import type { Watcher } from '../sockets/room.ts';
+import { Room } from '../sockets/room.ts';
+import type { TableStore } from '../storage/table-store.ts';
+import type { Access } from '../tables/access.ts';
+import type { TableRecord } from '../tables/table-record.ts';
+import { seatOfGuest } from '../tables/table-record.ts';
+import type { Tables } from '../tables/tables.ts';
+import type { Answer, LiveGame, SeatCommand } from './live-game.ts';
+import type { LiveGames } from './live-games.ts';
+
+/** What people do at a table where the game has begun, and how they watch any table. */
+export class Playing {
+	readonly #store: TableStore;
+	readonly #tables: Tables;
+	readonly #access: Access;
+	readonly #games: LiveGames;
+	readonly #settings: Settings;
+
+	constructor(store: TableStore, tables: Tables, access: Access, games: LiveGames, settings: Settings) {
+		this.#store = store;
+		this.#tables = tables;
+		this.#access = access;
+		this.#games = games;
+		this.#settings = settings;
+	}
+
+	/** Shows a table to somebody from now on. */
+	watch(watcher: Watcher, id: TableId, since: number | null): Promise<Fault | null> {
+		return this.#tables.turns.run(id, async () => {
+			const found = await this.#access.find(id, watcher.guest);
+			if (!found.ok) return found.fault;
+			const record = found.value;
+			const room = this.#tables.rooms.get(id) ?? new Room(record);
+			if (room.size >= this.#settings.socketsPerTable && !room.has(watcher)) return { code: 'too-many' };
+			if (record.revision > room.record.revision) room.update(record);
+			const join = (game: LiveGame | null): void => {
+				// Its last watcher may have left, and with them the room.
+				this.#tables.rooms.set(id, room);
+				room.join(watcher, game, since);
+			};
+			if (!hasBegun(record)) {
+				join(null);
+				return null;
+			}
+			const game = await this.#games.get(id, record.game);
+			await game.look(() => join(game));
+			game.wake();
+			return null;
+		});
+	}
+
+	unwatch(watcher: Watcher, id: TableId): void {
+		const room = this.#tables.rooms.get(id);
+		room?.leave(watcher);
+		if (room?.size === 0) this.#tables.rooms.delete(id);
+	}
+
+	/** Carries out what somebody wants who sits at the table. */
+	async act(guest: GuestId | null, id: TableId, command: SeatCommand): Promise<Answer> {
+		// The room knows who sits where; without one the storage does.
+		const record = this.#tables.rooms.get(id)?.record ?? (await this.#store.find(id));
+		const seat = record === null ? -1 : seatOfGuest(record, guest);
+		if (record === null || seat < 0) return { kind: 'refused', refusal: { code: 'not-seated' } };
+		if (!hasBegun(record)) return { kind: 'refused', refusal: { code: 'not-started' } };
+		const game = await this.#games.get(id, record.game);
+		return game.act(seatOf(seat), command);
+	}
+
+	/** The record of a game that is over, with the draw to be checked. */
+	async record(record: TableRecord): Promise<Result<object, Fault>> {
+		if (record.status !== 'ended') return fail({ code: 'not-ended' });
+		const { id, commitment, drawSecret: secret, contributions } = record;
+		const game = await this.#games.get(id, record.game);
+		const made = game.record({ id, fair: { commitment, secret, contributions: contributions ?? [] } });
+		return typeof made === 'object' && made !== null ? ok(made) : fail({ code: 'no-record' });
+	}
+
+	/** The game came to its end: from now on its draw is open to all. */
+	async ended(game: LiveGame): Promise<void> {
+		await this.#tables.change(game.id, (record) =>
+			ok(record.status === 'playing' ? { ...record, status: 'ended', endedAt: Date.now() } : record),
+		);
+	}
+
+	/** Whoever sits here is gone for good. */
+	async resign(record: TableRecord, guest: GuestId): Promise<void> {
+		const game = await this.#games.get(record.id, record.game);
+		await game.resign(seatOf(seatOfGuest(record, guest)));
+	}
+
+	/** Breaks a game off that nobody plays any more. */
+	async abandon(id: TableId): Promise<void> {
+		const record = await this.#store.find(id);
+		if (record?.status !== 'playing') return;
+		await (await this.#games.get(id, record.game)).abandon();
+	}
+
+	/** Opens the games that go on, one after the other, so that their clocks and bots go on too. */
+	async wakeAll(isOver: () => boolean, failed: (id: TableId, error: unknown) => void): Promise<void> {
+		for (const id of await this.#store.playing()) {
+			if (isOver()) return;
+			try {
+				const record = await this.#store.find(id);
+				if (record?.status === 'playing') await this.#games.rouse(id, record.game);
+			} catch (error) {
+				failed(id, error);
+			}
+		}
+	}
+}
+
+function hasBegun({ status }: TableRecord): boolean {
+	return status === 'playing' || status === 'ended';
+}

@@ -1,0 +1,200 @@
+import type { ClientMessage, Fault, FaultCode, TableId } from '@orrery/protocol';
+import { clientMessage, PROTOCOL } from '@orrery/protocol';
+import type { RawData } from 'ws';
+import type { GuestId } from '../guest.ts';
+import type { House } from '../house.ts';
+import { pathOf } from '../http/answering.ts';
+import type { Answer } from '../play/live-game.ts';
+import type { Watcher } from './room.ts';
+import { textOf } from './room.ts';
+
+/** What is asked of a socket. */
+export interface Wire {
+	readonly bufferedAmount: number;
+	send(text: string): void;
+	ping(): void;
+	close(code: number, reason: string): void;
+	terminate(): void;
+	on(event: 'message', listener: (data: RawData, isBinary: boolean) => void): unknown;
+	on(event: 'close' | 'pong', listener: () => void): unknown;
+	on(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+/** Codes of the WebSocket protocol. */
+const AGAINST_THE_RULES = 1008;
+const COME_BACK = 1012;
+/** Who does not take in what is sent is cut off, and resumes when they can. */
+const MOST_UNSENT = 4_194_304;
+
+/** One socket: reads what comes, has it done and answers. */
+export class Connection implements Watcher {
+	readonly guest: GuestId | null;
+	readonly #wire: Wire;
+	readonly #house: House;
+	readonly #watched = new Set<TableId>();
+	/** Messages are taken one after the other, so that answers come in the order of the questions. */
+	#line: Promise<void> = Promise.resolve();
+	#waiting = 0;
+	#closing = false;
+	#gone = false;
+	#answersBeat = true;
+	#faults = 0;
+	/** A bucket of messages that refills by itself. */
+	#allowance: number;
+	#countedAt = performance.now();
+
+	constructor(wire: Wire, guest: GuestId | null, house: House) {
+		this.#wire = wire;
+		this.guest = guest;
+		this.#house = house;
+		this.#allowance = house.settings.messagesAtOnce;
+		wire.on('message', (data, isBinary) => this.#receive(data, isBinary));
+		wire.on('pong', () => {
+			this.#answersBeat = true;
+		});
+		// A message that is too long ends the socket by itself; nothing else is to be done.
+		wire.on('error', () => undefined);
+		wire.on('close', () => this.#left());
+	}
+
+	greet(): void {
+		this.send(textOf({ type: 'hello', protocol: PROTOCOL, now: Date.now() }));
+	}
+
+	send(message: string): void {
+		if (this.#gone) return;
+		if (this.#wire.bufferedAmount > MOST_UNSENT) this.#wire.terminate();
+		else this.#wire.send(message);
+	}
+
+	unwatched(table: TableId): void {
+		this.#watched.delete(table);
+	}
+
+	/** Asks whether anybody is there; who has not answered the last time is gone. */
+	beat(): void {
+		if (!this.#answersBeat) {
+			this.#wire.terminate();
+			return;
+		}
+		this.#answersBeat = false;
+		this.#wire.ping();
+	}
+
+	end(code: FaultCode): void {
+		this.#fault({ code });
+		this.#wire.close(AGAINST_THE_RULES, code);
+	}
+
+	/** Tells that the server stops, waits for what is under way and closes. */
+	async close(comeBackMs: number): Promise<void> {
+		this.#closing = true;
+		this.send(textOf({ type: 'closing', comeBackMs }));
+		await this.#line;
+		this.#wire.close(COME_BACK, 'closing');
+	}
+
+	#receive(data: RawData, isBinary: boolean): void {
+		if (!this.#isAllowed()) {
+			this.end('too-many');
+			return;
+		}
+		const message = isBinary ? { fault: MALFORMED } : readMessage(data);
+		if ('fault' in message) {
+			this.#fault(message.fault);
+			if (++this.#faults >= this.#house.settings.faultsPerSocket) this.end('too-many');
+			return;
+		}
+		this.#waiting++;
+		this.#line = this.#line
+			.then(() => this.#answer(message.message))
+			.catch(() => this.#fault({ code: 'failed' }))
+			.finally(() => {
+				this.#waiting--;
+			});
+	}
+
+	#isAllowed(): boolean {
+		const { messagesAtOnce, messagesPerSecond } = this.#house.settings;
+		const now = performance.now();
+		const gained = ((now - this.#countedAt) / 1000) * messagesPerSecond;
+		this.#allowance = Math.min(messagesAtOnce, this.#allowance + gained) - 1;
+		this.#countedAt = now;
+		return this.#allowance >= 0 && this.#waiting < messagesAtOnce;
+	}
+
+	async #answer(message: ClientMessage): Promise<void> {
+		if (this.#gone) return;
+		switch (message.type) {
+			case 'watch':
+				return this.#watch(message.table, message.since ?? null);
+			case 'unwatch':
+				this.#watched.delete(message.table);
+				this.#house.playing.unwatch(this, message.table);
+				return;
+			case 'watch-lobby':
+				return this.#house.lobby.join(this);
+			case 'unwatch-lobby':
+				this.#house.lobby.leave(this);
+				return;
+			case 'command':
+				return this.#command(message);
+			case 'ping':
+				this.send(textOf({ type: 'pong', sent: message.sent, now: Date.now() }));
+				return;
+		}
+	}
+
+	async #watch(table: TableId, since: number | null): Promise<void> {
+		const full = !this.#watched.has(table) && this.#watched.size >= this.#house.settings.tablesPerSocket;
+		const fault: Fault | null = full
+			? { code: 'too-many' }
+			: await this.#house.playing.watch(this, table, since);
+		if (fault !== null) {
+			this.send(textOf({ type: 'unwatched', table, fault }));
+			return;
+		}
+		this.#watched.add(table);
+		// The socket may have closed meanwhile.
+		if (this.#gone) this.#left();
+	}
+
+	async #command({ table, id, version, wish }: ClientMessage & { type: 'command' }): Promise<void> {
+		const answer: Answer = this.#closing
+			? { kind: 'refused', refusal: { code: 'closing' } }
+			: await this.#house.playing
+					.act(this.guest, table, { id, version, wish })
+					.catch(() => ({ kind: 'refused', refusal: { code: 'failed' } }));
+		if (answer.kind === 'ack') {
+			this.send(textOf({ type: 'ack', table, id, sequence: answer.sequence }));
+			return;
+		}
+		const { refusal, missed } = answer;
+		const message = { type: 'refused', table, id, refusal } as const;
+		this.send(textOf(missed === undefined ? message : { ...message, missed }));
+	}
+
+	#fault(fault: Fault): void {
+		this.send(textOf({ type: 'fault', fault }));
+	}
+
+	#left(): void {
+		this.#gone = true;
+		for (const table of this.#watched) this.#house.playing.unwatch(this, table);
+		this.#watched.clear();
+		this.#house.lobby.leave(this);
+	}
+}
+
+const MALFORMED: Fault = { code: 'malformed' };
+
+function readMessage(data: RawData): { readonly message: ClientMessage } | { readonly fault: Fault } {
+	let value: unknown;
+	try {
+		value = JSON.parse(String(data));
+	} catch {
+		return { fault: MALFORMED };
+	}
+	const read = clientMessage.safeParse(value);
+	return read.success ? { message: read.data } : { fault: { code: 'unreadable', path: pathOf(read.error) } };
+}

@@ -1,0 +1,126 @@
+import type { Role } from '@orrery/engine';
+import type { ServerMessage, TableId } from '@orrery/protocol';
+import type { GuestId } from '../guest.ts';
+import type { LiveGame } from '../play/live-game.ts';
+import { infoFor, roleOf } from '../tables/table-info.ts';
+import type { TableRecord } from '../tables/table-record.ts';
+
+/** Somebody at the other end of a socket. */
+export interface Watcher {
+	readonly guest: GuestId | null;
+	/** Sends a message, in JSON. */
+	send(message: string): void;
+	/** The table is out of sight from now on. */
+	unwatched(table: TableId): void;
+}
+
+/** All who watch one table, players too. Everybody is told what their role may know. */
+export class Room {
+	readonly #watchers = new Set<Watcher>();
+	#record: TableRecord;
+
+	constructor(record: TableRecord) {
+		this.#record = record;
+	}
+
+	get record(): TableRecord {
+		return this.#record;
+	}
+
+	get size(): number {
+		return this.#watchers.size;
+	}
+
+	has(watcher: Watcher): boolean {
+		return this.#watchers.has(watcher);
+	}
+
+	/** Whether one of those who sit here is there. */
+	get isAttended(): boolean {
+		return [...this.#watchers].some((watcher) => this.#roleOf(watcher) !== 'spectator');
+	}
+
+	/** Lets somebody in; the game is there once it has begun, and looked at in this very moment. */
+	join(watcher: Watcher, game: LiveGame | null, since: number | null): void {
+		this.#watchers.add(watcher);
+		this.#tellInfo(watcher);
+		if (game !== null) watcher.send(this.#stateOf(game, this.#roleOf(watcher), since ?? game.version));
+		this.#tellPresence();
+	}
+
+	leave(watcher: Watcher): void {
+		if (this.#watchers.delete(watcher)) this.#tellPresence();
+	}
+
+	/** The table has changed. */
+	update(record: TableRecord): void {
+		const before = this.#record;
+		this.#record = record;
+		for (const watcher of this.#watchers) this.#tellInfo(watcher);
+		if (before.seats !== record.seats) this.#tellPresence();
+	}
+
+	/** The game begins. */
+	begin(game: LiveGame): void {
+		this.#tellByRole((role) => this.#stateOf(game, role, 0));
+	}
+
+	/** Something happened in the game after that version. */
+	tell(game: LiveGame, since: number): void {
+		const now = Date.now();
+		this.#tellByRole((role) => textOf({ type: 'events', table: game.id, now, ...game.shown(role, since) }));
+	}
+
+	/** Sends those away who may not see the table any more. */
+	dismiss(stays: (guest: GuestId | null) => boolean): void {
+		const { id } = this.#record;
+		for (const watcher of this.#watchers) {
+			if (stays(watcher.guest)) continue;
+			this.#watchers.delete(watcher);
+			watcher.unwatched(id);
+			watcher.send(textOf({ type: 'unwatched', table: id, fault: { code: 'not-admitted' } }));
+		}
+		this.#tellPresence();
+	}
+
+	#roleOf(watcher: Watcher): Role {
+		return roleOf(this.#record, watcher.guest);
+	}
+
+	#tellInfo(watcher: Watcher): void {
+		watcher.send(textOf({ type: 'table', info: infoFor(this.#record, watcher.guest) }));
+	}
+
+	/** One text for each role: a hundred spectators cost hardly more than one. */
+	#tellByRole(text: (role: Role) => string): void {
+		const texts = new Map<Role, string>();
+		for (const watcher of this.#watchers) {
+			const role = this.#roleOf(watcher);
+			const known = texts.get(role) ?? text(role);
+			texts.set(role, known);
+			watcher.send(known);
+		}
+	}
+
+	#stateOf(game: LiveGame, role: Role, since: number): string {
+		return textOf({ type: 'state', table: game.id, role, now: Date.now(), ...game.shown(role, since) });
+	}
+
+	#tellPresence(): void {
+		const roles = Array.from(this.#watchers, (watcher) => this.#roleOf(watcher));
+		const message = textOf({
+			type: 'presence',
+			table: this.#record.id,
+			seats: this.#record.seats.map(
+				(held, seat) => held.kind === 'bot' || roles.some((role) => role === seat),
+			),
+			spectators: roles.filter((role) => role === 'spectator').length,
+		});
+		for (const watcher of this.#watchers) watcher.send(message);
+	}
+}
+
+/** A message as it goes over the wire. */
+export function textOf(message: ServerMessage): string {
+	return JSON.stringify(message);
+}

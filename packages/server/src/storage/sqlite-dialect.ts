@@ -1,0 +1,145 @@
+import type { SQLInputValue } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import type {
+	CompiledQuery,
+	DatabaseConnection,
+	DatabaseIntrospector,
+	Dialect,
+	DialectAdapter,
+	Driver,
+	Kysely,
+	QueryCompiler,
+	QueryResult,
+} from 'kysely';
+import { CompiledQuery as Raw, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import type { Answer, Question } from './sqlite-messages.ts';
+
+/** SQLite as Node brings it, in a thread of its own. */
+export class SqliteThreadDialect implements Dialect {
+	readonly #file: string;
+
+	constructor(file: string) {
+		this.#file = file;
+	}
+
+	createAdapter(): DialectAdapter {
+		return new SqliteAdapter();
+	}
+
+	createDriver(): Driver {
+		return new ThreadDriver(this.#file);
+	}
+
+	// biome-ignore lint/suspicious/noExplicitAny: the interface of Kysely says so
+	createIntrospector(db: Kysely<any>): DatabaseIntrospector {
+		return new SqliteIntrospector(db);
+	}
+
+	createQueryCompiler(): QueryCompiler {
+		return new SqliteQueryCompiler();
+	}
+}
+
+/** Kysely lets one at a time have the one connection, as the adapter tells it. */
+class ThreadDriver implements Driver {
+	readonly #file: string;
+	#connection: ThreadConnection | null = null;
+
+	constructor(file: string) {
+		this.#file = file;
+	}
+
+	init(): Promise<void> {
+		this.#connection = new ThreadConnection(this.#file);
+		return Promise.resolve();
+	}
+
+	acquireConnection(): Promise<DatabaseConnection> {
+		if (this.#connection === null) return Promise.reject(new Error('the storage is closed'));
+		return Promise.resolve(this.#connection);
+	}
+
+	releaseConnection(): Promise<void> {
+		return Promise.resolve();
+	}
+
+	async beginTransaction(connection: DatabaseConnection): Promise<void> {
+		// At once for writing: a reader that becomes a writer could find that it has read what is old.
+		await connection.executeQuery(Raw.raw('begin immediate'));
+	}
+
+	async commitTransaction(connection: DatabaseConnection): Promise<void> {
+		await connection.executeQuery(Raw.raw('commit'));
+	}
+
+	async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+		await connection.executeQuery(Raw.raw('rollback'));
+	}
+
+	async destroy(): Promise<void> {
+		await this.#connection?.close();
+		this.#connection = null;
+	}
+}
+
+class ThreadConnection implements DatabaseConnection {
+	readonly #thread: Worker;
+	readonly #waiting = new Map<number, (answer: Answer) => void>();
+	#lastId = 0;
+	#lost: string | null = null;
+
+	constructor(file: string) {
+		this.#thread = new Worker(new URL('./sqlite-thread.ts', import.meta.url), {
+			workerData: file,
+			execArgv: [],
+		});
+		this.#thread.on('message', (answer: Answer) => {
+			const resolve = this.#waiting.get(answer.id);
+			this.#waiting.delete(answer.id);
+			resolve?.(answer);
+		});
+		this.#thread.on('error', (error: unknown) => this.#lose(String(error)));
+		this.#thread.on('exit', () => this.#lose('the thread of the storage has ended'));
+	}
+
+	async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+		const answer = await this.#ask(query.sql, query.parameters.map(asInput));
+		if (!answer.ok) throw new Error(answer.message);
+		return { rows: answer.rows.filter(isRow<Row>), numAffectedRows: BigInt(answer.changes) };
+	}
+
+	// biome-ignore lint/correctness/useYield: nothing here reads more than fits into memory
+	async *streamQuery(): AsyncIterableIterator<never> {
+		throw new Error('the storage does not stream');
+	}
+
+	async close(): Promise<void> {
+		await this.#thread.terminate();
+	}
+
+	#ask(sql: string, parameters: readonly SQLInputValue[]): Promise<Answer> {
+		const id = ++this.#lastId;
+		if (this.#lost !== null) return Promise.resolve({ id, ok: false, message: this.#lost });
+		return new Promise((resolve) => {
+			this.#waiting.set(id, resolve);
+			this.#thread.postMessage({ id, sql, parameters } satisfies Question);
+		});
+	}
+
+	#lose(message: string): void {
+		this.#lost ??= message;
+		for (const [id, resolve] of this.#waiting) resolve({ id, ok: false, message });
+		this.#waiting.clear();
+	}
+}
+
+/** A row is what the query selects; that this is so is for Kysely's types to see to. */
+function isRow<Row>(value: unknown): value is Row {
+	return typeof value === 'object' && value !== null;
+}
+
+function asInput(value: unknown): SQLInputValue {
+	if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+		return value;
+	throw new TypeError(`the storage takes text and numbers, not ${typeof value}`);
+}

@@ -1,0 +1,249 @@
+import type { TableId } from '@orrery/protocol';
+import { clock, contribution, gameId, list, tableId, tableStatus, visibility } from '@orrery/protocol';
+import type { Kysely, Transaction } from 'kysely';
+import type { GuestId } from '../guest.ts';
+import { guestId } from '../guest.ts';
+import { withGame } from '../play/games.ts';
+import type { SeatRecord, TableRecord } from '../tables/table-record.ts';
+import { OPEN } from '../tables/table-record.ts';
+import type { LogEntry } from './log-store.ts';
+import { rowOf } from './log-store.ts';
+import type { Schema, StoredSeat, StoredTable } from './schema.ts';
+
+const contributions = list(contribution);
+
+export class TableStore {
+	readonly #db: Kysely<Schema>;
+
+	constructor(db: Kysely<Schema>) {
+		this.#db = db;
+	}
+
+	async add(record: TableRecord): Promise<void> {
+		await this.#db.transaction().execute((transaction) => insertTable(transaction, record));
+	}
+
+	async find(id: TableId): Promise<TableRecord | null> {
+		const row = await this.#db.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst();
+		return row === undefined ? null : ((await this.#withSeats([row]))[0] ?? null);
+	}
+
+	/**
+	 * Saves a changed record, and with it the first entry of its game or the table of the next one; all or nothing. False
+	 * if somebody else has changed it since it was read.
+	 */
+	save(
+		record: TableRecord,
+		{ first, next }: { readonly first?: LogEntry; readonly next?: TableRecord } = {},
+	): Promise<boolean> {
+		const { id, revision } = record;
+		return this.#db.transaction().execute(async (transaction) => {
+			const { numUpdatedRows } = await transaction
+				.updateTable('tables')
+				.set({ ...tableRowOf(record), revision: revision + 1 })
+				.where('id', '=', id)
+				.where('revision', '=', revision)
+				.executeTakeFirst();
+			if (numUpdatedRows === 0n) return false;
+			await transaction.deleteFrom('seats').where('table_id', '=', id).execute();
+			await insertSeats(transaction, record);
+			if (first !== undefined) await transaction.insertInto('entries').values(rowOf(id, first)).execute();
+			if (next !== undefined) await insertTable(transaction, next);
+			return true;
+		});
+	}
+
+	/** The newest public tables of a status. */
+	async listed(status: TableRecord['status'], most: number): Promise<readonly TableRecord[]> {
+		return this.#withSeats(
+			await this.#db
+				.selectFrom('tables')
+				.selectAll()
+				.where('status', '=', status)
+				.where('visibility', '=', 'public')
+				.orderBy('created_at', 'desc')
+				.limit(most)
+				.execute(),
+		);
+	}
+
+	/** The tables where the guest sits, newest first. */
+	async ofGuest(
+		guest: GuestId,
+		statuses: readonly TableRecord['status'][],
+		{ before = Number.MAX_SAFE_INTEGER, most = 1000 } = {},
+	): Promise<readonly TableRecord[]> {
+		return this.#withSeats(
+			await this.#db
+				.selectFrom('tables')
+				.innerJoin('seats', 'seats.table_id', 'tables.id')
+				.selectAll('tables')
+				.where('seats.guest', '=', guest)
+				.where('tables.status', 'in', statuses)
+				.where('tables.created_at', '<', before)
+				.orderBy('tables.created_at', 'desc')
+				.limit(most)
+				.execute(),
+		);
+	}
+
+	/** The games that go on. */
+	async playing(): Promise<readonly TableId[]> {
+		const rows = await this.#db.selectFrom('tables').select('id').where('status', '=', 'playing').execute();
+		return rows.map(({ id }) => tableId.parse(id));
+	}
+
+	/** Tables at which nothing was changed since and no game has begun. */
+	async waitingSince(before: number): Promise<readonly TableId[]> {
+		const rows = await this.#db
+			.selectFrom('tables')
+			.select('id')
+			.where('status', '=', 'gathering')
+			.where('changed_at', '<', before)
+			.execute();
+		return rows.map(({ id }) => tableId.parse(id));
+	}
+
+	/** Games in which nothing has happened since. */
+	async idleSince(before: number): Promise<readonly TableId[]> {
+		const rows = await this.#db
+			.selectFrom('tables')
+			.select('id')
+			.where('status', '=', 'playing')
+			.where(({ not, exists, selectFrom }) =>
+				not(
+					exists(
+						selectFrom('entries')
+							.select('sequence')
+							.whereRef('entries.game', '=', 'tables.id')
+							.where('entries.at', '>=', before),
+					),
+				),
+			)
+			.execute();
+		return rows.map(({ id }) => tableId.parse(id));
+	}
+
+	/** Whether the guest was let in or sent away; null if neither. */
+	async admission(table: TableId, guest: GuestId): Promise<'admitted' | 'sent-away' | null> {
+		const row = await this.#db
+			.selectFrom('admissions')
+			.select('admitted')
+			.where('table_id', '=', table)
+			.where('guest', '=', guest)
+			.executeTakeFirst();
+		if (row === undefined) return null;
+		return row.admitted === 1 ? 'admitted' : 'sent-away';
+	}
+
+	async admit(table: TableId, guest: GuestId, admitted: boolean): Promise<void> {
+		const values = { table_id: table, guest, admitted: admitted ? 1 : 0 };
+		await this.#db
+			.insertInto('admissions')
+			.values(values)
+			.onConflict((conflict) =>
+				conflict.columns(['table_id', 'guest']).doUpdateSet({ admitted: values.admitted }),
+			)
+			.execute();
+	}
+
+	/** Nobody is let in any more but those who sit there. */
+	async dismissAll(table: TableId): Promise<void> {
+		await this.#db.deleteFrom('admissions').where('table_id', '=', table).where('admitted', '=', 1).execute();
+	}
+
+	async #withSeats(rows: readonly StoredTable[]): Promise<readonly TableRecord[]> {
+		if (rows.length === 0) return [];
+		const seats = await this.#db
+			.selectFrom('seats')
+			.selectAll()
+			.where(
+				'table_id',
+				'in',
+				rows.map(({ id }) => id),
+			)
+			.orderBy('seat')
+			.execute();
+		return rows.map((row) =>
+			readTable(row, seats.filter(({ table_id }) => table_id === row.id).map(readSeat)),
+		);
+	}
+}
+
+async function insertTable(transaction: Transaction<Schema>, record: TableRecord): Promise<void> {
+	await transaction.insertInto('tables').values(tableRowOf(record)).execute();
+	await insertSeats(transaction, record);
+}
+
+async function insertSeats(transaction: Transaction<Schema>, { id, seats }: TableRecord): Promise<void> {
+	const rows = seats.map((held, seat) => seatRowOf(id, seat, held));
+	await transaction.insertInto('seats').values(rows).execute();
+}
+
+function seatRowOf(table: TableId, seat: number, held: SeatRecord): StoredSeat {
+	const human = held.kind === 'human' ? held : null;
+	return {
+		table_id: table,
+		seat,
+		kind: held.kind,
+		guest: human?.guest ?? null,
+		name: human?.name ?? null,
+		level: held.kind === 'bot' ? held.level : null,
+		contribution: human?.contribution ?? null,
+	};
+}
+
+function tableRowOf(record: TableRecord): StoredTable {
+	const { id, revision, game, status, host, commitment, rematch } = record;
+	return {
+		id,
+		revision,
+		game,
+		options: JSON.stringify(record.options),
+		clock: JSON.stringify(record.clock),
+		visibility: record.visibility,
+		status,
+		host,
+		secret_hash: record.secretHash,
+		draw_secret: record.drawSecret,
+		commitment,
+		contributions: record.contributions === null ? null : JSON.stringify(record.contributions),
+		created_at: record.createdAt,
+		changed_at: record.changedAt,
+		started_at: record.startedAt,
+		ended_at: record.endedAt,
+		rematch,
+	};
+}
+
+function readTable(row: StoredTable, seats: readonly SeatRecord[]): TableRecord {
+	const game = gameId.parse(row.game);
+	const options = withGame(game, ({ game: rules }) => rules.readOptions(JSON.parse(row.options)));
+	if (!options.ok) throw new Error(`table ${row.id} is stored with options that are none`);
+	return {
+		id: tableId.parse(row.id),
+		revision: row.revision,
+		game,
+		options: options.value,
+		clock: clock.parse(JSON.parse(row.clock)),
+		visibility: visibility.parse(row.visibility),
+		status: tableStatus.parse(row.status),
+		host: guestId.parse(row.host),
+		secretHash: row.secret_hash,
+		drawSecret: row.draw_secret,
+		commitment: row.commitment,
+		contributions: row.contributions === null ? null : contributions.parse(JSON.parse(row.contributions)),
+		seats,
+		createdAt: row.created_at,
+		changedAt: row.changed_at,
+		startedAt: row.started_at,
+		endedAt: row.ended_at,
+		rematch: row.rematch === null ? null : tableId.parse(row.rematch),
+	};
+}
+
+function readSeat({ kind, guest, name, level, contribution }: StoredSeat): SeatRecord {
+	if (kind === 'bot') return { kind, level: level ?? '' };
+	if (kind !== 'human') return OPEN;
+	return { kind, guest: guestId.parse(guest), name: name ?? '', contribution: contribution ?? null };
+}

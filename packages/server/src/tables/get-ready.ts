@@ -1,0 +1,24 @@
+import type { Result } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import type { Fault } from '@orrery/protocol';
+import type { GuestId } from '../guest.ts';
+import type { TableRecord } from './table-record.ts';
+import { isReady, seatOfGuest } from './table-record.ts';
+
+/** Ready with a contribution to the draw, or not any more. */
+export function getReady(
+	record: TableRecord,
+	guest: GuestId,
+	contribution: string | null,
+): Result<TableRecord, Fault> {
+	if (record.status !== 'gathering') return fail({ code: 'started-already' });
+	const seat = seatOfGuest(record, guest);
+	const held = record.seats[seat];
+	if (held?.kind !== 'human') return fail({ code: 'not-seated' });
+	return ok({ ...record, seats: record.seats.with(seat, { ...held, contribution }) });
+}
+
+/** A full table begins when all are ready. */
+export function isComplete({ status, seats }: TableRecord): boolean {
+	return status === 'gathering' && seats.every(isReady);
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Result } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import type { Fault, NewTable, TableSecret } from '@orrery/protocol';
+import { makeDraw } from '@orrery/table';
+import type { Guest } from '../guest.ts';
+import { withGame } from '../play/games.ts';
+import { hashOf, newTableId, newTableSecret } from '../random-text.ts';
+import type { SeatRecord, TableRecord } from './table-record.ts';
+import { OPEN } from './table-record.ts';
+
+export interface MadeTable {
+	readonly record: TableRecord;
+	/** Only its hash is kept. */
+	readonly secret: TableSecret | null;
+}
+
+/** A new table at which its maker sits. Its draw is committed to before anybody else has come. */
+export function makeTable(
+	{ game, options, clock, visibility }: NewTable,
+	{ id: host, name }: Guest,
+	now: number,
+): Result<MadeTable, Fault> {
+	const read = withGame(game, ({ game: rules }) => rules.readOptions(options));
+	if (!read.ok)
+		return fail({ code: 'unreadable', path: ['options', read.fault.path].filter(Boolean).join('.') });
+	const id = newTableId();
+	const { commitment, secret: drawSecret } = makeDraw(id, randomBytes(32));
+	const secret = visibility === 'private' ? newTableSecret() : null;
+	const maker: SeatRecord = { kind: 'human', guest: host, name, contribution: null };
+	const seats = Array.from({ length: read.value.players }, (_, seat) => (seat === 0 ? maker : OPEN));
+	const record: TableRecord = {
+		id,
+		revision: 1,
+		game,
+		options: read.value,
+		clock,
+		visibility,
+		status: 'gathering',
+		host,
+		secretHash: secret === null ? null : hashOf(secret),
+		drawSecret,
+		commitment,
+		contributions: null,
+		seats,
+		createdAt: now,
+		changedAt: now,
+		startedAt: null,
+		endedAt: null,
+		rematch: null,
+	};
+	return ok({ record, secret });
+}

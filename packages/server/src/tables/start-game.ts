@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { Kinds, Result } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import type { Fault } from '@orrery/protocol';
+import type { Entry, Holder } from '@orrery/table';
+import { drawSeats, openDraw, Table } from '@orrery/table';
+import type { GuestId } from '../guest.ts';
+import { withGame } from '../play/games.ts';
+import { isComplete } from './get-ready.ts';
+import type { SeatRecord, TableRecord } from './table-record.ts';
+
+/** Who plays on for those who leave. */
+const STAND_IN = { kind: 'bot', level: 'quarter' } as const;
+
+export interface StartedGame {
+	readonly record: TableRecord;
+	/** To be stored together with the record. */
+	readonly first: Entry<Kinds>;
+}
+
+/** Bots in all seats that nobody took, as whoever made the table wishes. */
+export function fillSeats(record: TableRecord, by: GuestId, level: string): Result<TableRecord, Fault> {
+	if (record.status !== 'gathering') return fail({ code: 'started-already' });
+	if (record.host !== by) return fail({ code: 'not-host' });
+	const seats = record.seats.map(
+		(seat): SeatRecord => (seat.kind === 'open' ? { kind: 'bot', level } : seat),
+	);
+	const filled = { ...record, seats };
+	return isComplete(filled) ? ok(filled) : fail({ code: 'not-ready' });
+}
+
+/**
+ * Deals the game of a table at which all are ready. Everything that chance decides follows from the secret that was
+ * committed to and from what the players contributed, so that there is nothing left to choose here.
+ */
+export function startGame(record: TableRecord, now: number): StartedGame {
+	const { id, game, options, clock, drawSecret: secret, commitment } = record;
+	const contributions = record.seats.flatMap((seat) =>
+		seat.kind === 'human' && seat.contribution !== null ? [seat.contribution] : [],
+	);
+	const opened = openDraw(id, { commitment, secret, contributions });
+	if (!opened.ok) throw new Error(`the draw of table ${id} cannot be opened: ${opened.fault.code}`);
+	const random = opened.value;
+	const seats = drawSeats(random, record.seats.length).flatMap((taken) => record.seats[taken] ?? []);
+	const first = withGame(game, ({ game: rules }): Entry<Kinds> => {
+		const read = rules.readOptions(options);
+		if (!read.ok) throw new Error(`the options of table ${id} are none: ${read.fault.code}`);
+		const terms = {
+			options: read.value,
+			seats: seats.map(holderOf),
+			clock,
+			undo: 'turn',
+			standIn: STAND_IN,
+		} as const;
+		// The seed is for bots alone, which never take part in the fair draw.
+		const seed = randomBytes(16).toString('hex');
+		const table = Table.create(rules, terms, { random, seed }, now);
+		if (!table.ok) throw new Error(`table ${id} cannot be dealt: ${JSON.stringify(table.fault)}`);
+		const [entry] = table.value.log;
+		if (entry === undefined) throw new Error('a new table has no entry');
+		return entry;
+	});
+	return {
+		record: { ...record, seats, contributions, status: 'playing', startedAt: now, changedAt: now },
+		first,
+	};
+}
+
+function holderOf(seat: SeatRecord): Holder {
+	return seat.kind === 'human' ? { kind: seat.kind, name: seat.name } : seat;
+}

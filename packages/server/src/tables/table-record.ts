@@ -1,0 +1,53 @@
+import type { Kinds } from '@orrery/engine';
+import type { Clock, GameId, TableId, TableInfo } from '@orrery/protocol';
+import type { GuestId } from '../guest.ts';
+
+/** All that the server knows of a table beside the log of its game. */
+export interface TableRecord {
+	readonly id: TableId;
+	/** Of the record as it was read; whoever saves it must not have been overtaken. */
+	readonly revision: number;
+	readonly game: GameId;
+	readonly options: Kinds['options'];
+	readonly clock: Clock;
+	readonly visibility: TableInfo['visibility'];
+	readonly status: TableInfo['status'];
+	/** Who made it. */
+	readonly host: GuestId;
+	/** Of the secret in the link; null where no link lets anybody in. */
+	readonly secretHash: string | null;
+	/** The secret of the draw, in hexadecimal: told to nobody before the end. */
+	readonly drawSecret: string;
+	readonly commitment: string;
+	/** What the players gave to the draw, in the order of sitting down; null before the start. */
+	readonly contributions: readonly string[] | null;
+	/** Before the start as people sat down, from then on as they play. */
+	readonly seats: readonly SeatRecord[];
+	readonly createdAt: number;
+	readonly changedAt: number;
+	readonly startedAt: number | null;
+	readonly endedAt: number | null;
+	readonly rematch: TableId | null;
+}
+
+export type SeatRecord =
+	| { readonly kind: 'open' }
+	| { readonly kind: 'bot'; readonly level: string }
+	| {
+			readonly kind: 'human';
+			readonly guest: GuestId;
+			readonly name: string;
+			/** Given when ready. */
+			readonly contribution: string | null;
+	  };
+
+export const OPEN: SeatRecord = { kind: 'open' };
+
+/** The seat of the guest; -1 if they do not sit here. */
+export function seatOfGuest({ seats }: Pick<TableRecord, 'seats'>, guest: GuestId | null): number {
+	return guest === null ? -1 : seats.findIndex((seat) => seat.kind === 'human' && seat.guest === guest);
+}
+
+export function isReady(seat: SeatRecord): boolean {
+	return seat.kind === 'bot' || (seat.kind === 'human' && seat.contribution !== null);
+}

@@ -1,0 +1,81 @@
+import type { Result } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import type { Fault, TableId } from '@orrery/protocol';
+import type { LiveGames } from '../play/live-games.ts';
+import type { LobbyFeed } from '../sockets/lobby-feed.ts';
+import type { Room } from '../sockets/room.ts';
+import type { TableStore } from '../storage/table-store.ts';
+import { Turns } from '../turns.ts';
+import { isComplete } from './get-ready.ts';
+import { startGame } from './start-game.ts';
+import type { TableRecord } from './table-record.ts';
+
+/** How a table is to be, or why it cannot be so. */
+type Edit = (record: TableRecord) => Result<TableRecord, Fault> | Promise<Result<TableRecord, Fault>>;
+
+/** Somebody else may change a table at the same time from another process. */
+const MOST_ATTEMPTS = 5;
+
+/** The one way in which tables change: read, edit, save, tell. */
+export class Tables {
+	readonly rooms = new Map<TableId, Room>();
+	/** Changes and arrivals at one table take turns, so that nobody who arrives misses a change. */
+	readonly turns = new Turns<TableId>();
+	readonly #store: TableStore;
+	readonly #games: LiveGames;
+	readonly #lobby: LobbyFeed;
+
+	constructor(store: TableStore, games: LiveGames, lobby: LobbyFeed) {
+		this.#store = store;
+		this.#games = games;
+		this.#lobby = lobby;
+	}
+
+	async add(record: TableRecord): Promise<void> {
+		await this.#store.add(record);
+		if (record.visibility === 'public') this.#lobby.changed();
+	}
+
+	/** Changes a table; `next` is a table to be added with the change. A table that is complete begins. */
+	change(
+		id: TableId,
+		edit: Edit,
+		next: () => TableRecord | null = () => null,
+	): Promise<Result<TableRecord, Fault>> {
+		return this.turns.run(id, async () => {
+			for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+				const record = await this.#store.find(id);
+				if (record === null) return fail({ code: 'not-found' });
+				const edited = await edit(record);
+				if (!edited.ok || edited.value === record) return edited;
+				const saved = await this.#save(edited.value, next());
+				if (saved !== null) return ok(saved);
+			}
+			return fail({ code: 'try-again' });
+		});
+	}
+
+	async #save(edited: TableRecord, next: TableRecord | null): Promise<TableRecord | null> {
+		const now = Date.now();
+		const started = isComplete(edited) ? startGame(edited, now) : null;
+		const record = started?.record ?? { ...edited, changedAt: now };
+		const along = {
+			...(started === null ? {} : { first: started.first }),
+			...(next === null ? {} : { next }),
+		};
+		if (!(await this.#store.save(record, along))) return null;
+		const saved = { ...record, revision: record.revision + 1 };
+		await this.#tell(saved, started !== null);
+		return saved;
+	}
+
+	async #tell(record: TableRecord, started: boolean): Promise<void> {
+		if (record.visibility === 'public') this.#lobby.changed();
+		const room = this.rooms.get(record.id);
+		room?.update(record);
+		if (!started) return;
+		const game = await this.#games.get(record.id, record.game);
+		await game.look(() => room?.begin(game));
+		game.wake();
+	}
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer, serve } from '../src/index.ts';
+
+const PAGE = '<!doctype html><title>Orrery</title>';
+const SCRIPT = `export const sky = '${'✦'.repeat(200)}';`;
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+const folder = mkdtempSync(join(tmpdir(), 'orrery-server-'));
+const data = mkdtempSync(join(tmpdir(), 'orrery-data-'));
+let server: FastifyInstance;
+
+beforeAll(async () => {
+	mkdirSync(join(folder, 'assets'));
+	for (const [name, text] of [
+		['index.html', PAGE],
+		['sw.js', ''],
+		['.built', 'hidden'],
+		['manifest.webmanifest', '{}'],
+		['assets/sky-1a2b.js', SCRIPT],
+	] as const)
+		writeFileSync(join(folder, name), text);
+	writeFileSync(join(folder, 'assets/sky-1a2b.js.br'), brotliCompressSync(SCRIPT));
+	writeFileSync(join(folder, 'assets/sky-1a2b.js.gz'), gzipSync(SCRIPT));
+	server = await createServer({ client: folder, data });
+});
+
+afterAll(async () => {
+	await server.close();
+	rmSync(folder, { recursive: true });
+	rmSync(data, { recursive: true });
+});
+
+test('every address of the client leads to its page, which is asked for anew each time', async () => {
+	for (const url of ['/', '/game/a-b', '/new/nova-luna/bots', '/no/such/place']) {
+		const { statusCode, body, headers } = await server.inject({ url, headers: HTML });
+		expect([url, statusCode, body]).toEqual([url, 200, PAGE]);
+		expect(headers['content-type']).toContain('text/html');
+		expect(headers['cache-control']).toBe('no-cache');
+	}
+});
+
+test('a file that is not there is not there', async () => {
+	for (const [url, headers] of [
+		['/assets/gone-0000.js', {}],
+		['/assets/gone-0000.js', HTML],
+		['/gone.js', { accept: '*/*' }],
+		['/.built', {}],
+		['/../package.json', {}],
+	] as const) {
+		const { statusCode, body } = await server.inject({ url, headers });
+		expect([url, statusCode]).toEqual([url, 404]);
+		expect(body).not.toContain('<');
+	}
+	expect((await server.inject({ method: 'POST', url: '/', headers: HTML })).statusCode).toBe(404);
+});
+
+test('names with a digest last; others do not', async () => {
+	const lasting = await server.inject('/assets/sky-1a2b.js');
+	expect(lasting.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+	for (const url of ['/sw.js', '/manifest.webmanifest', '/index.html'])
+		expect([url, (await server.inject(url)).headers['cache-control']]).toEqual([url, 'no-cache']);
+});
+
+test.each([
+	['br, gzip', 'br', brotliCompressSync(SCRIPT)],
+	['gzip', 'gzip', gzipSync(SCRIPT)],
+	['identity', undefined, Buffer.from(SCRIPT)],
+])('who takes %s gets the copy made for it', async (accepted, encoding, bytes) => {
+	const { headers, rawPayload } = await server.inject({
+		url: '/assets/sky-1a2b.js',
+		headers: { 'accept-encoding': accepted },
+	});
+	expect(headers['content-encoding']).toBe(encoding);
+	expect(headers['content-type']).toContain('javascript');
+	expect(rawPayload.equals(bytes)).toBe(true);
+});
+
+test('nothing foreign may run', async () => {
+	const { headers } = await server.inject({ url: '/', headers: HTML });
+	const policy = String(headers['content-security-policy']);
+	expect(policy).toContain("default-src 'self'");
+	expect(policy).toContain("script-src 'self';");
+	expect(policy).not.toContain('upgrade-insecure-requests');
+	expect(headers['x-content-type-options']).toBe('nosniff');
+	expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+test('a port that is taken is told as such', async () => {
+	const first = await serve({ client: folder, data }, { host: '127.0.0.1', port: 0 });
+	if (!first.ok) throw new Error(first.fault);
+	const port = Number(new URL(first.value.address).port);
+	expect((await fetch(first.value.address, { headers: HTML })).status).toBe(200);
+	expect(await serve({ client: folder, data }, { host: '127.0.0.1', port })).toEqual({
+		ok: false,
+		fault: 'port-in-use',
+	});
+	await first.value.close();
+	const again = await serve({ client: folder, data }, { host: '127.0.0.1', port });
+	expect(again.ok).toBe(true);
+	if (again.ok) await again.value.close();
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { killLoop } from './simulated/kill-loop.ts';
+import { temporaryFolder } from './simulated/servers.ts';
+
+test('what was acknowledged survives a server that is killed, once and in order', async () => {
+	const report = await killLoop({
+		data: temporaryFolder(),
+		kills: 3,
+		pairs: 4,
+		seed: 'short',
+		moves: [5, 80],
+	});
+	expect(report).toMatchObject({ kills: 3, lost: 0, doubled: 0, broken: 0, astray: 0 });
+	expect(report.games).toBeGreaterThanOrEqual(4);
+	expect(report.acknowledged).toBeGreaterThan(50);
+	// They were cut off and came back.
+	expect(report.connections).toBeGreaterThan(2 * report.games);
+});

@@ -1,0 +1,305 @@
+import { expect, test } from 'vitest';
+import { arrived, at, lookOn } from './simulated/players.ts';
+import { startServer } from './simulated/servers.ts';
+import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
+
+async function people(address: string, ...names: readonly string[]): Promise<readonly Visitor[]> {
+	return Promise.all(names.map((name) => visitor(address, name)));
+}
+
+test('the same command again gets the same answer, and is done once', async () => {
+	const { address } = await startServer();
+	const two = await people(address, 'Ada', 'Ben');
+	const { table } = await startedTable(two, tableFor('nova-luna', 2));
+	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
+	const onTurn = players.find((player) => player.choice() !== null);
+	const other = players.find((player) => player !== onTurn);
+	const wish = onTurn?.choice();
+	if (!onTurn || !other || !wish) throw new Error('nobody is on turn');
+	for (let i = 0; i < 3; i++) onTurn.command(wish, { id: 'the-same-id', version: 1 });
+	await onTurn.until(({ acknowledged }) => acknowledged.length === 3, 'three answers');
+	expect(onTurn.acknowledged.map(({ sequence }) => sequence)).toEqual([2, 2, 2]);
+	expect(onTurn.view?.version).toBe(2);
+	// The id is the seat's own: with it another seat neither clashes nor learns anything.
+	other.command(wish, { id: 'the-same-id', version: 1 });
+	await other.until(({ refusals }) => refusals.length === 1);
+	expect(other.refusals).toEqual(['stale']);
+	// The same id for something else is not the same command.
+	onTurn.command({ type: 'resign' }, { id: 'the-same-id', version: 2 });
+	await onTurn.until(({ refusals }) => refusals.length === 1);
+	expect(onTurn.refusals).toEqual(['id-taken']);
+	expect(onTurn.view?.version).toBe(2);
+});
+
+test('a stale command is answered with what was missed', async () => {
+	const { address } = await startServer();
+	const two = await people(address, 'Ada', 'Ben');
+	const { table } = await startedTable(two, tableFor('nova-luna', 2));
+	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
+	for (let version = 2; version <= 7; version++) {
+		const player = players.find((one) => one.choice() !== null);
+		const wish = player?.choice();
+		if (!player || !wish) throw new Error('nobody is on turn');
+		player.command(wish);
+		await player.until(({ pending }) => pending === null);
+		await Promise.all(players.map((one) => one.until(({ view }) => view?.version === version)));
+	}
+	const [ada] = players;
+	if (!ada) throw new Error('nobody');
+	const from = ada.received.length;
+	ada.command({ type: 'play-move', move: { type: 'refill' } }, { version: 3 });
+	await ada.until(({ refusals }) => refusals.length > 0);
+	const answer = JSON.parse(ada.received[from] ?? '');
+	expect(answer).toMatchObject({ type: 'refused', refusal: { code: 'stale' } });
+	expect(answer.missed.events.map(({ sequence }: { sequence: number }) => sequence)).toEqual([4, 5, 6, 7]);
+	expect(answer.missed.view.version).toBe(7);
+	ada.command({ type: 'play-move', move: { type: 'refill' } }, { version: 99 });
+	await ada.until(({ refusals }) => refusals.length > 1);
+	expect(ada.refusals).toEqual(['stale', 'unknown-version']);
+});
+
+test('refusals name their reason, and nothing changes', async () => {
+	const { address } = await startServer();
+	const two = await people(address, 'Ada', 'Ben');
+	const { table } = await startedTable(two, tableFor('nova-luna', 2));
+	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
+	const onTurn = players.find((player) => player.choice() !== null);
+	const other = players.find((player) => player !== onTurn);
+	const wish = onTurn?.choice();
+	if (!onTurn || !other || !wish) throw new Error('nobody is on turn');
+	other.command(wish);
+	other.command({ type: 'take-back' });
+	other.command({ type: 'claim' });
+	await other.until(({ refusals }) => refusals.length === 3);
+	expect(other.refusals).toEqual(['not-your-turn', 'nothing-to-undo', 'not-won']);
+	onTurn.command({ type: 'play-move', move: { type: 'take', tile: 999, x: 0, y: 0 } });
+	onTurn.command({ type: 'play-move', move: { type: 'refill' } });
+	onTurn.command({ type: 'play-move', move: 'anything' });
+	await onTurn.until(({ refusals }) => refusals.length === 3);
+	expect(onTurn.refusals).toEqual(['unreadable', 'refused', 'unreadable']);
+	const watching = lookOn(table, address);
+	await watching.until(({ view }) => view !== null);
+	watching.command(wish);
+	await watching.until(({ refusals }) => refusals.length === 1);
+	expect(watching.refusals).toEqual(['not-seated']);
+	expect(watching.view?.version).toBe(1);
+});
+
+test.each(['nova-luna', 'nebula'] as const)('%s goes on over lines that break all the time', async (game) => {
+	const { address } = await startServer();
+	const two = await people(address, 'Ada', 'Ben');
+	const { table } = await startedTable(two, tableFor(game, 2));
+	const players = two.map((someone) => at(table, someone, { plays: true, returnsAfterMs: 5 }));
+	const watching = lookOn(table, address, { returnsAfterMs: 5 });
+	const everybody = [...players, watching];
+	let cuts = 0;
+	const cutting = setInterval(() => {
+		const player = everybody[cuts++ % 3];
+		player?.cut();
+	}, 40);
+	await Promise.all(everybody.map((one) => one.until(({ isOver }) => isOver, 'the end')));
+	clearInterval(cutting);
+	expect(Math.max(...everybody.map(({ connections }) => connections))).toBeGreaterThan(3);
+	const humanMoves = watching.events.filter(({ type }) => type === 'moved').map(({ sequence }) => sequence);
+	// Answers may be lost with a line; what was told of the game never is.
+	for (const player of players) {
+		expect(JSON.stringify(player.events)).toBe(JSON.stringify(watching.events));
+		for (const { sequence } of player.acknowledged) expect(humanMoves).toContain(sequence);
+		expect(new Set(player.acknowledged.map(({ id }) => id)).size).toBe(
+			new Set(player.acknowledged.map(({ sequence }) => sequence)).size,
+		);
+	}
+});
+
+test('two tabs of the same player see the same, and either can play', async () => {
+	const { address } = await startServer();
+	const [ada] = await people(address, 'Ada');
+	if (!ada) throw new Error('nobody');
+	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
+	const tabs = [at(table, ada, { plays: true, seed: 'a' }), at(table, ada, { plays: true, seed: 'b' })];
+	await Promise.all(tabs.map((tab) => tab.until(({ isOver }) => isOver, 'the end')));
+	expect(JSON.stringify(tabs[0]?.events)).toBe(JSON.stringify(tabs[1]?.events));
+	const acknowledged = tabs.flatMap((tab) => tab.acknowledged.map(({ sequence }) => sequence));
+	expect(new Set(acknowledged).size).toBe(acknowledged.length);
+});
+
+test('a step is taken back inside the turn, never what came to light', async () => {
+	const { address } = await startServer();
+	const two = await people(address, 'Ada', 'Ben');
+	const { table } = await startedTable(two, tableFor('nebula', 2));
+	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
+	let taken = 0;
+	let refused = 0;
+	for (let i = 0; i < 150 && (taken < 3 || refused < 3); i++) {
+		const player = players.find((one) => one.choice() !== null);
+		const wish = player?.choice();
+		if (!player || !wish) throw new Error('nobody is on turn');
+		const version = player.view?.version ?? 0;
+		player.command(wish);
+		await player.until(({ pending }) => pending === null);
+		await Promise.all(players.map((one) => one.until(({ view }) => view?.version === version + 1)));
+		const undoable = player.view?.undoable ?? 0;
+		// Taken back all the time, a turn would never end.
+		if (undoable > 0 ? taken >= 3 || i % 2 === 0 : refused >= 3) continue;
+		player.command({ type: 'take-back' });
+		await player.until(({ pending }) => pending === null);
+		if (undoable === 0) {
+			refused++;
+			expect(player.refusals.at(-1)).toBe('nothing-to-undo');
+			continue;
+		}
+		taken++;
+		await Promise.all(players.map((one) => one.until(({ view }) => view?.version === version + 2)));
+		for (const one of players) expect(one.events.at(-1)).toMatchObject({ type: 'taken-back', steps: 1 });
+	}
+	expect([taken, refused]).toEqual([3, 3]);
+});
+
+test('who resigns is replaced by a bot, and the last one left may end the game as won', async () => {
+	const { address } = await startServer();
+	const three = await people(address, 'Ada', 'Ben', 'Cleo');
+	const { table } = await startedTable(three, tableFor('nova-luna', 3));
+	const [ada, ben, cleo] = await Promise.all(three.map((someone) => arrived(table, someone)));
+	if (!ada || !ben || !cleo) throw new Error('nobody');
+	for (const leaver of [ben, cleo]) {
+		expect(ada.refusals.length).toBe(leaver === ben ? 0 : 1);
+		ada.command({ type: 'claim' });
+		await ada.until(({ pending }) => pending === null);
+		// Bots may be playing at the same time.
+		do {
+			leaver.command({ type: 'resign' });
+			await leaver.until(({ pending }) => pending === null);
+		} while (leaver.acknowledged.length === 0);
+		const gone = leaver.acknowledged[0]?.sequence ?? 0;
+		await ada.until(({ view }) => (view?.version ?? 0) >= gone);
+	}
+	expect(new Set(ada.refusals)).toEqual(new Set(['not-won']));
+	const seat = ada.role;
+	expect(ada.view?.seats.filter(({ standIn }) => standIn?.level === 'quarter')).toHaveLength(2);
+	do {
+		await ada.until(({ view }) => view?.deciders.includes(seat as 0) === true, 'the bots to play on');
+		ada.command({ type: 'claim' });
+		await ada.until(({ pending }) => pending === null);
+	} while (ada.acknowledged.length === 0);
+	await ada.until(({ isOver }) => isOver, 'the end');
+	expect(ada.view?.ending).toMatchObject({ kind: 'resigned', ranking: [[seat], [cleo.role], [ben.role]] });
+	await ada.until(({ info }) => info?.status === 'ended');
+	const record = await three[0]?.must('record', { table });
+	expect(record).toMatchObject({ game: 'nova-luna' });
+});
+
+test('who runs out of time is replaced by a bot that finishes the game', async () => {
+	const { address } = await startServer();
+	const two = await people(address, 'Ada', 'Ben');
+	const clock = { kind: 'live', baseMs: 700, incrementMs: 0 } as const;
+	const { table } = await startedTable(two, tableFor('nova-luna', 2, { clock }));
+	const watching = lookOn(table, address);
+	await watching.until(({ isOver }) => isOver, 'the end');
+	const ranOut = watching.events.filter(({ type }) => type === 'ran-out');
+	expect(ranOut).toHaveLength(2);
+	for (const { at: moment } of ranOut)
+		expect(moment - (watching.events[0]?.at ?? 0)).toBeGreaterThanOrEqual(700);
+	expect(watching.view?.ending?.kind).toBe('finished');
+	expect(watching.view?.seats.map(({ left }) => left)).toEqual(['ran-out', 'ran-out']);
+});
+
+test('a clock goes on while the server is away', async () => {
+	const first = await startServer();
+	const two = await people(first.address, 'Ada', 'Ben');
+	const clock = { kind: 'live', baseMs: 900, incrementMs: 0 } as const;
+	const { table } = await startedTable(two, tableFor('nova-luna', 2, { clock }));
+	await first.close();
+	await new Promise((resolve) => setTimeout(resolve, 1000));
+	const { address } = await startServer({}, first.data);
+	// Nobody has to come for it.
+	await expect
+		.poll(async () => (await new Visitor(address).must('table', { table })).status, {
+			timeout: 20_000,
+		})
+		.toBe('ended');
+});
+
+test('games that nobody plays any more are broken off, and their draw is opened', async () => {
+	const { address } = await startServer({ gameWaitsMs: 150, sweepMs: 50 });
+	const two = await people(address, 'Ada', 'Ben');
+	const { table } = await startedTable(two, tableFor('nova-luna', 2));
+	const watching = lookOn(table, address);
+	await watching.until(({ info }) => info?.status === 'ended', 'the end');
+	expect(watching.view?.ending).toEqual({ kind: 'abandoned' });
+	expect(watching.info?.draw.secret).toMatch(/^[0-9a-f]{64}$/);
+	expect(await two[0]?.refusal('record', { table })).toBe('no-record');
+});
+
+test('players, spectators and those who are away are known to all', async () => {
+	const { address } = await startServer();
+	const two = await people(address, 'Ada', 'Ben');
+	const { table, you } = await startedTable(two, tableFor('nova-luna', 2));
+	const ada = two[0] && (await arrived(table, two[0]));
+	const presence = () => ada?.others.findLast(({ type }) => type === 'presence');
+	const alone = [false, false].with(Number(you.role), true);
+	expect(presence()).toMatchObject({ seats: alone, spectators: 0 });
+	const watching = lookOn(table, address);
+	await ada?.until(() => JSON.stringify(presence()).includes('"spectators":1'));
+	const ben = two[1] && at(table, two[1]);
+	await ada?.until(() => JSON.stringify(presence()).includes('[true,true]'));
+	watching.close();
+	ben?.cut();
+	await ada?.until(() => JSON.stringify(presence()).includes('"spectators":0'));
+	await ada?.until(() => JSON.stringify(presence()).includes(JSON.stringify(alone)));
+});
+
+test('after the end the same players meet again', async () => {
+	const { address } = await startServer();
+	const two = await people(address, 'Ada', 'Ben');
+	const [ada, ben] = two;
+	if (!ada || !ben) throw new Error('nobody');
+	const wanted = tableFor('nova-luna', 3, { visibility: 'private' });
+	const { table } = await startedTable(two, wanted);
+	const players = two.map((someone) => at(table, someone, { plays: true }));
+	await Promise.all(players.map((one) => one.until(({ info }) => info?.status === 'ended', 'the end')));
+	const [next, same] = await Promise.all([ada.must('rematch', { table }), ben.must('rematch', { table })]);
+	expect(same.table).toBe(next.table);
+	expect(next.table).not.toBe(table);
+	await Promise.all(
+		players.map((one) => one.until(({ info }) => info?.rematch === next.table, 'the invitation')),
+	);
+	expect(next.seats.map(({ holder }) => holder.kind).toSorted()).toEqual(['bot', 'human', 'human']);
+	expect(next.visibility).toBe('private');
+	expect(await (await visitor(address, 'Cleo')).refusal('rematch', { table })).toBe('not-seated');
+	for (const someone of two) await someone.must('ready', { table: next.table, body: someContribution() });
+	expect((await ada.must('table', { table: next.table })).status).toBe('playing');
+	expect((await ada.must('history')).games.map(({ status }) => status)).toEqual(['playing', 'ended']);
+});
+
+test('who is forgotten leaves the game to a bot and has no sockets', async () => {
+	const { address } = await startServer();
+	const two = await people(address, 'Ada', 'Ben');
+	const { table } = await startedTable(two, tableFor('nova-luna', 2));
+	const [ada, ben] = await Promise.all(two.map((someone) => arrived(table, someone)));
+	await two[1]?.must('forgetGuest');
+	await ada?.until(({ view }) => view?.seats.some(({ left }) => left === 'resigned') === true);
+	await ben?.until(({ faults }) => faults.includes('no-guest'));
+});
+
+test('a server that stops finishes what it acknowledged and sends everybody home', async () => {
+	const first = await startServer();
+	const two = await people(first.address, 'Ada', 'Ben');
+	const { table } = await startedTable(two, tableFor('nova-luna', 2));
+	const players = two.map((someone) => at(table, someone, { plays: true }));
+	await Promise.all(players.map((one) => one.until(({ events }) => events.length > 6, 'some moves')));
+	await first.close();
+	for (const player of players) {
+		await player.until(({ others }) => others.some(({ type }) => type === 'closing'), 'the notice');
+	}
+	const seen = Math.max(...players.map(({ events }) => events.length));
+	const second = await startServer({}, first.data);
+	const again = two.map(({ cookie }) =>
+		at(table, { address: second.address, cookie } as Visitor, { plays: true }),
+	);
+	await Promise.all(again.map((one) => one.until(({ isOver }) => isOver, 'the end')));
+	const [before] = players;
+	expect(again[0]?.events.slice(0, seen).length).toBe(seen);
+	expect(JSON.stringify(again[0]?.events.slice(0, before?.events.length))).toBe(
+		JSON.stringify(before?.events),
+	);
+});

@@ -1,0 +1,275 @@
+import { sign } from '@fastify/cookie';
+import type { Kinds, NebulaSetup, NovaLunaSetup, Seat } from '@orrery/engine';
+import { nebula, novaLuna, SeededRandom } from '@orrery/engine';
+import type { TableId, WireEvent, Wish } from '@orrery/protocol';
+import { tableId } from '@orrery/protocol';
+import type { Holder } from '@orrery/table';
+import { Table } from '@orrery/table';
+import { describe, expect, test } from 'vitest';
+import type { GuestId } from '../src/guest.ts';
+import { guestId } from '../src/guest.ts';
+import { withGame } from '../src/play/games.ts';
+import { openStorage } from '../src/storage/storage.ts';
+import type { SeatRecord, TableRecord } from '../src/tables/table-record.ts';
+import { moveFor, Player } from './simulated/player.ts';
+import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { there } from './simulated/there.ts';
+
+/*
+ * Two servers with tables that differ only in what is hidden, and the same things done at both: what goes over the
+ * wire to each role must be the same, byte for byte, until it comes to light. Only times are left out.
+ */
+
+const ID: TableId = tableId.parse('twin-table-00000');
+const GUESTS: readonly GuestId[] = [0, 1, 2].map((i) => guestId.parse(`guest-${i}`.padEnd(22, '-')));
+const ROLES = [0, 1, 2, 'spectator'] as const;
+type Streams = Readonly<Record<(typeof ROLES)[number], readonly string[]>>;
+
+interface Course {
+	readonly streams: Streams;
+	readonly events: readonly WireEvent[];
+	/** What people played, by the version they played against. */
+	readonly moves: ReadonlyMap<number, Wish>;
+}
+
+/** A folder with a table whose game begins with this setup. The last seat is a bot's where there are two people. */
+async function folderWith(game: 'nova-luna' | 'nebula', setup: unknown, humans: number): Promise<string> {
+	const folder = temporaryFolder();
+	const seats: readonly SeatRecord[] = [0, 1, 2].map((i) =>
+		i < humans
+			? { kind: 'human', guest: there(GUESTS[i]), name: `Player ${i}`, contribution: 'c' }
+			: { kind: 'bot', level: 'crescent' },
+	);
+	const options = game === 'nova-luna' ? { players: 3, firstGame: true } : { players: 3, variant: 'full' };
+	const holders = seats.map(
+		(seat): Holder => (seat.kind === 'human' ? { kind: 'human', name: seat.name } : seat),
+	);
+	const first = withGame(game, ({ game: rules }) => {
+		const terms = {
+			options,
+			seats: holders,
+			clock: { kind: 'none' },
+			undo: 'turn',
+			standIn: { kind: 'bot', level: 'quarter' },
+		};
+		const entry = { format: 1, sequence: 1, at: 1, type: 'created', game, rules: rules.rules, ...terms };
+		const opened = Table.open(rules, [{ ...entry, setup, seed: 'bots' }]);
+		if (!opened.ok) throw new Error(JSON.stringify(opened.fault));
+		return there(opened.value.log[0]);
+	});
+	const record: TableRecord = {
+		id: ID,
+		revision: 1,
+		game,
+		options,
+		clock: { kind: 'none' },
+		visibility: 'public',
+		status: 'playing',
+		host: there(GUESTS[0]),
+		secretHash: null,
+		drawSecret: 'd',
+		commitment: 'c',
+		contributions: [],
+		seats,
+		createdAt: 1,
+		changedAt: Date.now(),
+		startedAt: 1,
+		endedAt: null,
+		rematch: null,
+	};
+	const storage = await openStorage(folder);
+	for (const guest of GUESTS) await storage.guests.add(guest, 'somebody', Date.now());
+	await storage.tables.add(record);
+	await storage.log.append(ID, [first]);
+	await storage.close();
+	return folder;
+}
+
+/** Plays to the end, or as far as `script` goes, and writes down what each role is sent. */
+async function course(
+	game: 'nova-luna' | 'nebula',
+	setup: unknown,
+	humans: number,
+	script?: ReadonlyMap<number, Wish>,
+): Promise<Course> {
+	const data = await folderWith(game, setup, humans);
+	const storage = await openStorage(data);
+	const cookies = GUESTS.map((id) => `orrery-guest=${encodeURIComponent(sign(id, storage.cookieKey))}`);
+	await storage.close();
+	const { address, close } = await startServer({ sweepMs: 1_000_000 }, data);
+	const everybody: Player[] = [];
+	// One after the other, so that all see them come in the same order.
+	for (const cookie of [...cookies.slice(0, humans), '']) {
+		const player = new Player({ address, cookie, table: ID });
+		everybody.push(player);
+		await player.until(({ view }) => view !== null);
+		for (const one of everybody)
+			await one.until(
+				({ others }) =>
+					others.filter(({ type }) => type === 'presence').length >=
+					everybody.length - everybody.indexOf(one),
+			);
+	}
+	const players = everybody.slice(0, humans);
+	const watching = there(everybody[humans]);
+	const moves = new Map<number, Wish>();
+	for (;;) {
+		// Bots play in between.
+		await watching.until((one) => one.isOver || players.some((player) => due(player, one)), 'a decision');
+		if (watching.isOver) break;
+		const { version } = there(watching.view);
+		const player = there(players.find((one) => due(one, watching)));
+		const own = { type: 'play-move', move: moveFor(there(player.view), `twin ${version}`) } as const;
+		const scripted = script?.get(version);
+		if (script !== undefined && scripted === undefined) break;
+		// A card that another one got cannot be kept.
+		const wish = own.move.type === 'keep' ? own : (scripted ?? own);
+		moves.set(version, wish);
+		player.command(wish, { id: `command-${version}` });
+		await player.until(({ pending }) => pending === null);
+		expect(player.refusals).toEqual([]);
+		await Promise.all(everybody.map((one) => one.until(({ view }) => there(view).version > version)));
+	}
+	if (watching.isOver)
+		await Promise.all(everybody.map((one) => one.until(({ info }) => info?.status === 'ended', 'the draw')));
+	await close();
+	for (const one of everybody) one.close();
+	const streams = Object.fromEntries(
+		ROLES.map((role) => [role, (everybody.find((one) => one.role === role)?.received ?? []).map(timeless)]),
+	);
+	return { streams: streams as unknown as Streams, events: watching.events, moves };
+}
+
+/** The first of those who have to decide decides first. */
+function due(player: Player, { view }: Player): boolean {
+	const seat = view?.deciders.find((decider) => view.seats[decider]?.player.kind === 'human');
+	const isBotFirst = view !== null && seat !== view.deciders[0];
+	return !isBotFirst && player.role === seat && player.view?.version === view?.version;
+}
+
+function timeless(text: string): string {
+	return text.replaceAll(/"(now|at|endedAt|comeBackMs)":\d+/g, '"$1":0');
+}
+
+/** What a role was sent before the event of this number. */
+function before(stream: readonly string[], sequence: number): string {
+	const index = stream.findIndex((text) => text.includes(`"sequence":${sequence},`));
+	return stream.slice(0, index < 0 ? stream.length : index).join('\n');
+}
+
+/** The number of the first event that tells one of these. */
+function firstOf(events: readonly WireEvent[], tells: (event: Kinds['event']) => boolean): number {
+	const found = events.find((event) => event.type === 'moved' && event.events.some(tells));
+	if (found === undefined) throw new Error('it did not happen');
+	return found.sequence;
+}
+
+function upTo(moves: ReadonlyMap<number, Wish>, version: number): ReadonlyMap<number, Wish> {
+	return new Map([...moves].filter(([against]) => against < version));
+}
+
+function shuffled<Item>(items: readonly Item[], seed: string): readonly Item[] {
+	const random = new SeededRandom(seed);
+	const rest = [...items];
+	return items.flatMap(() => rest.splice(random.below(rest.length), 1));
+}
+
+describe('Nova Luna', () => {
+	const setup: NovaLunaSetup = novaLuna.deal({ players: 3, firstGame: true }, new SeededRandom('twins'));
+
+	test('the order of the stock reaches nobody before a refill, and what is never drawn nobody at all', async () => {
+		const one = await course('nova-luna', setup, 2);
+		const refill = firstOf(one.events, ({ type }) => type === 'refilled');
+		const other = await course(
+			'nova-luna',
+			{ ...setup, stock: shuffled(setup.stock, 'twins') },
+			2,
+			upTo(one.moves, refill),
+		);
+		for (const role of [0, 1, 'spectator'] as const) {
+			expect(before(other.streams[role], refill)).toBe(before(one.streams[role], refill));
+			expect(before(one.streams[role], refill).length).toBeGreaterThan(10_000);
+		}
+		// Here it comes to light: the comparison can see it.
+		expect(other.streams.spectator.join('\n')).not.toBe(one.streams.spectator.join('\n'));
+
+		// The whole game, to the last byte, with other tiles where nobody came to draw.
+		const drawn = one.events.flatMap((event) =>
+			event.type === 'moved'
+				? event.events.flatMap((told) => ('tiles' in told ? (told.tiles as readonly unknown[]) : []))
+				: [],
+		).length;
+		expect(setup.stock.length - drawn).toBeGreaterThan(2);
+		const undrawn = setup.stock.slice(drawn).toReversed();
+		const stock = [...setup.stock.slice(0, drawn), ...undrawn];
+		const same = await course('nova-luna', { ...setup, stock }, 2, one.moves);
+		expect(same.streams).toEqual(one.streams);
+		expect(same.streams.spectator.join('')).toContain('"status":"ended"');
+	});
+});
+
+describe('Nebula', () => {
+	const options = { players: 3, variant: 'full' } as const;
+	const setup: NebulaSetup = nebula.deal(options, new SeededRandom('twins'));
+
+	/** Other cards for everybody but this role. */
+	function otherCards(role: (typeof ROLES)[number]): NebulaSetup {
+		for (let attempt = 0; ; attempt++) {
+			const { personalDealt } = nebula.deal(options, new SeededRandom(`cards ${attempt}`));
+			const dealt = personalDealt.map((cards, seat) =>
+				seat === role ? there(setup.personalDealt[seat]) : cards,
+			);
+			const same = dealt.some(
+				(cards, seat) => seat !== role && cards.join() === setup.personalDealt[seat]?.join(),
+			);
+			if (!same && new Set(dealt.flat()).size === dealt.flat().length)
+				return { ...setup, personalDealt: dealt };
+		}
+	}
+
+	test('the order of the bag reaches nobody before something is drawn, cards nobody before the end', async () => {
+		const one = await course('nebula', setup, 3);
+		// The first three pieces go to the observatories as soon as all have kept a card.
+		const bag = [...setup.bag.slice(0, 3), ...shuffled(setup.bag.slice(3), 'twins')];
+		const drawing = firstOf(
+			one.events,
+			(event) =>
+				event.type === 'yielded-to-chaos' ||
+				(event.type === 'replaced-supernova' && 'from' in event && event.from === 'bag') ||
+				(event.type === 'finished-turn' &&
+					'refill' in event &&
+					(event.refill as readonly unknown[]).some((pieces) => pieces !== null)),
+		);
+		const other = await course(
+			'nebula',
+			{ ...setup, bag, returns: setup.returns.toReversed() },
+			3,
+			upTo(one.moves, drawing),
+		);
+		for (const role of ROLES) {
+			expect(before(other.streams[role], drawing)).toBe(before(one.streams[role], drawing));
+			expect(before(one.streams[role], drawing).length).toBeGreaterThan(10_000);
+		}
+		expect(other.streams.spectator.join('\n')).not.toBe(one.streams.spectator.join('\n'));
+
+		const last = there(one.events.at(-1)).sequence;
+		for (const role of ROLES) {
+			const twin = await course('nebula', otherCards(role), 3, one.moves);
+			expect(before(twin.streams[role], last)).toBe(before(one.streams[role], last));
+			// The others saw their own cards.
+			const third: Seat = role === 1 ? 2 : 1;
+			expect(before(twin.streams[third], last)).not.toBe(before(one.streams[third], last));
+		}
+	}, 120_000);
+});
+
+test('neither setup nor seed nor moves nor guests are ever sent', async () => {
+	const setup = nebula.deal({ players: 3, variant: 'full' }, new SeededRandom('words'));
+	const { streams } = await course('nebula', setup, 3);
+	const said = ROLES.flatMap((role) => streams[role]).join('\n');
+	const keys = new Set(Array.from(said.matchAll(/"([^"]+)":/g), ([, key]) => key));
+	expect(keys).toContain('sequence');
+	for (const secret of ['setup', 'seed', 'move', 'returns', 'personalDealt', 'guest', 'drawSecret'])
+		expect(keys).not.toContain(secret);
+	for (const guest of GUESTS) expect(said).not.toContain(guest);
+});

@@ -1,0 +1,70 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const PROGRAM = join(import.meta.dirname, 'server-process.ts');
+
+/** A server that is killed without a warning and started again at the same address. */
+export class KilledServer {
+	readonly #data: string;
+	readonly #port: number;
+	#child: ChildProcess | null = null;
+
+	private constructor(data: string, port: number) {
+		this.#data = data;
+		this.#port = port;
+	}
+
+	static async start(data: string): Promise<KilledServer> {
+		const server = new KilledServer(data, await freePort());
+		await server.start();
+		return server;
+	}
+
+	get address(): string {
+		return `http://127.0.0.1:${this.#port}`;
+	}
+
+	/** Starts it and waits until it listens. */
+	start(): Promise<void> {
+		const child = spawn(
+			process.execPath,
+			['--conditions=orrery-source', PROGRAM, this.#data, String(this.#port)],
+			{ stdio: ['ignore', 'pipe', 'inherit'] },
+		);
+		this.#child = child;
+		return new Promise((resolve, reject) => {
+			child.stdout?.once('data', () => resolve());
+			child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it listened`)));
+		});
+	}
+
+	/** Ends it in the middle of whatever it does. */
+	kill(): Promise<void> {
+		return this.#end('SIGKILL');
+	}
+
+	/** Asks it to stop. */
+	stop(): Promise<void> {
+		return this.#end('SIGTERM');
+	}
+
+	#end(signal: NodeJS.Signals): Promise<void> {
+		const child = this.#child;
+		if (child === null || child.exitCode !== null) return Promise.resolve();
+		return new Promise((resolve) => {
+			child.once('exit', () => resolve());
+			child.kill(signal);
+		});
+	}
+}
+
+function freePort(): Promise<number> {
+	return new Promise((resolve) => {
+		const probe = createServer().listen(0, '127.0.0.1', () => {
+			const bound = probe.address();
+			probe.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : 0));
+		});
+	});
+}

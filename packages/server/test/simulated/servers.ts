@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Running, Settings } from '../../src/index.ts';
+import { serve } from '../../src/index.ts';
+import { UNLIMITED } from './unlimited.ts';
+
+/* Servers for the tests, each with a folder of its own that goes with the test. */
+
+export function temporaryFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'orrery-data-'));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}
+
+export interface TestServer extends Running {
+	readonly data: string;
+}
+
+/** A server in this process, closed when the test is over. */
+export async function startServer(
+	settings: Partial<Settings> = {},
+	data: string = temporaryFolder(),
+): Promise<TestServer> {
+	const started = await serve(
+		{ client: tmpdir(), data, settings: { ...UNLIMITED, ...settings } },
+		{ host: '127.0.0.1', port: 0 },
+	);
+	if (!started.ok) throw new Error(started.fault);
+	let closed: Promise<void> | null = null;
+	const close = (): Promise<void> => {
+		closed ??= started.value.close();
+		return closed;
+	};
+	onTestFinished(close);
+	return { address: started.value.address, data, close };
+}

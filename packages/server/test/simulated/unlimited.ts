@@ -1,0 +1,15 @@
+import type { Settings } from '../../src/index.ts';
+
+/** No limits but those that a test is about. */
+export const UNLIMITED: Partial<Settings> = {
+	requestsPerMinute: 1_000_000,
+	guestsPerHour: 1_000_000,
+	tablesPerHour: 1_000_000,
+	entriesPerMinute: 1_000_000,
+	socketsPerAddress: 10_000,
+	messagesAtOnce: 100_000,
+	messagesPerSecond: 100_000,
+	faultsPerSocket: 1_000_000_000,
+	waitingTablesPerGuest: 100_000,
+	lobbyMs: 5,
+};

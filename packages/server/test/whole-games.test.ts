@@ -1,0 +1,55 @@
+import type { GameId } from '@orrery/protocol';
+import { verifyDraw } from '@orrery/table';
+import { expect, test } from 'vitest';
+import { withGame } from '../src/play/games.ts';
+import { at, lookOn } from './simulated/players.ts';
+import { startServer } from './simulated/servers.ts';
+import { startedTable, tableFor, visitor } from './simulated/visitor.ts';
+
+test.each([
+	['nova-luna', 2, 2],
+	['nova-luna', 4, 3],
+	['nebula', 2, 2],
+	['nebula', 4, 3],
+] as const)('a whole game of %s at a table for %i with %i people', async (game, seats, people) => {
+	const { address } = await startServer();
+	const visitors = await Promise.all(
+		['Ada', 'Ben', 'Cleo'].slice(0, people).map((name) => visitor(address, name)),
+	);
+	const { table } = await startedTable(visitors, tableFor(game, seats));
+	const watching = lookOn(table, address);
+	const players = visitors.map((someone) => at(table, someone, { plays: true }));
+	await Promise.all([watching, ...players].map((one) => one.until(() => one.isOver, 'the end')));
+
+	// All have seen the same, without a gap, and nobody was refused anything but what came too late.
+	for (const player of players) {
+		expect(player.events.map(({ sequence }) => sequence)).toEqual(player.events.map((_, i) => i + 1));
+		expect(JSON.stringify(player.events)).toBe(JSON.stringify(watching.events));
+		expect(player.refusals.filter((code) => code !== 'stale')).toEqual([]);
+		expect(player.faults).toEqual([]);
+	}
+	// In Nebula all choose a card at once, so commands may cross there; each was carried out in the end.
+	const acknowledged = players.flatMap((player) => player.acknowledged.map(({ sequence }) => sequence));
+	const humanMoves = watching.events.filter((event) => event.type === 'moved' && event.by === 'human');
+	expect(acknowledged.toSorted((a, b) => a - b)).toEqual(humanMoves.map(({ sequence }) => sequence));
+
+	const [first] = visitors;
+	await watching.until(({ info }) => info?.status === 'ended', 'the draw');
+	const record = await first?.must('record', { table });
+	expect(watching.info?.draw.secret).toMatch(/^[0-9a-f]{64}$/);
+	expect(watching.info?.draw.contributions).toHaveLength(people);
+	expect(checked(game, record)).toMatchObject({
+		ok: true,
+		value: { commitment: watching.info?.draw.commitment },
+	});
+	const history = await first?.must('history');
+	expect(history?.games.map((played) => [played.table, played.status])).toEqual([[table, 'ended']]);
+});
+
+/** Replays a record strictly, and checks that its draw is what the published secret gives. */
+function checked(game: GameId, record: unknown): unknown {
+	return withGame(game, ({ game: rules }) => {
+		const replayed = rules.replay(record);
+		return replayed.ok ? verifyDraw(replayed.value) : replayed;
+	});
+}

@@ -1,0 +1,38 @@
+import type { Seat } from '@orrery/engine';
+import { list, m } from '../language/language.svelte.ts';
+import type { SeatedPlayer } from '../play/players.ts';
+
+/** Those around a table, as far as sentences about it need to know. */
+export interface Company {
+	readonly players: readonly SeatedPlayer[];
+}
+
+/** Whoever sits there; a seat of the table always has somebody. */
+export function playerAt({ players }: Company, seat: Seat): SeatedPlayer {
+	const player = players[seat];
+	if (player === undefined) throw new RangeError(`nobody sits in seat ${seat}`);
+	return player;
+}
+
+/** “against Io (Crescent)” */
+export function companyWords(players: readonly SeatedPlayer[]): string {
+	const others = players.filter(({ you }) => !you);
+	const names = list(others.map(withLevel));
+	return others.length < players.length ? m().play_against({ names }) : m().play_among({ names });
+}
+
+/** “Your turn”, “Mira is on turn”. */
+export function turnWords(player: SeatedPlayer | undefined): string {
+	return player === undefined || player.you ? m().play_your_turn() : m().play_turn_of({ name: player.name });
+}
+
+function withLevel({ name, level }: SeatedPlayer): string {
+	const strength = level === null ? null : levelName(level);
+	return strength === null ? name : `${name} (${strength})`;
+}
+
+/** The name of a bot's strength; null for one that is none of the seven. */
+function levelName(level: string): string | null {
+	const said: unknown = Reflect.get(m(), `shell_level_${level}`);
+	return typeof said === 'function' ? String(said()) : null;
+}

@@ -1,0 +1,63 @@
+/*
+ * The keys of a game stand in one table: the screen listens by it and the help shows it. Arrows and Tab belong to the
+ * buttons themselves and are listed for the help alone.
+ */
+
+/** What stands on a key: a letter as it is, or one that has a word in every language. */
+export type KeyCap = { readonly cap: string } | { readonly word: 'arrows' | 'space' };
+
+export interface Binding<Action extends string = string> {
+	readonly action: Action;
+	readonly caps: readonly KeyCap[];
+	/** `KeyboardEvent.key`, in lower case; empty where the button itself listens. */
+	readonly keys: readonly string[];
+}
+
+export function letters<Action extends string>(action: Action, ...keys: readonly string[]): Binding<Action> {
+	return { action, caps: keys.map((key) => ({ cap: key.toUpperCase() })), keys };
+}
+
+/** What can be done in every game, the same way. */
+export const MOVE: Binding<'move'> = {
+	action: 'move',
+	caps: [{ word: 'arrows' }, { cap: 'Tab' }],
+	keys: [],
+};
+export const CONFIRM: Binding<'confirm'> = {
+	action: 'confirm',
+	caps: [{ cap: 'Enter' }, { word: 'space' }],
+	keys: ['enter', ' '],
+};
+export const CANCEL: Binding<'cancel'> = { action: 'cancel', caps: [{ cap: 'Esc' }], keys: ['escape'] };
+export const UNDO: Binding<'undo'> = letters('undo', 'u');
+export const LOG: Binding<'log'> = letters('log', 'l');
+export const SOUND: Binding<'sound'> = letters('sound', 's');
+export const MENU: Binding<'menu'> = letters('menu', 'm');
+export const HELP: Binding<'help'> = letters('help', '?');
+
+export interface Press<Action extends string> {
+	readonly action: Action;
+	/** Which of the binding's keys it was, from 0. */
+	readonly index: number;
+}
+
+type KeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** What a key asks for; null for keys that are not ours, such as the browser's own combinations. */
+export function pressed<Action extends string>(
+	bindings: readonly Binding<Action>[],
+	{ key, ctrlKey, metaKey, altKey }: KeyEvent,
+): Press<Action> | null {
+	if (ctrlKey || metaKey || altKey) return null;
+	const lower = key.toLowerCase();
+	for (const { action, keys } of bindings) {
+		const index = keys.indexOf(lower);
+		if (index >= 0) return { action, index };
+	}
+	return null;
+}
+
+/** As `aria-keyshortcuts` writes it. */
+export function shortcutOf({ keys }: Binding): string | undefined {
+	return keys.map((key) => (key === 'escape' ? 'Escape' : key)).join(' ') || undefined;
+}

@@ -1,0 +1,70 @@
+import type { Kinds } from '@orrery/engine';
+import type { TableEvent, TableRefusal } from '@orrery/table';
+import { m } from '../language/language.svelte.ts';
+import type { Company } from './company.ts';
+import { playerAt } from './company.ts';
+
+/* What happens at any table, as sentences. What a game alone knows it tells itself. */
+
+/** One sentence for each thing that an entry of the log brought. */
+export function narrateTable<K extends Kinds>(
+	event: TableEvent<K>,
+	company: Company,
+	tell: (happened: K['event']) => string,
+): readonly string[] {
+	switch (event.type) {
+		case 'created':
+			return [m().play_created()];
+		case 'moved':
+			return event.events.map(tell);
+		case 'taken-back': {
+			const { you, name } = playerAt(company, event.seat);
+			return [you ? m().play_you_took_back() : m().play_took_back({ name })];
+		}
+		case 'resigned': {
+			const { you, name } = playerAt(company, event.seat);
+			return [you ? m().play_you_resigned() : m().play_resigned({ name })];
+		}
+		case 'ran-out':
+			return [m().play_ran_out({ name: playerAt(company, event.seat).name })];
+		case 'seat-changed':
+			return [m().play_seat_changed({ name: event.to.name ?? playerAt(company, event.seat).name })];
+		case 'abandoned':
+			return [m().play_abandoned()];
+	}
+}
+
+/** Why the table did not do what was asked for. */
+export function tellTableRefusal<K extends Kinds>(
+	refusal: TableRefusal<K>,
+	tell: (reason: K['refusal']) => string,
+): string {
+	switch (refusal.code) {
+		case 'refused':
+			return tell(refusal.refusal);
+		case 'unreadable':
+			return m().play_refusal_unreadable();
+		case 'stale':
+			return m().play_refusal_stale();
+		case 'unknown-version':
+			return m().play_refusal_unknown_version();
+		case 'id-taken':
+			return m().play_refusal_id_taken();
+		case 'game-over':
+			return m().play_refusal_game_over();
+		case 'not-the-holder':
+			return m().play_refusal_not_the_holder();
+		case 'not-your-turn':
+			return m().play_refusal_not_your_turn();
+		case 'out-of-time':
+			return m().play_refusal_out_of_time();
+		case 'nothing-to-undo':
+			return m().play_refusal_nothing_to_undo();
+		case 'same-holder':
+			return m().play_refusal_same_holder();
+		case 'seat-left':
+			return m().play_refusal_seat_left();
+		case 'time-left':
+			return m().play_refusal_time_left();
+	}
+}

@@ -1,0 +1,42 @@
+import type { Snippet } from 'svelte';
+import type { IconName } from '../ui/icons.ts';
+
+/* What the parts are given that every game's screen has. */
+
+export interface BarAction {
+	readonly label: string;
+	/** Drawn before the label; on narrow screens the quiet button shows only its icon. */
+	readonly icon?: IconName | undefined;
+	/** Keeps its words on narrow screens too. */
+	readonly worded?: boolean | undefined;
+	/** Takes no clicks; the sentence beside it says why. */
+	readonly disabled?: boolean | undefined;
+	readonly onclick: () => void;
+}
+
+/** ConfirmBar.svelte: one sentence on the left, what to do about it on the right. Fills its parent's width. */
+export interface ConfirmBarProps {
+	/**
+	 * choose: something is to be chosen. preview: what was chosen is shown. waiting: another player or a bot is on turn.
+	 * refill: something that reveals is offered or due. over: the game has ended.
+	 */
+	readonly state: 'choose' | 'preview' | 'waiting' | 'refill' | 'over';
+	/** In bold: “Covers 3 tasks”. */
+	readonly headline: string;
+	/** After it, plain: “7 → 4 left”. */
+	readonly aside?: string | undefined;
+	/** The second line: “Moon track +5 · next: Mira”. */
+	readonly detail?: string | undefined;
+	/** A part of `detail` that is set in bold, such as a name. */
+	readonly emphasis?: string | undefined;
+	/** `waiting`: how far the bot's thought has come, 0 to 1; null where it cannot be said. */
+	readonly progress?: number | null | undefined;
+	/** The one primary button. */
+	readonly primary?: BarAction | undefined;
+	/** The quiet one beside it (“Cancel”). */
+	readonly secondary?: BarAction | undefined;
+	/** A picture between the sentence and the buttons, such as the steps that are left. */
+	readonly middle?: Snippet | undefined;
+	/** The picture says it all: it takes the place of the sentence, which is only heard. */
+	readonly pictured?: boolean | undefined;
+}

@@ -1,0 +1,69 @@
+import type { Kinds, Seat } from '@orrery/engine';
+import type { TableEvent, TableRefusal } from '@orrery/table';
+import { m } from '../language/language.svelte.ts';
+import type { LocalGame } from '../play/local-game.svelte.ts';
+import { sound } from '../sound/sound.ts';
+import type { SoundName } from '../sound/tones.ts';
+import { announce } from '../ui/announcer.svelte.ts';
+import { notify, putAway } from '../ui/notices.svelte.ts';
+import type { Company } from './company.ts';
+import { playerAt, turnWords } from './company.ts';
+
+/** How long a refusal stays to be read. */
+const REFUSAL_MS = 6000;
+
+/** What a story needs to know of the game that it tells. */
+export interface Storyteller<K extends Kinds> {
+	/** The human who has to decide here and now; null while others do. */
+	readonly actor: () => Seat | null;
+	readonly company: () => Company;
+	readonly narrate: (event: TableEvent<K>) => readonly string[];
+	readonly tellRefusal: (refusal: TableRefusal<K>) => string;
+	readonly soundsOf: (happened: K['event']) => readonly SoundName[];
+}
+
+/**
+ * Tells a game as it goes: to those who hear it, in sounds, and in notices about what is wrong. To be called while
+ * a component is set up.
+ */
+export function tellStory<K extends Kinds>(game: LocalGame<K>, teller: Storyteller<K>): void {
+	$effect(() => {
+		let before = teller.actor();
+		return game.listen((event) => {
+			for (const text of teller.narrate(event)) announce(text);
+			if (event.type === 'moved') for (const name of event.events.flatMap(teller.soundsOf)) sound(name);
+			// After every event that brings the turn to a human at this device, or from one to another.
+			const others = event.type === 'moved' && event.by === 'bot';
+			const actor = teller.actor();
+			if (actor !== null && (actor !== before || others)) {
+				announce(turnWords(playerAt(teller.company(), actor)));
+				if (others) sound('turn');
+			}
+			before = actor;
+		});
+	});
+
+	$effect(() => {
+		const { keeping } = game;
+		if (keeping.kind === 'kept') putAway('keeping');
+		else notify({ name: 'keeping', tone: 'warning', text: () => m()[`play_storage_${keeping.code}`]() });
+	});
+
+	$effect(() => {
+		const { refusal } = game;
+		if (refusal === null) putAway('refusal');
+		else
+			notify({
+				name: 'refusal',
+				tone: 'warning',
+				text: () => teller.tellRefusal(refusal),
+				lasts: REFUSAL_MS,
+			});
+	});
+
+	// What was said about one game is no concern of the next place.
+	$effect(() => () => {
+		putAway('keeping');
+		putAway('refusal');
+	});
+}

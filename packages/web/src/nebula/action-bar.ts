@@ -1,0 +1,240 @@
+import type { Decision, NebulaKinds } from '@orrery/engine';
+import { BLACK, NEBULA_BOARD } from '@orrery/engine';
+import type { TableCommands } from '../game/bar.ts';
+import { BESIDE, idleBar } from '../game/bar.ts';
+import type { BarAction, ConfirmBarProps } from '../game/props.ts';
+import { m } from '../language/language.svelte.ts';
+import type { LocalGame } from '../play/local-game.svelte.ts';
+import { markerName } from './board/marker.ts';
+import { capital, fieldName, pieceName } from './board/words.ts';
+import type { Scene } from './scene.svelte.ts';
+import { titlesOf } from './scene.svelte.ts';
+import type { Turn } from './turn.svelte.ts';
+
+/** What the bar can ask of the screen. */
+export interface BarCommands extends TableCommands {
+	confirm(): void;
+	cancel(): void;
+	end(): void;
+	chaos(chaos: boolean): void;
+	/** Opens the value markers where they do not lie open. */
+	markers(): void;
+}
+
+export interface BarForm {
+	/** There is little room: some words are left out, and the value markers lie in a sheet. */
+	readonly compact: boolean;
+	/** Chaos is offered here, and not beside the clusters. */
+	readonly chaos: boolean;
+}
+
+/** The one sentence of the moment and the button that goes with it. */
+export function barOf(
+	game: LocalGame<NebulaKinds>,
+	turn: Turn,
+	scene: Scene,
+	{ compact, chaos }: BarForm,
+	commands: BarCommands,
+): ConfirmBarProps {
+	const idle = idleBar(game, turn.actor, scene.company, scene.lastMove, commands);
+	const { decision } = turn;
+	if (idle !== null || decision === null) return idle ?? { state: 'waiting', headline: '' };
+	const confirm = (label: string): BarAction => ({
+		label,
+		icon: 'check',
+		disabled: turn.ready === null,
+		onclick: commands.confirm,
+	});
+	const state = turn.ready === null ? 'choose' : 'preview';
+	switch (decision.step) {
+		case 'keep': {
+			const [{ points } = { points: 0 }] = NEBULA_BOARD.decks.personal;
+			return {
+				state,
+				headline: m().nebula_keep_headline(),
+				detail: turn.card === null ? m().nebula_keep_detail({ count: points }) : m().nebula_keep_other(),
+				primary: confirm(m().nebula_keep()),
+			};
+		}
+		case 'draw':
+			return turn.choice === null
+				? timeBar(turn, scene, { compact, chaos }, confirm(m().nebula_take()), commands)
+				: {
+						state,
+						headline: m().nebula_chaos_headline(),
+						detail: m().nebula_chaos_detail(),
+						secondary: back(commands),
+						primary: confirm(m().nebula_chaos_confirm()),
+					};
+		case 'retain':
+			return {
+				state,
+				headline: m().nebula_retain_headline({ count: decision.keep, total: decision.drawn.length }),
+				detail: m().nebula_retain_detail(),
+				primary: confirm(m().nebula_retain()),
+			};
+		case 'place':
+			return turn.hand === null
+				? placeBar(turn, decision, scene, commands)
+				: handBar(turn, turn.hand, scene, compact, commands);
+		case 'supernova':
+			return {
+				state,
+				headline: m().nebula_supernova_headline(),
+				detail: turn.bag ? m().nebula_supernova_bag_detail() : m().nebula_supernova_detail(),
+				primary: confirm(turn.bag ? m().galaxy_bag() : m().nebula_supernova_confirm()),
+			};
+		case 'marker':
+			return markerBar(turn, scene, compact, confirm(m().nebula_marker_confirm()), commands);
+	}
+}
+
+function back({ chaos }: BarCommands): BarAction {
+	return { label: m().nebula_spend_time(), icon: 'back', onclick: () => chaos(false) };
+}
+
+function timeBar(
+	turn: Turn,
+	scene: Scene,
+	{ compact, chaos }: BarForm,
+	primary: BarAction,
+	commands: BarCommands,
+): ConfirmBarProps {
+	const count = turn.decision?.step === 'draw' ? turn.decision.steps : 0;
+	const { you = true, name = '' } = scene.players[turn.actor ?? 0] ?? {};
+	return {
+		state: turn.ready === null ? 'choose' : 'preview',
+		headline: you ? m().nebula_draw_headline({ count }) : m().nebula_draw_who({ count, name }),
+		detail: m().nebula_draw_hint(),
+		...(chaos && turn.offers.chaos.length > 0
+			? {
+					secondary: {
+						label: compact ? m().nebula_chaos_short() : m().nebula_chaos(),
+						worded: true,
+						onclick: () => commands.chaos(true),
+					},
+				}
+			: {}),
+		primary,
+	};
+}
+
+/** Nothing is in hand: what may still be placed, and the end of the turn. */
+function placeBar(
+	{ offers, actor, preview }: Turn,
+	decision: Extract<Decision, { step: 'place' }>,
+	{ view }: Scene,
+	{ end }: BarCommands,
+): ConfirmBarProps {
+	const more = decision.limit - decision.placed.length;
+	const open = offers.fields.size > 0 || offers.blackHole;
+	const third = more <= 0 && open;
+	const marks = actor === null ? [] : preview.marks(actor);
+	const matching =
+		!decision.matched &&
+		view.supernova !== null &&
+		(offers.fields.has(view.supernova) || (view.supernova === BLACK && offers.blackHole));
+	const hint =
+		matching && !third
+			? m().nebula_place_match_hint({ piece: pieceName(view.supernova ?? BLACK, m()) })
+			: open
+				? m().nebula_place_hint()
+				: m().nebula_place_keep_hint();
+	const headline = third
+		? m().nebula_place_third()
+		: !open
+			? m().nebula_place_over()
+			: decision.placed.length === 0
+				? m().nebula_place_headline({ count: more })
+				: m().nebula_place_more({ count: more });
+	return {
+		state: open ? 'choose' : 'preview',
+		headline,
+		detail: marks.length > 0 ? m().nebula_would_mark({ tasks: titlesOf(marks) }) : hint,
+		primary: { label: m().nebula_end_turn(), icon: 'check', onclick: end },
+	};
+}
+
+/** A piece is in hand, and perhaps shown where it would go. */
+function handBar(
+	turn: Turn,
+	hand: string,
+	scene: Scene,
+	compact: boolean,
+	commands: BarCommands,
+): ConfirmBarProps {
+	const { place, placing, settled } = turn;
+	const piece = capital(pieceName(hand, m()));
+	const cancel: BarAction = { label: m().play_cancel(), icon: 'close', onclick: commands.cancel };
+	if (placing === null || place === undefined) {
+		return {
+			state: 'choose',
+			headline: m().nebula_choose_field({ piece }),
+			detail: scene.own.galaxy.length === 0 ? m().nebula_first_field() : m().nebula_field_hint(),
+			secondary: cancel,
+		};
+	}
+	const bar = NEBULA_BOARD.blackHoleBar.values[scene.own.blackHoles + 1] ?? 0;
+	const raised = placing.raised.length;
+	const parts = [
+		placing.fulfilled.length > 0
+			? m().nebula_fulfils({ tasks: titlesOf(placing.fulfilled) })
+			: raised > 0
+				? m().nebula_raises({ count: raised })
+				: null,
+		place === null ? m().nebula_bar_points({ points: m().galaxy_points({ count: bar }) }) : null,
+		placing.matched ? m().nebula_matches({ count: placing.limit }) : null,
+		placing.next === 'supernova' ? m().nebula_supernova_leaves() : null,
+		placing.next === 'marker' ? m().nebula_marker_moves() : null,
+	].filter((part) => part !== null);
+	return {
+		state: 'preview',
+		headline:
+			place === null
+				? m().nebula_preview_hole()
+				: compact
+					? capital(fieldName(place, m()))
+					: m().nebula_preview_star({ piece, field: fieldName(place, m()) }),
+		detail: parts.length === 0 ? m().nebula_raises_none() : parts.slice(0, compact ? 1 : 3).join(BESIDE),
+		secondary: { label: m().nebula_end_turn(), worded: true, onclick: commands.end },
+		...(settled
+			? {
+					primary: {
+						label: place === null ? m().nebula_place_hole() : m().nebula_place_star(),
+						icon: 'check',
+						onclick: commands.confirm,
+					},
+				}
+			: {}),
+	};
+}
+
+function markerBar(
+	{ marker }: Turn,
+	{ view }: Scene,
+	compact: boolean,
+	primary: BarAction,
+	commands: BarCommands,
+): ConfirmBarProps {
+	if (marker === null) {
+		return {
+			state: 'choose',
+			headline: m().nebula_marker_headline(),
+			detail: m().nebula_marker_detail(),
+			primary: compact
+				? { label: m().nebula_marker_choose(), icon: 'forward', onclick: commands.markers }
+				: primary,
+		};
+	}
+	const from =
+		view.counters?.flatMap(({ piles }) => piles).find(({ markers }) => markers.includes(marker))?.space ?? 0;
+	return {
+		state: 'preview',
+		headline: m().nebula_marker_shown({ marker: markerName(marker, m()), from, to: from + 1 }),
+		detail: m().nebula_marker_detail(),
+		...(compact
+			? { secondary: { label: m().play_cancel(), icon: 'close' as const, onclick: commands.cancel } }
+			: {}),
+		primary,
+	};
+}

@@ -1,0 +1,41 @@
+import type { Binding } from '../game/keys.ts';
+import { CANCEL, CONFIRM, HELP, LOG, letters, MENU, MOVE, SOUND, UNDO } from '../game/keys.ts';
+import { m } from '../language/language.svelte.ts';
+
+/** Every key of Nebula, once: the screen listens by this table and the help shows it. */
+export const BINDINGS = [
+	{
+		...letters('choose', '1', '2', '3', '4', '5', '6', '7'),
+		caps: [{ cap: '1' }, { cap: '…' }, { cap: '7' }],
+	},
+	MOVE,
+	CONFIRM,
+	CANCEL,
+	letters('chaos', 'c'),
+	letters('end', 'e'),
+	UNDO,
+	letters('clusters', 'k'),
+	letters('galaxy', 'g'),
+	letters('tasks', 't'),
+	letters('opponents', 'o'),
+	LOG,
+	SOUND,
+	MENU,
+	HELP,
+] as const satisfies readonly Binding[];
+export type Action = (typeof BINDINGS)[number]['action'];
+
+/** What the keys of an action do: some mean the same in every game. */
+export function keyWords(action: Action): string {
+	switch (action) {
+		case 'cancel':
+		case 'undo':
+		case 'log':
+		case 'sound':
+		case 'menu':
+		case 'help':
+			return m()[`play_key_${action}`]();
+		default:
+			return m()[`nebula_key_${action}`]();
+	}
+}

@@ -1,0 +1,194 @@
+import type { NebulaEvent, NebulaKinds, NebulaOutcome, NebulaRefusal, Piece, Seat } from '@orrery/engine';
+import { NEBULA_BOARD } from '@orrery/engine';
+import type { TableEvent, TableRefusal } from '@orrery/table';
+import type { Company } from '../game/company.ts';
+import { playerAt } from '../game/company.ts';
+import { narrateTable, tellTableRefusal } from '../game/narration.ts';
+import { list, m } from '../language/language.svelte.ts';
+import { cardTitle } from './board/card-text.ts';
+import { cardOf } from './board/cards.ts';
+import { markerName } from './board/marker.ts';
+import { fieldName, pieceName } from './board/words.ts';
+
+/* What happened, as sentences: for those who hear the game, and for the line that says what the last move did. */
+
+/** One sentence for each thing that an entry of the log brought. */
+export function narrate(event: TableEvent<NebulaKinds>, company: Company): readonly string[] {
+	return narrateTable(event, company, (happened) => tell(happened, company));
+}
+
+/** Why the table did not do what was asked for. */
+export function tellRefusal(refusal: TableRefusal<NebulaKinds>): string {
+	return tellTableRefusal(refusal, tellGameRefusal);
+}
+
+function tell(event: NebulaEvent, company: Company): string {
+	switch (event.type) {
+		case 'kept':
+			return who(company, event.seat, m().nebula_you_kept, m().nebula_kept);
+		case 'began':
+			return tellBeginning(event.observatories, company);
+		case 'invested-time': {
+			const pieces = piecesWords(event.took);
+			return who(company, event.seat, m().nebula_you_invested, m().nebula_invested, { pieces });
+		}
+		case 'yielded-to-chaos': {
+			const told = { piece: pieceName(event.discarded, m()), pieces: piecesWords(event.drawn) };
+			return who(company, event.seat, m().nebula_you_yielded, m().nebula_yielded, told);
+		}
+		case 'retained': {
+			const pieces = piecesWords(event.pieces);
+			return who(company, event.seat, m().nebula_you_retained, m().nebula_retained, { pieces });
+		}
+		case 'placed':
+			return tellPlaced(event, company);
+		case 'placed-black-hole':
+			return tellBlackHole(event, company);
+		case 'replaced-supernova': {
+			const piece = pieceName(event.piece, m());
+			if (event.from === 'bag') return m().nebula_bag_replaced({ piece });
+			return who(company, event.seat, m().nebula_you_replaced, m().nebula_replaced, { piece });
+		}
+		case 'moved-marker': {
+			const told = { marker: markerName(event.marker, m()), space: event.space };
+			return who(company, event.seat, m().nebula_you_moved_marker, m().nebula_moved_marker, told);
+		}
+		case 'finished-turn':
+			return tellFinished(event, company);
+		case 'ended':
+			return tellOutcome(event.outcome, company);
+	}
+}
+
+/** The only human at the device is addressed, everybody else is spoken of. */
+function who<Told extends object>(
+	company: Company,
+	seat: Seat,
+	you: (told: Told) => string,
+	other: (told: Told & { name: string }) => string,
+	...[told]: object extends Told ? [] : [Told]
+): string;
+function who(
+	company: Company,
+	seat: Seat,
+	you: (told: object) => string,
+	other: (told: { name: string }) => string,
+	told: object = {},
+): string {
+	const player = playerAt(company, seat);
+	return player.you ? you(told) : other({ ...told, name: player.name });
+}
+
+function tellBeginning(observatories: readonly (readonly Piece[])[], company: Company): string {
+	const drawn = company.players.flatMap(({ seat, name }) => {
+		const pieces = observatories[seat] ?? [];
+		return pieces.length === 0 ? [] : [m().nebula_drew({ name, pieces: piecesWords(pieces) })];
+	});
+	return drawn.length === 0 ? m().nebula_began() : m().nebula_began_drew({ drawn: drawn.join('; ') });
+}
+
+function tellPlaced(event: Extract<NebulaEvent, { type: 'placed' }>, company: Company): string {
+	const told = { piece: pieceName(event.piece, m()), field: fieldName(event.field, m()) };
+	return sentenceOf([
+		who(company, event.seat, m().nebula_you_placed, m().nebula_placed, told),
+		event.overbuilt === null ? null : m().nebula_told_replaced({ piece: pieceName(event.overbuilt, m()) }),
+		event.matched ? m().nebula_told_matched() : null,
+	]);
+}
+
+function tellBlackHole(event: Extract<NebulaEvent, { type: 'placed-black-hole' }>, company: Company): string {
+	return sentenceOf([
+		who(company, event.seat, m().nebula_you_placed_hole, m().nebula_placed_hole),
+		m().nebula_told_bar({ holes: m().galaxy_holes({ count: event.blackHoles }) }),
+		event.moved ? m().nebula_told_space({ space: event.space }) : null,
+		event.matched ? m().nebula_told_matched() : null,
+		event.supernovaLeft === null
+			? null
+			: m().nebula_told_supernova_left({ piece: pieceName(event.supernovaLeft, m()) }),
+	]);
+}
+
+function tellFinished(event: Extract<NebulaEvent, { type: 'finished-turn' }>, company: Company): string {
+	const clusters = event.refill.flatMap((drawn, cluster) => (drawn === null ? [] : [clusterName(cluster)]));
+	return sentenceOf([
+		who(company, event.seat, m().nebula_you_finished, m().nebula_finished),
+		...event.tasks.map(({ card, first }) => {
+			const task = cardTitle(cardOf(card), m());
+			return first ? m().nebula_told_marked_first({ task }) : m().nebula_told_marked({ task });
+		}),
+		clusters.length === 0 ? null : m().nebula_told_refilled({ clusters: list(clusters) }),
+	]);
+}
+
+export function tellOutcome({ points, ranking }: NebulaOutcome, company: Company): string {
+	const [first = 0, ...others] = ranking[0] ?? [];
+	const winner = playerAt(company, first);
+	const told = { points: m().galaxy_points({ count: points[first]?.total ?? 0 }) };
+	if (others.length > 0) {
+		const names = list([first, ...others].map((seat) => playerAt(company, seat).name));
+		return m().nebula_shared({ ...told, names });
+	}
+	return winner.you ? m().nebula_you_won(told) : m().nebula_won({ ...told, name: winner.name });
+}
+
+/** Parts of one sentence; those that have nothing to say are left out. */
+function sentenceOf(parts: readonly (string | null)[]): string {
+	return `${parts.filter((part) => part !== null).join(', ')}.`;
+}
+
+/** “red star, black hole”; empty rays are not worth a word unless all were. */
+export function piecesWords(pieces: readonly (Piece | null)[]): string {
+	const taken = pieces.filter((piece) => piece !== null);
+	return taken.length === 0 ? m().galaxy_nothing() : taken.map((piece) => pieceName(piece, m())).join(', ');
+}
+
+function clusterName(cluster: number): string {
+	const position = NEBULA_BOARD.clusters.positions[cluster];
+	if (position === 'right') return m().galaxy_cluster_right();
+	return position === 'left' ? m().galaxy_cluster_left() : m().galaxy_cluster_top();
+}
+
+function tellGameRefusal(refusal: NebulaRefusal): string {
+	switch (refusal.code) {
+		case 'game-over':
+			return m().nebula_refusal_game_over();
+		case 'not-your-turn':
+			return m().nebula_refusal_not_your_turn();
+		case 'kept-already':
+			return m().nebula_refusal_kept_already();
+		case 'wrong-step':
+			return m().nebula_refusal_wrong_step();
+		case 'unknown-name':
+			return m().nebula_refusal_unknown_name();
+		case 'card-not-dealt':
+			return m().nebula_refusal_card_not_dealt();
+		case 'wrong-number-of-steps':
+			return m().nebula_refusal_wrong_number_of_steps({ count: refusal.steps });
+		case 'not-in-observatory':
+			return m().nebula_refusal_not_in_observatory();
+		case 'wrong-number-to-keep':
+			return m().nebula_refusal_wrong_number_to_keep({ count: refusal.keep });
+		case 'not-drawn':
+			return m().nebula_refusal_not_drawn();
+		case 'limit-reached':
+			return m().nebula_refusal_limit_reached({ count: refusal.limit });
+		case 'must-match-supernova':
+			return m().nebula_refusal_must_match_supernova();
+		case 'colour-placed-already':
+			return m().nebula_refusal_colour_placed_already();
+		case 'bar-full':
+			return m().nebula_refusal_bar_full();
+		case 'same-colour':
+			return m().nebula_refusal_same_colour();
+		case 'first-star-in-centre':
+			return m().nebula_refusal_first_star_in_centre();
+		case 'not-joined':
+			return m().nebula_refusal_not_joined();
+		case 'colour-joined':
+			return m().nebula_refusal_colour_joined();
+		case 'no-other-colour-in-bag':
+			return m().nebula_refusal_no_other_colour_in_bag();
+		case 'marker-at-end':
+			return m().nebula_refusal_marker_at_end();
+	}
+}

@@ -1,0 +1,223 @@
+import type {
+	CardId,
+	FieldId,
+	MarkerId,
+	NebulaKinds,
+	NebulaMove,
+	NebulaPosition,
+	NebulaView,
+	Piece,
+	Seat,
+} from '@orrery/engine';
+import { BLACK, NEBULA_BOARD, nebula, progressOf, SeededRandom } from '@orrery/engine';
+import type { CardProgress } from './board/card-progress.ts';
+import { cardProgress } from './board/card-progress.ts';
+import type { Bar } from './board/props.ts';
+
+/** What a seat may decide now, sorted by what it is about. Nothing in it is made up: all comes from the engine. */
+export interface Offers {
+	/** Personal cards of which one is kept. */
+	readonly cards: readonly CardId[];
+	/** Whether time may be spent. */
+	readonly time: boolean;
+	/** Pieces that may be given up for chaos. */
+	readonly chaos: readonly Piece[];
+	/** By colour: the fields that a star of it may go to. */
+	readonly fields: ReadonlyMap<Piece, readonly FieldId[]>;
+	/** Whether a black hole may be placed. */
+	readonly blackHole: boolean;
+	/** What may become the supernova. */
+	readonly supernovas: readonly Piece[];
+	readonly supernovaFromBag: boolean;
+	/** Value markers that may be moved. */
+	readonly markers: readonly MarkerId[];
+	/** Whether the turn may be ended. */
+	readonly done: boolean;
+}
+
+/** What placing a piece would do. Nothing of it depends on what is hidden. */
+export interface PlacingPreview {
+	/** It has the supernova's colour. */
+	readonly matched: boolean;
+	/** How many pieces may be placed in this turn then. */
+	readonly limit: number;
+	/** A supernova or a marker would have to be chosen next. */
+	readonly next: 'supernova' | 'marker' | 'place';
+	/** By card: the progress that would change. */
+	readonly changes: ReadonlyMap<CardId, CardProgress>;
+	/** Cards of tasks that would get further, and those that would be fulfilled by it. */
+	readonly raised: readonly CardId[];
+	readonly fulfilled: readonly CardId[];
+	/** By advanced card: instances then, where they change. */
+	readonly instances: ReadonlyMap<CardId, number>;
+}
+
+export type Placing = Extract<NebulaMove, { readonly type: 'place' | 'black-hole' }>;
+
+/**
+ * Looks ahead from a view, by the engine's rules alone: it plays on copies of a position that looks like the view.
+ * The bag and the hidden cards of that position are made up; nothing told here depends on them.
+ */
+export class Preview {
+	readonly view: NebulaView;
+	readonly #imagined: NebulaPosition;
+	readonly #copy: NebulaPosition;
+	readonly #placings = new Map<string, PlacingPreview | null>();
+	readonly #offers = new Map<Seat, Offers>();
+
+	private constructor(view: NebulaView, imagined: NebulaPosition) {
+		this.view = view;
+		this.#imagined = imagined;
+		this.#copy = nebula.create(view.options);
+	}
+
+	static of(view: NebulaView, seed = 'preview'): Preview {
+		const imagined = nebula.imagine(view, new SeededRandom(seed));
+		if (!imagined.ok) throw new Error(`the engine shows a view it cannot imagine: ${imagined.fault.code}`);
+		return new Preview(view, imagined.value);
+	}
+
+	/** All that the seat may do now. */
+	offers(seat: Seat): Offers {
+		const known = this.#offers.get(seat);
+		if (known !== undefined) return known;
+		const offers = sorted(nebula.legalMoves(this.#imagined, seat));
+		this.#offers.set(seat, offers);
+		return offers;
+	}
+
+	allows(seat: Seat, move: NebulaMove): boolean {
+		return nebula.check(this.#imagined, seat, move) === null;
+	}
+
+	/** Why no piece of this kind may be placed now; null if one may. */
+	barOf(seat: Seat, piece: Piece): Bar | null {
+		const { fields, blackHole } = this.offers(seat);
+		if (piece === BLACK ? blackHole : fields.has(piece)) return null;
+		const refusal = nebula.check(
+			this.#imagined,
+			seat,
+			piece === BLACK
+				? { type: 'black-hole' }
+				: { type: 'place', piece, field: NEBULA_BOARD.fields[0]?.id ?? '' },
+		);
+		switch (refusal?.code) {
+			case 'colour-placed-already':
+			case 'bar-full':
+				return { code: refusal.code };
+			case 'limit-reached':
+				return { code: refusal.code, limit: refusal.limit };
+			case 'must-match-supernova':
+				return { code: refusal.code, limit: refusal.limit, supernova: refusal.supernova };
+			default:
+				return { code: 'no-field' };
+		}
+	}
+
+	/** How far the seat is with a card of tasks. */
+	progress(seat: Seat, card: CardId): CardProgress {
+		return taskProgress(this.#imagined, seat, card);
+	}
+
+	/** Instances of an advanced card. */
+	instances(seat: Seat, card: CardId): number {
+		return instancesOf(this.#imagined, seat, card);
+	}
+
+	/** What placing it would do; null if that is not legal. */
+	placing(seat: Seat, move: Placing): PlacingPreview | null {
+		const key = move.type === 'place' ? `${move.piece} ${move.field}` : move.type;
+		const known = this.#placings.get(key);
+		if (known !== undefined) return known;
+		const preview = this.#place(seat, move);
+		this.#placings.set(key, preview);
+		return preview;
+	}
+
+	/** The public tasks that the seat would mark if the turn ended now. */
+	marks(seat: Seat): readonly CardId[] {
+		const events = this.#play(seat, { type: 'done' });
+		const finished = events?.find((event) => event.type === 'finished-turn');
+		return finished?.tasks.map(({ card }) => card) ?? [];
+	}
+
+	/** Cards whose progress can be told to whoever looks on: the public ones, and the personal card where it is known. */
+	tasks(seat: Seat): readonly CardId[] {
+		const kept = this.view.seats[seat]?.kept ?? null;
+		return [...this.view.public.map(({ card }) => card), ...(kept === null ? [] : [kept])];
+	}
+
+	#place(seat: Seat, move: Placing): PlacingPreview | null {
+		const events = this.#play(seat, move);
+		const placed = events?.find((event) => event.type === 'placed' || event.type === 'placed-black-hole');
+		if (placed === undefined) return null;
+		const copy = this.#copy;
+		const changes = new Map<CardId, CardProgress>();
+		const raised: CardId[] = [];
+		const fulfilled: CardId[] = [];
+		for (const card of this.tasks(seat)) {
+			const [before, after] = [this.progress(seat, card), taskProgress(copy, seat, card)];
+			if (before.have === after.have && before.done === after.done && same(before, after)) continue;
+			changes.set(card, after);
+			if (after.have > before.have || (after.done && !before.done)) raised.push(card);
+			if (after.done && !before.done) fulfilled.push(card);
+		}
+		const instances = new Map(
+			(this.view.advanced ?? [])
+				.map((card) => [card, instancesOf(copy, seat, card)] as const)
+				.filter(([card, count]) => count !== this.instances(seat, card)),
+		);
+		const { step } = copy;
+		return {
+			matched: placed.matched,
+			limit: copy.placeLimit,
+			next: step === 'supernova' || step === 'marker' ? step : 'place',
+			changes,
+			raised,
+			fulfilled,
+			instances,
+		};
+	}
+
+	#play(seat: Seat, move: NebulaMove): readonly NebulaKinds['event'][] | null {
+		this.#copy.copyFrom(this.#imagined);
+		const played = nebula.play(this.#copy, seat, move);
+		return played.ok ? played.value.events : null;
+	}
+}
+
+function sorted(moves: readonly NebulaMove[]): Offers {
+	const fields = new Map<Piece, FieldId[]>();
+	for (const move of moves) {
+		if (move.type === 'place') fields.set(move.piece, [...(fields.get(move.piece) ?? []), move.field]);
+	}
+	const has = (type: NebulaMove['type']): boolean => moves.some((move) => move.type === type);
+	return {
+		cards: moves.flatMap((move) => (move.type === 'keep' ? [move.card] : [])),
+		time: has('time'),
+		chaos: moves.flatMap((move) => (move.type === 'chaos' ? [move.discard] : [])),
+		fields,
+		blackHole: has('black-hole'),
+		supernovas: moves.flatMap((move) =>
+			move.type === 'supernova' && move.from === 'observatory' ? [move.piece] : [],
+		),
+		supernovaFromBag: moves.some((move) => move.type === 'supernova' && move.from === 'bag'),
+		markers: moves.flatMap((move) => (move.type === 'marker' ? [move.marker] : [])),
+		done: has('done'),
+	};
+}
+
+function taskProgress(position: NebulaPosition, seat: Seat, card: CardId): CardProgress {
+	const progress = progressOf(position, seat, card);
+	if ('count' in progress) throw new RangeError(`${card} is no card of tasks`);
+	return cardProgress(progress);
+}
+
+function instancesOf(position: NebulaPosition, seat: Seat, card: CardId): number {
+	const progress = progressOf(position, seat, card);
+	return 'count' in progress ? progress.count : 0;
+}
+
+function same(a: CardProgress, b: CardProgress): boolean {
+	return JSON.stringify(a.danger) === JSON.stringify(b.danger);
+}

@@ -1,0 +1,233 @@
+import type { CardId, FieldId, NebulaKinds, NebulaView, Piece, Seat, SeatView } from '@orrery/engine';
+import { BLACK, NEBULA_BOARD } from '@orrery/engine';
+import type { Company } from '../game/company.ts';
+import { companyWords, playerAt, turnWords } from '../game/company.ts';
+import { m } from '../language/language.svelte.ts';
+import type { LocalGame } from '../play/local-game.svelte.ts';
+import type { SeatedPlayer } from '../play/players.ts';
+import { playersOf } from '../play/players.ts';
+import { cardTitle } from './board/card-text.ts';
+import { cardOf } from './board/cards.ts';
+import type {
+	AdvancedView,
+	HeldPiece,
+	OtherGalaxyProps,
+	Phase,
+	StarPreview,
+	TaskView,
+} from './board/props.ts';
+import { narrate } from './narration.ts';
+import type { Turn } from './turn.svelte.ts';
+
+const NOBODY: SeatView = {
+	galaxy: [],
+	blackHoles: 0,
+	observatory: {},
+	chosen: false,
+	dealt: null,
+	kept: null,
+};
+
+/** What the boards and the bars are given: the moment of the game in words and pictures of the language spoken. */
+export class Scene {
+	readonly #game: LocalGame<NebulaKinds>;
+	readonly #turn: Turn;
+
+	readonly view: NebulaView = $derived.by(() => this.#game.moment.view);
+	readonly players: readonly SeatedPlayer[] = $derived.by(() => playersOf(this.#game.moment.seats));
+	readonly company: Company = $derived.by(() => ({ players: this.players }));
+	/** Whose galaxy is the large one. */
+	readonly seat: Seat = $derived.by(() => {
+		const { role } = this.#game.moment;
+		return role === 'spectator' ? 0 : role;
+	});
+	readonly own: SeatView = $derived.by(() => this.view.seats[this.seat] ?? NOBODY);
+	readonly onTurn: Seat | null = $derived.by(() => {
+		const { decision } = this.view;
+		return decision === null || decision.step === 'keep' ? null : decision.seat;
+	});
+	readonly full: boolean = $derived.by(() => this.view.options.variant === 'full');
+	/**
+	 * Whether the secrets of the seat may be on the page. Several people around one screen look on together while
+	 * others act, so a card is shown only while its owner does.
+	 */
+	readonly secretsShown: boolean = $derived.by(
+		() =>
+			this.#turn.actor === this.seat || this.players[this.seat]?.you === true || this.view.outcome !== null,
+	);
+
+	readonly phase: Phase | null = $derived.by(() => {
+		switch (this.view.decision?.step) {
+			case 'draw':
+			case 'retain':
+				return 'draw';
+			case 'place':
+			case 'supernova':
+			case 'marker':
+				return 'place';
+			default:
+				return null;
+		}
+	});
+	/** The others, in the order in which they sit after the one who looks. */
+	readonly others: readonly Omit<OtherGalaxyProps, 'onenlarge' | 'form'>[] = $derived.by(() => {
+		const { players, seat: own, onTurn } = this;
+		return [...players.slice(own + 1), ...players.slice(0, own)].map(({ seat, name }) => ({
+			player: { seat, name },
+			stars: this.view.seats[seat]?.galaxy ?? [],
+			blackHoles: this.view.seats[seat]?.blackHoles ?? 0,
+			onTurn: seat === onTurn,
+		}));
+	});
+
+	/** The pieces at hand, and what may be done with each. */
+	readonly held: readonly HeldPiece[] = $derived.by(() => {
+		const { actor, decision, hand, preview } = this.#turn;
+		return heldOf(this.own).map(({ piece, count }) => {
+			if (actor === null || decision?.step !== 'place') return { piece, count, state: 'idle' };
+			const bar = preview.barOf(actor, piece);
+			if (bar !== null) return { piece, count, state: 'barred', bar };
+			return { piece, count, state: piece === hand ? 'chosen' : 'choosable' };
+		});
+	});
+	readonly tasks: readonly TaskView[] = $derived.by(() =>
+		this.view.public.map(({ card, first, later }) => ({ ...this.#task(card), marks: { first, later } })),
+	);
+	/** Null: hidden. Undefined: there is none yet. */
+	readonly personal: TaskView | null | undefined = $derived.by(() => {
+		const { kept, chosen } = this.own;
+		if (!chosen) return undefined;
+		return kept === null || !this.secretsShown ? null : this.#task(kept);
+	});
+	readonly advanced: readonly AdvancedView[] = $derived.by(() => {
+		const markers = NEBULA_BOARD.counters.find(({ id }) => id === 'advanced')?.markers ?? [];
+		return (this.view.advanced ?? []).map((card, i) => {
+			const count = this.#turn.preview.instances(this.seat, card);
+			return {
+				marker: markers[i] ?? '',
+				card,
+				count,
+				after: this.#turn.placing?.instances.get(card) ?? count,
+			};
+		});
+	});
+	readonly starPreview: StarPreview | null = $derived.by(() => {
+		const { hand, place, placing } = this.#turn;
+		return hand === null || placing === null || typeof place !== 'string'
+			? null
+			: { field: place, piece: hand };
+	});
+	/** A black hole is in hand: where it would go is shown at once, for there is only one place. */
+	readonly holePreview: boolean = $derived.by(() => this.#turn.hand === BLACK && this.#turn.placing !== null);
+	/** A piece of this turn had the supernova's colour, or the one that is shown has. */
+	readonly matched: boolean = $derived.by(() => {
+		const { decision } = this.view;
+		return (
+			(decision !== null && 'matched' in decision && decision.matched) || this.#turn.placing?.matched === true
+		);
+	});
+	/** What the seat placed in the turn under way. */
+	readonly placed: readonly FieldId[] = $derived.by(() => {
+		void this.#game.moment;
+		const { steps } = this.#game.table.course;
+		const turn = steps.slice(steps.findLastIndex(({ played }) => played.turnEnded) + 1);
+		return turn
+			.flatMap(({ played }) => played.events)
+			.flatMap((event) => (event.type === 'placed' && event.seat === this.seat ? [event.field] : []));
+	});
+	readonly holePlaced: boolean = $derived.by(() => {
+		const { decision } = this.view;
+		return (
+			decision !== null &&
+			'placed' in decision &&
+			decision.seat === this.seat &&
+			decision.placed.includes(BLACK)
+		);
+	});
+
+	readonly title: string = $derived.by(() => {
+		const player = this.players[this.seat];
+		return player === undefined || player.you
+			? m().nebula_your_galaxy()
+			: m().galaxy_galaxy_of({ name: player.name });
+	});
+	readonly companyWords: string = $derived.by(() => companyWords(this.players));
+	readonly variant: string = $derived.by(() => (this.full ? m().nebula_full() : m().nebula_basic()));
+	/** Whose turn it is, and what is to be done. */
+	readonly status: readonly [string, string] = $derived.by(() => {
+		const { actor, decision } = this.#turn;
+		const seat = actor ?? this.onTurn;
+		if (this.view.decision === null) return [m().nebula_name(), m().play_finished()];
+		if (seat === null) return [m().nebula_name(), ''];
+		const who = turnWords(playerAt(this.company, seat));
+		if (actor === null || decision === null) return [who, ''];
+		switch (decision.step) {
+			case 'keep':
+				return [who, m().nebula_short_keep()];
+			case 'draw':
+				return [
+					who,
+					this.#turn.choice === null
+						? m().nebula_short_draw({ count: decision.steps })
+						: m().nebula_short_chaos(),
+				];
+			case 'retain':
+				return [who, m().nebula_short_retain({ count: decision.keep })];
+			case 'place':
+				return [who, m().nebula_short_place()];
+			case 'supernova':
+				return [who, m().nebula_short_supernova()];
+			case 'marker':
+				return [who, m().nebula_short_marker()];
+		}
+	});
+	/** Everything that happened, a line each, oldest first. */
+	readonly lines: readonly string[] = $derived.by(() =>
+		this.#game.moment.events
+			.filter((event) => event.type !== 'created')
+			.flatMap((event) => narrate(event, this.company)),
+	);
+	/** What the last move did; null if nothing was played or it was taken back. */
+	readonly lastMove: string | null = $derived.by(() => {
+		const last = this.#game.moment.events.at(-1);
+		return last?.type === 'moved' ? (narrate(last, this.company).at(-1) ?? null) : null;
+	});
+
+	constructor(game: LocalGame<NebulaKinds>, turn: Turn) {
+		this.#game = game;
+		this.#turn = turn;
+	}
+
+	/** What would come of a star on the field: follows its name, for those who hear it. */
+	describeField(field: FieldId): string {
+		const { actor, hand, preview } = this.#turn;
+		if (actor === null || hand === null) return '';
+		const placing = preview.placing(actor, { type: 'place', piece: hand, field });
+		if (placing === null) return '';
+		if (placing.fulfilled.length > 0) return m().nebula_fulfils({ tasks: titlesOf(placing.fulfilled) });
+		const count = placing.raised.length;
+		return count === 0 ? m().nebula_raises_none() : m().nebula_raises({ count });
+	}
+
+	/** The observatory of another seat, for reading only. */
+	heldBy(seat: Seat): readonly HeldPiece[] {
+		return heldOf(this.view.seats[seat] ?? NOBODY).map((held) => ({ ...held, state: 'idle' }));
+	}
+
+	#task(card: CardId): TaskView {
+		const { preview, placing } = this.#turn;
+		return { card, progress: preview.progress(this.seat, card), after: placing?.changes.get(card) ?? null };
+	}
+}
+
+/** “Orbit 5 full, 4 colours, two opposite constellations” */
+export function titlesOf(cards: readonly CardId[]): string {
+	return cards.map((card) => cardTitle(cardOf(card), m())).join(', ');
+}
+
+/** Kinds of pieces in the order of the board. */
+function heldOf({ observatory }: SeatView): readonly { readonly piece: Piece; readonly count: number }[] {
+	return NEBULA_BOARD.pieces
+		.map((piece) => ({ piece, count: observatory[piece] ?? 0 }))
+		.filter(({ count }) => count > 0);
+}

@@ -1,0 +1,334 @@
+import type {
+	CardId,
+	Decision,
+	FieldId,
+	MarkerId,
+	NebulaKinds,
+	NebulaMove,
+	Piece,
+	Seat,
+} from '@orrery/engine';
+import { BLACK } from '@orrery/engine';
+import { holderOf } from '@orrery/table';
+import type { LocalGame } from '../play/local-game.svelte.ts';
+import { rayAfter } from './board/cluster-geometry.ts';
+import type { Offers, Placing, PlacingPreview } from './preview.ts';
+import { Preview } from './preview.ts';
+
+/** Pieces from which some are to be chosen: what chaos takes, what to keep of five, the new supernova. */
+export interface Choice {
+	readonly about: 'chaos' | 'retain' | 'supernova';
+	readonly pieces: readonly Piece[];
+	/** So many are to be chosen. */
+	readonly count: number;
+	/** Whether the bag may be chosen instead; null where it is not offered at all. */
+	readonly bag: boolean | null;
+}
+
+/** Where a piece in hand would go; null for the bar of black holes. */
+export type Place = FieldId | null;
+
+/** What has been chosen but not yet played. It belongs to one decision and is gone with it. */
+interface Draft {
+	readonly decision: string;
+	readonly card: CardId | null;
+	/** By cluster, clockwise above zero. */
+	readonly steps: readonly number[];
+	/** A piece is to be given up for chaos. */
+	readonly chaos: boolean;
+	/** Places in the pieces of the choice. */
+	readonly chosen: readonly number[];
+	readonly bag: boolean;
+	readonly hand: Piece | null;
+	/** The place that was picked, and the one under the pointer or focus. */
+	readonly picked: { readonly place: Place } | null;
+	readonly pointed: FieldId | null;
+	readonly marker: MarkerId | null;
+}
+
+const NOTHING: Offers = {
+	cards: [],
+	time: false,
+	chaos: [],
+	fields: new Map(),
+	blackHole: false,
+	supernovas: [],
+	supernovaFromBag: false,
+	markers: [],
+	done: false,
+};
+
+/** The decision in the making: what is chosen so far, and what would come of it. */
+export class Turn {
+	readonly #game: LocalGame<NebulaKinds>;
+	/** Whether what is picked while placing is played at once. */
+	readonly #atOnce: () => boolean;
+	#busy = $state.raw(false);
+	#kept: Draft | null = $state.raw(null);
+
+	/** What may come of it, worked out once a position. */
+	readonly preview: Preview = $derived.by(() => Preview.of(this.#game.moment.view));
+	/** The human who has to decide here and now; null while others do. */
+	readonly actor: Seat | null = $derived.by(() => {
+		const { deciders, role, seats, ending } = this.#game.moment;
+		if (role === 'spectator' || ending !== null || !this.#game.mine || this.#game.curtain !== null)
+			return null;
+		const held = seats[role];
+		if (held === undefined || !deciders.includes(role)) return null;
+		return holderOf(held).kind === 'human' ? role : null;
+	});
+	/** What the actor decides. */
+	readonly decision: Decision | null = $derived.by(() =>
+		this.actor === null ? null : this.#game.moment.view.decision,
+	);
+	readonly offers: Offers = $derived.by(() =>
+		this.actor === null ? NOTHING : this.preview.offers(this.actor),
+	);
+	readonly #draft: Draft = $derived.by(() => {
+		const { version, view } = this.#game.moment;
+		// While all choose a card at once, what others do does not touch the own choice.
+		const decision = this.decision?.step === 'keep' ? `keep ${this.actor}` : `${version} ${this.actor}`;
+		if (this.#kept?.decision === decision) return this.#kept;
+		const all = this.decision?.step === 'retain' && this.decision.drawn.length <= this.decision.keep;
+		return {
+			decision,
+			card: null,
+			steps: view.clusters.map(() => 0),
+			chaos: false,
+			chosen: all ? (this.decision?.drawn.map((_, i) => i) ?? []) : [],
+			bag: false,
+			hand: null,
+			picked: null,
+			pointed: null,
+			marker: null,
+		};
+	});
+
+	readonly card: CardId | null = $derived.by(() => this.#draft.card);
+
+	/* Drawing. */
+
+	/** Steps so far, by cluster. */
+	readonly steps: readonly number[] = $derived.by(() => this.#draft.steps);
+	readonly left: number = $derived.by(() =>
+		this.decision?.step === 'draw' ? this.decision.steps - spent(this.steps) : 0,
+	);
+	/** By cluster: how far the figure may go at most, with what is left. */
+	readonly reach: readonly number[] = $derived.by(() =>
+		this.steps.map((steps) => Math.abs(steps) + this.left),
+	);
+	/** By cluster: the piece that the figure would take. */
+	readonly takes: readonly (Piece | null)[] = $derived.by(() =>
+		this.#game.moment.view.clusters.map(
+			({ pieces, figure }, i) => pieces[rayAfter(figure, this.steps[i] ?? 0, pieces.length)] ?? null,
+		),
+	);
+	readonly spendingTime: boolean = $derived.by(() => this.decision?.step === 'draw' && !this.#draft.chaos);
+
+	/* Pieces to choose from. */
+
+	readonly choice: Choice | null = $derived.by(() => {
+		const { decision, offers } = this;
+		if (decision?.step === 'draw' && this.#draft.chaos)
+			return { about: 'chaos', pieces: offers.chaos, count: 1, bag: null };
+		if (decision?.step === 'retain')
+			return { about: 'retain', pieces: decision.drawn, count: decision.keep, bag: null };
+		if (decision?.step === 'supernova')
+			return { about: 'supernova', pieces: offers.supernovas, count: 1, bag: offers.supernovaFromBag };
+		return null;
+	});
+	readonly chosen: readonly number[] = $derived.by(() => this.#draft.chosen);
+	readonly bag: boolean = $derived.by(() => this.#draft.bag);
+
+	/* Placing. */
+
+	readonly hand: Piece | null = $derived.by(() => this.#draft.hand);
+	/** Where the star in hand may go. */
+	readonly legal: readonly FieldId[] = $derived.by(() =>
+		this.hand === null ? [] : (this.offers.fields.get(this.hand) ?? []),
+	);
+	/** Where the piece in hand is shown: what is looked at goes before what was picked. Undefined: nowhere. */
+	readonly place: Place | undefined = $derived.by(() => {
+		const { hand, pointed, picked } = this.#draft;
+		if (hand === null) return undefined;
+		return pointed !== null && this.legal.includes(pointed) ? pointed : picked?.place;
+	});
+	/** The place that is shown was picked, not only looked at: it can be confirmed. */
+	readonly settled: boolean = $derived.by(() => {
+		const { picked } = this.#draft;
+		return picked !== null && this.place !== undefined && picked.place === this.place;
+	});
+	readonly #placing: Placing | null = $derived.by(() =>
+		this.hand === null || this.place === undefined ? null : placingOf(this.hand, this.place),
+	);
+	/** What placing the piece where it is shown would do. */
+	readonly placing: PlacingPreview | null = $derived.by(() =>
+		this.actor === null || this.#placing === null ? null : this.preview.placing(this.actor, this.#placing),
+	);
+	readonly marker: MarkerId | null = $derived.by(() => this.#draft.marker);
+
+	/** What confirming would play; null while something is missing. */
+	readonly ready: NebulaMove | null = $derived.by(() => {
+		const { decision, actor } = this;
+		if (decision === null || actor === null) return null;
+		const move = this.#move(decision);
+		return move !== null && this.preview.allows(actor, move) ? move : null;
+	});
+
+	constructor(game: LocalGame<NebulaKinds>, atOnce: () => boolean) {
+		this.#game = game;
+		this.#atOnce = atOnce;
+	}
+
+	/** Looks at a card as the one to keep. */
+	chooseCard(card: CardId): void {
+		if (this.offers.cards.includes(card)) this.#change({ card });
+	}
+
+	/** Sets the steps of one figure, as far as the others leave any. */
+	spend(cluster: number, steps: number): void {
+		const reach = this.reach[cluster];
+		if (!this.spendingTime || reach === undefined || Math.abs(steps) > reach) return;
+		this.#change({ steps: this.steps.map((other, i) => (i === cluster ? steps : other)) });
+	}
+
+	/** Turns to chaos, or back to time. */
+	turnToChaos(chaos: boolean): boolean {
+		if (this.decision?.step !== 'draw' || (chaos && this.offers.chaos.length === 0)) return false;
+		const [only, ...others] = this.offers.chaos;
+		this.#change({ chaos, chosen: chaos && only !== undefined && others.length === 0 ? [0] : [] });
+		return true;
+	}
+
+	/** Chooses one of the pieces of the choice; where several are to be chosen, or lets it go. */
+	choosePiece(index: number): void {
+		const { choice, chosen } = this;
+		if (choice === null || choice.pieces[index] === undefined) return;
+		if (choice.count === 1) this.#change({ chosen: [index], bag: false });
+		else if (chosen.includes(index)) this.#change({ chosen: chosen.filter((other) => other !== index) });
+		else if (chosen.length < choice.count) this.#change({ chosen: [...chosen, index] });
+	}
+
+	chooseBag(): void {
+		if (this.choice?.bag === true) this.#change({ bag: true, chosen: [] });
+	}
+
+	/** Takes a piece of the observatory in hand, or puts it back if it is there already. True if one is in hand now. */
+	take(piece: Piece): boolean {
+		if (this.actor === null || this.decision?.step !== 'place') return false;
+		if (this.hand === piece) {
+			this.cancel();
+			return false;
+		}
+		if (piece === BLACK) {
+			if (!this.offers.blackHole) return false;
+			this.#change({ hand: piece, picked: { place: null }, pointed: null });
+			return true;
+		}
+		const legal = this.offers.fields.get(piece);
+		if (legal === undefined) return false;
+		// What was picked stays where the new piece may go as well. A single field needs no picking.
+		const [only, ...others] = legal;
+		const before = this.#draft.picked?.place ?? null;
+		const stays = before !== null && legal.includes(before) ? { place: before } : null;
+		const picked = only !== undefined && others.length === 0 ? { place: only } : stays;
+		this.#change({ hand: piece, picked, pointed: null });
+		return true;
+	}
+
+	/** Shows the piece there; once more, or where nothing is to be confirmed, plays it. */
+	async pick(place: Place): Promise<boolean> {
+		const { hand } = this;
+		if (hand === null) return false;
+		if (place === null ? hand !== BLACK : !this.legal.includes(place)) return false;
+		const again = this.#draft.picked?.place === place && this.#draft.picked !== null;
+		this.#change({ picked: { place }, pointed: null });
+		return again || this.#atOnce() ? this.confirm() : false;
+	}
+
+	/** The pointer or the focus came to a field, or left them all. */
+	point(field: FieldId | null): void {
+		if (this.hand !== null && this.hand !== BLACK && field !== this.#draft.pointed)
+			this.#change({ pointed: field });
+	}
+
+	/** Shows the marker as the one to move; once more, or where nothing is to be confirmed, moves it. */
+	async chooseMarker(marker: MarkerId): Promise<boolean> {
+		if (!this.offers.markers.includes(marker)) return false;
+		const again = this.marker === marker;
+		this.#change({ marker });
+		return again || this.#atOnce() ? this.confirm() : false;
+	}
+
+	/** Puts back whatever was begun; true if there was anything. */
+	cancel(): boolean {
+		const { hand, chaos, chosen, bag, card, marker, steps } = this.#draft;
+		const begun =
+			hand !== null ||
+			chaos ||
+			chosen.length > 0 ||
+			bag ||
+			card !== null ||
+			marker !== null ||
+			spent(steps) > 0;
+		this.#kept = null;
+		return begun;
+	}
+
+	/** Plays what is ready. */
+	async confirm(): Promise<boolean> {
+		return this.ready === null ? false : this.#play(this.ready);
+	}
+
+	/** Ends placing, and with it the turn. */
+	async end(): Promise<boolean> {
+		return this.offers.done ? this.#play({ type: 'done' }) : false;
+	}
+
+	#move(decision: Decision): NebulaMove | null {
+		const { choice } = this;
+		const { card, steps, chosen, bag, marker } = this.#draft;
+		const pieces = chosen.flatMap((index) => choice?.pieces[index] ?? []);
+		const [piece] = pieces;
+		switch (decision.step) {
+			case 'keep':
+				return card === null ? null : { type: 'keep', card };
+			case 'draw':
+				if (choice !== null) return piece === undefined ? null : { type: 'chaos', discard: piece };
+				return this.left === 0 ? { type: 'time', steps } : null;
+			case 'retain':
+				return pieces.length === decision.keep ? { type: 'retain', pieces } : null;
+			case 'place':
+				return this.settled ? this.#placing : null;
+			case 'supernova':
+				if (bag) return { type: 'supernova', from: 'bag' };
+				return piece === undefined ? null : { type: 'supernova', from: 'observatory', piece };
+			case 'marker':
+				return marker === null ? null : { type: 'marker', marker };
+		}
+	}
+
+	#change(part: Partial<Omit<Draft, 'decision'>>): void {
+		this.#kept = { ...this.#draft, ...part };
+	}
+
+	async #play(move: NebulaMove): Promise<boolean> {
+		// A second tap while the first is being written down is not a second move.
+		if (this.#busy || this.actor === null) return false;
+		this.#busy = true;
+		try {
+			return await this.#game.play(move);
+		} finally {
+			this.#busy = false;
+		}
+	}
+}
+
+function placingOf(piece: Piece, place: Place): Placing {
+	return place === null ? { type: 'black-hole' } : { type: 'place', piece, field: place };
+}
+
+/** Steps of time, whichever way they go. */
+function spent(steps: readonly number[]): number {
+	return steps.reduce((sum, step) => sum + Math.abs(step), 0);
+}
