@@ -78,5 +78,7 @@ export const PLACES = [
 	['set-up against bots', '/new/nova-luna/bots'],
 	['set-up around one screen', '/new/nova-luna/one-screen'],
 	['set-up solo', '/new/nova-luna/solo'],
+	['set-up of Nebula against bots', '/new/nebula/bots'],
+	['set-up of Nebula around one screen', '/new/nebula/one-screen'],
 	['nowhere', '/no/such/place'],
 ] as const;

@@ -4,7 +4,7 @@ import { bringIntoView, offers, playToTheEnd } from './nova-luna.ts';
 test('a whole game of four around one screen by touch', async ({ page, context }) => {
 	test.setTimeout(180_000);
 	await page.goto('/');
-	await page.getByRole('link', { name: 'Around one screen' }).tap();
+	await page.getByRole('link', { name: 'Around one screen: Nova Luna' }).tap();
 	await page.getByRole('radio', { name: '4' }).tap();
 	for (const [i, name] of ['Ada', 'Mira', 'Jonas', 'Zsófi'].entries())
 		await page.getByRole('textbox', { name: `Name of player ${i + 1}` }).fill(name);

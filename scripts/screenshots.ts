@@ -2,15 +2,22 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { novaLunaOpponents } from '@orrery/bots';
-import type { Holder } from '@orrery/table';
+import { nebulaOpponents, novaLunaOpponents } from '@orrery/bots';
+import type { NebulaKinds } from '@orrery/engine';
+import type { Holder, Table } from '@orrery/table';
 import type { Browser, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
+import { nebulaHere } from '../packages/web/src/nebula/local-nebula.ts';
 import { novaLunaHere } from '../packages/web/src/nova-luna/local-nova-luna.ts';
 import { CHROMIUM_ARGUMENTS, ensureChromium } from './chromium.ts';
 import { stage } from './screenshots/staged-game.ts';
 
-/* Pictures of every screen, at both sizes and in both themes, for the README: `npm run screenshots`. */
+/*
+ * Pictures of every screen, at both sizes and in both themes, for the README: `npm run screenshots`. With a word after
+ * it, `npm run screenshots -- nebula`, only of the screens whose names hold the word.
+ */
+
+const [WANTED = ''] = process.argv.slice(2);
 
 const ROOT = resolve(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'docs/screenshots');
@@ -92,6 +99,42 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 			}),
 		);
 	},
+	'nebula-set-up': async (page) => {
+		await page.goto('/new/nebula/bots');
+		await page.getByRole('radio', { name: 'Full game' }).check();
+	},
+	'nebula-card': async (page) => {
+		await page.goto(await stage(page, { ...NEBULA, seed: 'a card to keep', until: () => true }));
+		await page
+			.getByRole('group', { name: /personal card/ })
+			.getByRole('button')
+			.first()
+			.click();
+	},
+	'nebula-draw': async (page) => {
+		await page.goto(
+			await stage(page, {
+				...NEBULA,
+				seed: 'a galaxy grows',
+				until: (table) => table.viewFor(0).position.round > 5 && step(table, 'draw'),
+			}),
+		);
+		for (const name of [/^Top cluster, .* 2 steps clockwise$/, /^Left cluster, .* 1 step anticlockwise$/])
+			await page.getByRole('button', { name }).click();
+	},
+	'nebula-place': async (page) => {
+		await page.goto(
+			await stage(page, {
+				...NEBULA,
+				seed: 'a galaxy grows',
+				until: (table) => table.viewFor(0).position.round > 5 && step(table, 'place'),
+			}),
+		);
+		await showStar(page);
+	},
+	'nebula-result': async (page) => {
+		await page.goto(await stage(page, { ...NEBULA, seed: 'a galaxy is grown', until: () => false }));
+	},
 	nowhere: async (page) => {
 		await page.goto('/no/such/place');
 	},
@@ -106,7 +149,44 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 const PERSON: Holder = { kind: 'human', name: 'Player 1' };
 const BOT = (name: string): Holder => ({ kind: 'bot', level: 'gibbous', name });
+const NEBULA = {
+	kind: nebulaHere,
+	opponents: nebulaOpponents,
+	options: { players: 3, variant: 'full' },
+	seats: [PERSON, BOT('Titan'), BOT('Rhea')],
+} as const;
 const NOVA_LUNA = { kind: novaLunaHere, opponents: novaLunaOpponents };
+
+/** Whether the person has to decide this step now. */
+function step(table: Table<NebulaKinds>, name: 'draw' | 'place'): boolean {
+	return table.deciders[0] === 0 && table.viewFor(0).position.decision?.step === name;
+}
+
+/** Shows the star and the field that raise most tasks. */
+async function showStar(page: Page): Promise<void> {
+	const pieces = page
+		.getByRole('region', { name: 'Observatory', exact: true })
+		.getByRole('button', { disabled: false });
+	await pieces.first().waitFor();
+	const fields = page.getByRole('region', { name: 'Your galaxy' }).getByRole('button');
+	let best = { piece: 0, field: 0, worth: -1 };
+	for (const [piece, held] of (await pieces.all()).entries()) {
+		await held.click();
+		for (const [field, open] of (await fields.all()).entries()) {
+			const name = (await open.getAttribute('aria-label')) ?? '';
+			const worth = /replaces/.test(name)
+				? 0
+				: /Fulfils/.test(name)
+					? 9
+					: Number(/Raises (\d)/.exec(name)?.[1] ?? 0);
+			if (worth > best.worth) best = { piece, field, worth };
+		}
+	}
+	const chosen = pieces.nth(best.piece);
+	if ((await chosen.getAttribute('aria-pressed')) !== 'true') await chosen.click();
+	await fields.nth(best.field).click();
+	await page.getByRole('button', { name: 'Place star' }).waitFor();
+}
 
 /** Shows the tile and the place that cover most. */
 async function choose(page: Page): Promise<void> {
@@ -141,7 +221,7 @@ async function picture(
 	});
 	const page = await context.newPage();
 	const camera = await context.newCDPSession(page);
-	for (const [name, go] of Object.entries(SCREENS)) {
+	for (const [name, go] of Object.entries(SCREENS).filter(([name]) => name.includes(WANTED))) {
 		await go(page);
 		await page.getByRole('heading').first().waitFor();
 		// Fonts, and the ring around what has just changed.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Player } from './simulated/player.ts';
 import { arrived, at, lookOn } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
 import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
@@ -92,13 +93,20 @@ test.each(['nova-luna', 'nebula'] as const)('%s goes on over lines that break al
 	const players = two.map((someone) => at(table, someone, { plays: true, returnsAfterMs: 5 }));
 	const watching = lookOn(table, address, { returnsAfterMs: 5 });
 	const everybody = [...players, watching];
-	let cuts = 0;
-	const cutting = setInterval(() => {
-		const player = everybody[cuts++ % 3];
-		player?.cut();
-	}, 40);
-	await Promise.all(everybody.map((one) => one.until(({ isOver }) => isOver, 'the end')));
-	clearInterval(cutting);
+	// Each line breaks after so many events, right when its player has sent the next move.
+	await Promise.all(
+		everybody.map((one, i) => {
+			let broken = 0;
+			const breakOften = (player: Player): boolean => {
+				if (!player.isOver && player.events.length >= broken + 4 + i) {
+					broken = player.events.length;
+					player.cut();
+				}
+				return player.isOver;
+			};
+			return one.until(breakOften, 'the end');
+		}),
+	);
 	expect(Math.max(...everybody.map(({ connections }) => connections))).toBeGreaterThan(3);
 	const humanMoves = watching.events.filter(({ type }) => type === 'moved').map(({ sequence }) => sequence);
 	// Answers may be lost with a line; what was told of the game never is.
