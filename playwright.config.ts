@@ -8,15 +8,17 @@ import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/chromium.ts';
 // Chosen once and handed on: every worker reads this file again.
 process.env.ORRERY_PORT ??= String(await freePort());
 process.env.ORRERY_DATA ??= mkdtempSync(join(tmpdir(), 'orrery-data-'));
+process.env.ORRERY_TRACES ??= mkdtempSync(join(tmpdir(), 'orrery-e2e-'));
 const address = `http://localhost:${process.env.ORRERY_PORT}`;
 
 export default defineConfig({
 	testDir: 'e2e',
-	outputDir: join(tmpdir(), 'orrery-e2e'),
+	outputDir: process.env.ORRERY_TRACES,
 	fullyParallel: true,
 	workers: 2,
 	retries: 0,
-	timeout: 90_000,
+	// A whole game, or a table in four languages, on a machine that has other things to do.
+	timeout: 240_000,
 	expect: { timeout: 15_000 },
 	reporter: [['list']],
 	use: {

@@ -77,7 +77,8 @@ function triangleFits(
 /** Three clusters and the supernova in a row. */
 export function fitRow(width: number, height: number): ClusterLayout {
 	const place = width / 4;
-	const radius = Math.min((place - 8) / 2, height / 2 - 3) / OUTLINE;
+	// A row that is not shown has no size.
+	const radius = Math.max(1, Math.min((place - 8) / 2, height / 2 - 3)) / OUTLINE;
 	const at = (i: number): Point => ({ x: place * (i + 0.5), y: height / 2 });
 	// Left, top, right: as they lie around the supernova.
 	return {
