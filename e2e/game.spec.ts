@@ -1,6 +1,7 @@
 import { expect, test, visit } from './house.ts';
 import type { Press } from './nova-luna.ts';
 import { bringIntoView, button, buttonsIn, click, offers, playToTheEnd, playTurn } from './nova-luna.ts';
+import { lookAtResult } from './result.ts';
 
 test('a whole game against a bot by mouse, with a reload and another language in the middle', async ({
 	page,
@@ -46,6 +47,7 @@ test('a whole game against a bot by mouse, with a reload and another language in
 	await playToTheEnd(page, hand);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win/);
 	await expect(page.getByRole('list', { name: 'Ranking' }).getByRole('listitem')).toHaveCount(2);
+	await lookAtResult(page);
 	const { pathname } = new URL(page.url());
 	await button(page, 'Play again').click();
 	await expect(page).not.toHaveURL(pathname);
@@ -97,6 +99,7 @@ test('a whole solo game by keyboard alone', async ({ page }) => {
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Score \d+/);
+	await lookAtResult(page);
 });
 
 test('a whole game by role and name only, told in words', async ({ page }) => {

@@ -3,6 +3,7 @@ import { expect, test } from './house.ts';
 import { beginNebula, galaxy, next, observatory, playStep, playToTheEnd } from './nebula.ts';
 import type { Press } from './nova-luna.ts';
 import { button, click } from './nova-luna.ts';
+import { lookAtResult } from './result.ts';
 
 test('a whole basic game against a bot by mouse, a figure dragged, with a reload in a turn', async ({
 	page,
@@ -157,4 +158,5 @@ test('a whole full game by role and name only, told in words', async ({ page, is
 		.getByRole('link', { name: /^Look: Nebula with/ })
 		.click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win|over/);
+	await lookAtResult(page);
 });

@@ -68,7 +68,10 @@ export async function playTurn(
 	const tiles = names.filter((name) => name.startsWith('Take '));
 	const [tile] = tiles.toSorted((a, b) => numberIn(b, /^Take \w+ (\d)/) - numberIn(a, /^Take \w+ (\d)/));
 	if (tile === undefined) {
-		await press(button(page, names.includes('End phase 1') ? 'End phase 1' : 'Refill the wheel'));
+		const refill = button(page, names.includes('End phase 1') ? 'End phase 1' : 'Refill the wheel');
+		await press(refill);
+		// What comes next is seen only when it is done.
+		await expect(refill).toHaveCount(0);
 		return 'played';
 	}
 	await press(button(page, tile));

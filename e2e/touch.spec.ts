@@ -1,5 +1,6 @@
 import { expect, test } from './house.ts';
 import { bringIntoView, offers, playToTheEnd } from './nova-luna.ts';
+import { lookAtResult } from './result.ts';
 
 test('a whole game of four around one screen by touch', async ({ page, context }) => {
 	test.setTimeout(180_000);
@@ -39,5 +40,6 @@ test('a whole game of four around one screen by touch', async ({ page, context }
 	);
 	expect(turns).toBeGreaterThan(20);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(?:Ada|Mira|Jonas|Zsófi) wins$/);
+	await lookAtResult(page);
 	await expect(page.getByRole('list', { name: 'Ranking' }).getByRole('listitem')).toHaveCount(4);
 });
