@@ -35,6 +35,8 @@ export default defineConfig({
 		{
 			name: 'phone',
 			testIgnore: /(?:home|offline|game|storage)\.spec\.ts$/,
+			// A phone has neither.
+			grepInvert: /by mouse|by keyboard/,
 			use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 		},
 	],

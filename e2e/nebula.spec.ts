@@ -7,9 +7,7 @@ import { lookAtResult } from './result.ts';
 
 test('a whole basic game against a bot by mouse, a figure dragged, with a reload in a turn', async ({
 	page,
-	isMobile,
 }) => {
-	test.skip(isMobile, 'a phone has no mouse');
 	await beginNebula(page, 'Basic game');
 	const hand: Press = async (target) => {
 		const box = await target.boundingBox();
@@ -59,8 +57,7 @@ async function drag(page: Page, cluster: string, by: { x: number; y: number }): 
 	await page.mouse.up();
 }
 
-test('a whole full game by keyboard alone', async ({ page, isMobile }) => {
-	test.skip(isMobile, 'a phone has no keys');
+test('a whole full game by keyboard alone', async ({ page }) => {
 	await beginNebula(page, 'Full game');
 	const { keyboard } = page;
 	/** A key, and then what it brings about. */
