@@ -10,23 +10,18 @@ const LANGUAGES = ['en', 'de', 'cs', 'hu'] as const;
 /** What is the same in English and another language, and may be: names, and words that both languages have. */
 const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 	de: [
-		...[
-			'shell_orrery',
-			'shell_nova_luna',
-			'nebula_name',
-			'nebula_chaos_short',
-			'shell_bot',
-			'board_phase',
-			'board_points_phase_1',
-		],
-		...[
-			'galaxy_supernova',
-			'galaxy_letter_red',
-			'galaxy_letter_orange',
-			'galaxy_letter_blue',
-			'galaxy_letter_white',
-		],
-		...['nebula_name', 'nebula_chaos_short'],
+		'shell_orrery',
+		'shell_nova_luna',
+		'shell_bot',
+		'board_phase',
+		'board_points_phase_1',
+		'nebula_name',
+		'nebula_chaos_short',
+		'galaxy_supernova',
+		'galaxy_letter_red',
+		'galaxy_letter_orange',
+		'galaxy_letter_blue',
+		'galaxy_letter_white',
 	],
 	cs: [
 		'shell_orrery',
@@ -50,6 +45,12 @@ type File = Readonly<Record<string, Message>>;
 
 const files = import.meta.glob<File>('../messages/*/*.json', { eager: true, import: 'default' });
 
+const sources = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '!../src/paraglide/**'], {
+	eager: true,
+	query: '?raw',
+	import: 'default',
+});
+
 function fileOf(language: string, name: string): File {
 	return files[`../messages/${language}/${name}.json`] ?? {};
 }
@@ -69,6 +70,16 @@ test('every message is named after its file, so that no two have one name', () =
 		for (const key of Object.keys(fileOf('en', name)))
 			expect(key).toMatch(new RegExp(`^${prefix}[a-z0-9_]+$`));
 	}
+});
+
+test('every sentence is said somewhere', () => {
+	const text = Object.values(sources).join('\n');
+	// Keys that are put together, such as m()[`board_colour_${colour}`].
+	const beginnings = Array.from(text.matchAll(/\[`([a-z_]+)\$\{/g), ([, beginning = '']) => beginning);
+	const unsaid = NAMES.flatMap((name) => Object.keys(fileOf('en', name))).filter(
+		(key) => !new RegExp(`\\b${key}\\b`).test(text) && !beginnings.some((start) => key.startsWith(start)),
+	);
+	expect(unsaid).toEqual([]);
 });
 
 describe.each(LANGUAGES)('%s', (language) => {

@@ -64,7 +64,7 @@ function tokens(theme: 'dark' | 'light'): (name: string) => string {
 			Array.from(body.matchAll(/--([\w-]+):\s*(#[\da-f]{6})\b/gi), ([, name = '', hex = '']) => [name, hex]),
 		);
 	};
-	const dark = block(':root');
+	const dark = block(':root,\n.sky');
 	const light = block(':root[data-theme="light"]');
 	return (name) => {
 		const hex = (theme === 'light' ? light.get(name) : undefined) ?? dark.get(name);
