@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	table: ['engine'],
 	protocol: ['engine'],
 	server: ['engine', 'bots', 'table', 'protocol'],
-	web: ['engine', 'bots', 'table'],
+	web: ['engine', 'bots', 'table', 'protocol'],
 	cli: ['engine', 'bots', 'table', 'server'],
 };
 
