@@ -2,9 +2,11 @@ import cookies from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { apiDocs } from '../api-docs/api-docs.ts';
 import type { Guest } from '../guest.ts';
 import type { House } from '../house.ts';
 import { Connections } from '../sockets/connections.ts';
+import { VERSION } from '../version.ts';
 import { addressKey } from './addresses.ts';
 import { faultOf, Refused, refuse } from './answering.ts';
 import { guestOf } from './guest-cookie.ts';
@@ -63,6 +65,7 @@ export async function serveApi(server: FastifyInstance, house: House): Promise<v
 		});
 		guestRoutes(api, house, (guest) => connections.forget(guest));
 		tableRoutes(api, house);
+		apiDocs(api, VERSION);
 		api.get('/api/socket', { websocket: true }, (socket, request) => {
 			connections.add(socket, request.guest, addressKey(request.ip));
 		});

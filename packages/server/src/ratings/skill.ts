@@ -1,0 +1,16 @@
+import { rate, rating } from 'openskill';
+
+/** What is believed of somebody's play: about so strong, give or take. A newcomer is believed to be average. */
+export interface Skill {
+	readonly mu: number;
+	readonly sigma: number;
+}
+
+export const NEWCOMER: Skill = Object.freeze(rating());
+
+/** What is believed after a game: `places[i]` is the place that whoever has `skills[i]` took, 1 the best. */
+export function afterGame(skills: readonly Skill[], places: readonly number[]): readonly Skill[] {
+	if (skills.length !== places.length) throw new RangeError('everybody takes one place');
+	const teams = skills.map(({ mu, sigma }) => [{ mu, sigma }]);
+	return rate(teams, { rank: [...places] }).map(([after = NEWCOMER]) => after);
+}
