@@ -44,4 +44,5 @@ export type Told<K extends Kinds> =
 	| { readonly type: 'seat-changed'; readonly seat: Seat; readonly to: Player }
 	| { readonly type: 'resigned'; readonly seat: Seat }
 	| { readonly type: 'ran-out'; readonly seat: Seat }
+	| { readonly type: 'claimed'; readonly seat: Seat }
 	| { readonly type: 'abandoned' };

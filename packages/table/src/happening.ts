@@ -2,6 +2,7 @@ import type { Kinds } from '@orrery/engine';
 import { timesAt } from './clock.ts';
 import { abandon } from './commands/abandon.ts';
 import { changeSeat, checkChange } from './commands/change-seat.ts';
+import { checkClaim, claim } from './commands/claim.ts';
 import { checkMove, playMove } from './commands/play-move.ts';
 import { checkResigning, resign } from './commands/resign.ts';
 import { checkRunOut, runOut } from './commands/run-out.ts';
@@ -34,6 +35,8 @@ export function checkHappening<K extends Kinds>(
 			return checkResigning(state, entry);
 		case 'ran-out':
 			return checkRunOut(state, entry);
+		case 'claimed':
+			return checkClaim(state, entry);
 		case 'abandoned':
 			return null;
 	}
@@ -59,6 +62,8 @@ function change<K extends Kinds>(state: TableState<K>, entry: LaterEntry<K>): To
 			return resign(state, entry);
 		case 'ran-out':
 			return runOut(state, entry);
+		case 'claimed':
+			return claim(state, entry);
 		case 'abandoned':
 			return abandon(state);
 	}

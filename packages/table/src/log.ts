@@ -78,19 +78,40 @@ export interface RanOut {
 	readonly seat: Seat;
 }
 
+/** Everybody else has left, and who is left has ended the game as won. */
+export interface Claimed {
+	readonly type: 'claimed';
+	readonly seat: Seat;
+}
+
 /** Broken off, without a result. */
 export interface Abandoned {
 	readonly type: 'abandoned';
 }
 
 /** What can happen at a table that is there. */
-export type Happening<K extends Kinds> = Moved<K> | TakenBack | SeatChanged | Resigned | RanOut | Abandoned;
+export type Happening<K extends Kinds> =
+	| Moved<K>
+	| TakenBack
+	| SeatChanged
+	| Resigned
+	| RanOut
+	| Claimed
+	| Abandoned;
 
 export type FirstEntry<K extends Kinds> = Stamp & Created<K>;
 export type LaterEntry<K extends Kinds> = Stamp & Happening<K>;
 export type Entry<K extends Kinds> = FirstEntry<K> | LaterEntry<K>;
 
-const HAPPENINGS = ['moved', 'taken-back', 'seat-changed', 'resigned', 'ran-out', 'abandoned'] as const;
+const HAPPENINGS = [
+	'moved',
+	'taken-back',
+	'seat-changed',
+	'resigned',
+	'ran-out',
+	'claimed',
+	'abandoned',
+] as const;
 /** The last millisecond that a date can name. */
 const LATEST = 8_640_000_000_000_000;
 const LONGEST_ID = 64;
@@ -169,6 +190,7 @@ export function readLaterEntry<K extends Kinds>(
 		case 'taken-back':
 		case 'resigned':
 		case 'ran-out':
+		case 'claimed':
 			return { ...stamp, type, seat };
 	}
 }

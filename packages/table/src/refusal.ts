@@ -30,5 +30,7 @@ export type HappeningRefusal<K extends Kinds> =
 	| { readonly code: 'same-holder' }
 	/** Whoever sat here left for good; the bot plays to the end. */
 	| { readonly code: 'seat-left' }
+	/** To be claimed: another human is in the game or may still come, or nobody has left. */
+	| { readonly code: 'not-won' }
 	/** Only in logs: the seat had time left. */
 	| { readonly code: 'time-left' };

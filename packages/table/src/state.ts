@@ -8,11 +8,15 @@ import type { TableSeat } from './seat.ts';
 import { holderOf, seatOfPlayer } from './seat.ts';
 import type { Terms } from './terms.ts';
 
-/** How a game came to its end: by the rules, because the last human present resigned, or without a result. */
+/**
+ * How a game came to its end: by the rules, because the last human present resigned or took it as won, or without a
+ * result.
+ */
 export type Ending<K extends Kinds> =
 	| { readonly kind: 'finished'; readonly outcome: K['outcome'] }
 	/** Best place first; absent where one plays alone. */
 	| { readonly kind: 'resigned'; readonly ranking?: readonly (readonly Seat[])[] }
+	| { readonly kind: 'claimed'; readonly ranking: readonly (readonly Seat[])[] }
 	| { readonly kind: 'abandoned' };
 
 /** What the log adds up to. Only the commands change it, one entry at a time. */
@@ -87,6 +91,11 @@ export function seatAt<K extends Kinds>({ seats }: TableState<K>, seat: Seat): T
 	const found = seats[seat];
 	if (found === undefined) throw new RangeError(`no seat ${seat} at this table`);
 	return found;
+}
+
+/** One place for each who left: the first to leave comes last. */
+export function placesOfLeavers<K extends Kinds>({ leavers }: TableState<K>): readonly (readonly Seat[])[] {
+	return leavers.toReversed().map((seat) => [seat]);
 }
 
 /** The human leaves for good and the table's bot plays on for them. */

@@ -1,3 +1,4 @@
+import type { Kinds } from '@orrery/engine';
 import { novaLuna, SeededRandom } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
 import {
@@ -18,6 +19,7 @@ import {
 	STAND_IN,
 	signed,
 	someMove,
+	timeOf,
 } from '../test/tables.ts';
 import { gameOfLog } from './log.ts';
 import { Table } from './table.ts';
@@ -387,6 +389,58 @@ describe('the end', () => {
 				code: 'not-the-holder',
 				holder,
 			});
+	});
+
+	test.each([
+		[[ADA, BEN], [1], 0, [[0], [1]]],
+		[[BEN, ADA, CAROLINE], [2, 0], 1, [[1], [0], [2]]],
+		[[BOT, ADA, BOT, BEN], [3], 1, [[1], [0, 2], [3]]],
+	] as const)(
+		'at %j with %j gone, seat %j may claim, and the places are %j',
+		(seats, leaving, seat, ranking) => {
+			const claimed = <K extends Kinds>(table: Table<K>): void => {
+				for (const leaver of leaving) {
+					const claim = table.act({ ...signed(table), type: 'claim', seat }, 0);
+					expect(faultOf(claim)).toEqual({ code: 'not-won' });
+					must(table.act({ ...signed(table), type: 'resign', seat: leaver }, 0));
+				}
+				const { event } = must(table.act({ ...signed(table), type: 'claim', seat }, 0));
+				expect(event).toMatchObject({ type: 'claimed', seat, ending: { kind: 'claimed', ranking } });
+				expect(table.deciders).toEqual([]);
+				// As every referee reads it: a game that the last human present ended.
+				expect(table.record()).toMatchObject({ result: { reason: 'resigned', ranking } });
+				must(table.course.game.replay(table.record()));
+			};
+			claimed(novaLunaTable(seats));
+			claimed(nebulaTable(seats));
+		},
+	);
+
+	test('is not for bots, nor for those who left or are out of time, to claim', () => {
+		const clock = { kind: 'live', baseMs: 10_000, incrementMs: 0 } as const;
+		const table = novaLunaTable([ADA, BEN, BOT], { undo: 'turn', clock }, 'overdue');
+		while (table.deciders[0] !== 0) playSome(table, chance());
+		must(table.act({ ...signed(table), type: 'resign', seat: 1 }, 0));
+		const claimBy = (seat: 0 | 1 | 2, now: number) =>
+			table.act({ ...signed(table), type: 'claim', seat }, now);
+		expect(faultOf(claimBy(2, 0))).toEqual({ code: 'not-the-holder', holder: 'bot' });
+		expect(faultOf(claimBy(1, 0))).toEqual({ code: 'not-the-holder', holder: 'bot' });
+		expect(faultOf(claimBy(0, timeOf(table) + 10_000))).toEqual({ code: 'out-of-time' });
+		must(claimBy(0, timeOf(table) + 9999));
+		expect(faultOf(claimBy(0, timeOf(table)))).toEqual({ code: 'game-over' });
+	});
+
+	test('cannot be claimed alone, nor while somebody may still come or come back', () => {
+		const alone = novaLunaTable([ADA]);
+		expect(faultOf(alone.act({ ...signed(alone), type: 'claim', seat: 0 }, 0))).toEqual({ code: 'not-won' });
+		const bots = novaLunaTable([ADA, BOT]);
+		expect(faultOf(bots.act({ ...signed(bots), type: 'claim', seat: 0 }, 0))).toEqual({ code: 'not-won' });
+		const open = novaLunaTable([ADA, BEN, OPEN]);
+		must(open.act({ ...signed(open), type: 'resign', seat: 1 }, 0));
+		expect(faultOf(open.act({ ...signed(open), type: 'claim', seat: 0 }, 0))).toEqual({ code: 'not-won' });
+		must(open.act({ ...signed(open), type: 'change-seat', seat: 2, to: CAROLINE }, 0));
+		must(open.act({ ...signed(open), type: 'change-seat', seat: 2, to: BOT }, 0));
+		expect(faultOf(open.act({ ...signed(open), type: 'claim', seat: 0 }, 0))).toEqual({ code: 'not-won' });
 	});
 
 	test('without a result leaves no record', () => {

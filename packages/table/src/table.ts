@@ -218,12 +218,13 @@ export class Table<K extends Kinds> {
 	record(details: Pick<RecordDetails, 'id' | 'fair'> = {}): K['record'] | null {
 		const { game, course, seats, ending } = this.#state;
 		if (ending === null || ending.kind === 'abandoned') return null;
-		const { ranking } = ending.kind === 'resigned' ? ending : {};
+		const { ranking } = ending.kind === 'finished' ? {} : ending;
 		return game.record(course, {
 			...details,
 			names: seats.map(({ player }) => nameOf(player)),
 			at: new Date(this.#first.at).toISOString(),
-			...(ending.kind === 'resigned' ? { resigned: ranking === undefined ? {} : { ranking } } : {}),
+			// To a record it is all the same how the last human present ended the game.
+			...(ending.kind === 'finished' ? {} : { resigned: ranking === undefined ? {} : { ranking } }),
 		});
 	}
 

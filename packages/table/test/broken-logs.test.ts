@@ -172,6 +172,7 @@ describe('a log says', () => {
 		[{ id: later[0]?.id }, 'duplicate', '.id', later[0]?.id],
 		[{ type: 'taken-back', seat: other }, 'refused', '', 'nothing-to-undo'],
 		[{ type: 'ran-out' }, 'refused', '', 'time-left'],
+		[{ type: 'claimed' }, 'refused', '', 'not-won'],
 		[{ type: 'created' }, 'unknown-value', '.type', 'created'],
 	])('what is wrong with %j', (change, code, path, found) => {
 		const changed = later.map((entry, i) => (i === 1 ? { ...entry, ...change } : entry));

@@ -4,7 +4,7 @@ import type { Game, Kinds } from '@orrery/engine';
 import { nebula, novaLuna } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
 import { Table } from '../src/index.ts';
-import { goldenDevice, goldenLive, lines } from './golden.ts';
+import { goldenClaim, goldenDevice, goldenLive, lines } from './golden.ts';
 import { must } from './tables.ts';
 
 function fileOf(name: string): string {
@@ -27,9 +27,14 @@ describe('a log that was stored once opens for ever', () => {
 	test('Nebula live', () => {
 		expect(lines(opened(nebula, 'live').eventsSince(0))).toBe(fileOf('live.events'));
 	});
+
+	test('Nova Luna, claimed', () => {
+		expect(lines(opened(novaLuna, 'claim').eventsSince(0))).toBe(fileOf('claim.events'));
+	});
 });
 
 test('what is stored today is what was stored then', () => {
 	expect(lines(goldenDevice().log)).toBe(fileOf('device.log'));
 	expect(lines(goldenLive().log)).toBe(fileOf('live.log'));
+	expect(lines(goldenClaim().log)).toBe(fileOf('claim.log'));
 });

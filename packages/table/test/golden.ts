@@ -7,7 +7,7 @@ import { Table } from '../src/index.ts';
 import { ADA, BEN, BOT, must, nebulaTerms, novaLunaTerms, onTurn } from './tables.ts';
 
 /*
- * Two small tables in which nearly everything happens once. Their logs and events lie beside this file. Logs outlive
+ * Small tables in which everything happens once. Their logs and events lie beside this file. Logs outlive
  * programs: `golden.test.ts` sees to it that these can always be opened. Run as a script, this writes them anew.
  */
 
@@ -56,6 +56,17 @@ export function goldenLive(): Table<NebulaKinds> {
 	return table;
 }
 
+/** Two who are apart: one gives up, the other ends the game as won. */
+export function goldenClaim(): Table<NovaLunaKinds> {
+	const terms = novaLunaTerms([ADA, BOT, BEN], { undo: 'turn' });
+	const table = must(
+		Table.create(novaLuna, terms, { random: new SeededRandom('golden'), seed: 'golden' }, START),
+	);
+	must(table.act({ ...numbered(table), type: 'resign', seat: 0 }, START + 1000));
+	must(table.act({ ...numbered(table), type: 'claim', seat: 2 }, START + 2000));
+	return table;
+}
+
 export function lines(values: readonly unknown[]): string {
 	return values.map((value) => `${JSON.stringify(value)}\n`).join('');
 }
@@ -72,4 +83,5 @@ function write<K extends Kinds>(name: string, table: Table<K>): void {
 if (import.meta.main) {
 	write('device', goldenDevice());
 	write('live', goldenLive());
+	write('claim', goldenClaim());
 }

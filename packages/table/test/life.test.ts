@@ -180,6 +180,16 @@ test('lives have everything in them', () => {
 				if (table.ending !== null) told.add(table.ending.kind);
 			});
 	expect([...told].sort()).toEqual(
-		['abandoned', 'created', 'finished', 'moved', 'ran-out', 'resigned', 'seat-changed', 'taken-back'].sort(),
+		[
+			'abandoned',
+			'claimed',
+			'created',
+			'finished',
+			'moved',
+			'ran-out',
+			'resigned',
+			'seat-changed',
+			'taken-back',
+		].sort(),
 	);
 });

@@ -45,6 +45,8 @@ export function someCommand<K extends Kinds>(table: Table<K>, random: SeededRand
 	switch (random.below(60)) {
 		case 0:
 			return { ...signed(table), type: 'resign', seat };
+		case 8:
+			return { ...signed(table), type: 'claim', seat };
 		case 1:
 			return { ...signed(table), type: 'change-seat', seat, to: anyOf([ADA, BEN, BOT], random) };
 		case 2:

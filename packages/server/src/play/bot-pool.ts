@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { BotQuestion, WorkerRefusal } from '@orrery/bots';
-import { BotWorker } from '@orrery/bots';
+// Not by the front door: the bots themselves are for the threads to load.
+import { BotWorker } from '@orrery/bots/bot-worker';
 import type { Kinds, Result } from '@orrery/engine';
 
 /** What the games ask for a bot's move. */

@@ -203,18 +203,9 @@ class SerialGame<K extends Kinds> implements LiveGame {
 			}
 			case 'take-back':
 			case 'resign':
-				return { ok: true, value: { type: wish.type, id, version, seat } };
 			case 'claim':
-				// With nobody else left, resigning ends the game with everybody who left before behind.
-				return this.#othersHaveLeft(seat) || this.isOver
-					? { ok: true, value: { type: 'resign', id, version, seat } }
-					: { ok: false, fault: { code: 'not-won' } };
+				return { ok: true, value: { type: wish.type, id, version, seat } };
 		}
-	}
-
-	#othersHaveLeft(seat: Seat): boolean {
-		const { seats } = this.#table;
-		return seats.length > 1 && seats.every(({ left }, other) => other === seat || left !== null);
 	}
 
 	async #carryOut(command: Command<K>): Promise<Result<Carried<K>, TableRefusal<K>>> {
@@ -269,6 +260,7 @@ class SerialGame<K extends Kinds> implements LiveGame {
 			case 'not-the-holder':
 			case 'out-of-time':
 			case 'nothing-to-undo':
+			case 'not-won':
 				return { kind: 'refused', refusal: { code: refusal.code } };
 			case 'same-holder':
 			case 'seat-left':

@@ -58,6 +58,20 @@ export class LiveGames {
 		return opening;
 	}
 
+	/** How many are in memory. */
+	get size(): number {
+		return this.#open.size;
+	}
+
+	/** Lets go of a game for good, once what is under way is done. */
+	async drop(id: TableId): Promise<void> {
+		clearTimeout(this.#alarms.get(id));
+		this.#alarms.delete(id);
+		const open = this.#open.get(id);
+		this.#open.delete(id);
+		await (await open?.game.catch(() => null))?.close();
+	}
+
 	/** Forgets games that nobody has used since. */
 	async forgetIdle(before: number): Promise<void> {
 		for (const [id, open] of this.#open) if (open.usedAt < before) await this.#forget(id, open);

@@ -1,17 +1,25 @@
-import type { Result } from '@orrery/engine';
+import type { Result, Seat } from '@orrery/engine';
 import { fail, ok, seatOf } from '@orrery/engine';
-import type { Fault, TableId } from '@orrery/protocol';
-import type { GuestId } from '../guest.ts';
+import type { Fault, TableId, WireView } from '@orrery/protocol';
+import type { PlayerId } from '../player.ts';
 import type { Settings } from '../settings.ts';
 import type { Watcher } from '../sockets/room.ts';
 import { Room } from '../sockets/room.ts';
 import type { TableStore } from '../storage/table-store.ts';
 import type { Access } from '../tables/access.ts';
 import type { TableRecord } from '../tables/table-record.ts';
-import { seatOfGuest } from '../tables/table-record.ts';
+import { seatOfPlayer } from '../tables/table-record.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { Answer, LiveGame, SeatCommand } from './live-game.ts';
 import type { LiveGames } from './live-games.ts';
+
+/** How a game stands, for lists. */
+export interface Standing {
+	/** The seats that it waits for. */
+	readonly deciders: readonly Seat[];
+	/** Who came where; null while it goes on, or if it was broken off. */
+	readonly places: readonly (readonly Seat[])[] | null;
+}
 
 /** What people do at a table where the game has begun, and how they watch any table. */
 export class Playing {
@@ -32,7 +40,7 @@ export class Playing {
 	/** Shows a table to somebody from now on. */
 	watch(watcher: Watcher, id: TableId, since: number | null): Promise<Fault | null> {
 		return this.#tables.turns.run(id, async () => {
-			const found = await this.#access.find(id, watcher.guest);
+			const found = await this.#access.find(id, watcher.player);
 			if (!found.ok) return found.fault;
 			const record = found.value;
 			const room = this.#tables.rooms.get(id) ?? new Room(record);
@@ -61,14 +69,22 @@ export class Playing {
 	}
 
 	/** Carries out what somebody wants who sits at the table. */
-	async act(guest: GuestId | null, id: TableId, command: SeatCommand): Promise<Answer> {
+	async act(player: PlayerId | null, id: TableId, command: SeatCommand): Promise<Answer> {
 		// The room knows who sits where; without one the storage does.
 		const record = this.#tables.rooms.get(id)?.record ?? (await this.#store.find(id));
-		const seat = record === null ? -1 : seatOfGuest(record, guest);
+		const seat = record === null ? -1 : seatOfPlayer(record, player);
 		if (record === null || seat < 0) return { kind: 'refused', refusal: { code: 'not-seated' } };
 		if (!hasBegun(record)) return { kind: 'refused', refusal: { code: 'not-started' } };
 		const game = await this.#games.get(id, record.game);
 		return game.act(seatOf(seat), command);
+	}
+
+	/** How the game of a table stands. */
+	async standing(record: TableRecord): Promise<Standing> {
+		if (!hasBegun(record)) return { deciders: [], places: null };
+		const game = await this.#games.get(record.id, record.game);
+		const { view } = await game.look(() => game.shown('spectator', game.version));
+		return { deciders: view.deciders, places: placesOf(view.ending) };
 	}
 
 	/** The record of a game that is over, with the draw to be checked. */
@@ -88,9 +104,9 @@ export class Playing {
 	}
 
 	/** Whoever sits here is gone for good. */
-	async resign(record: TableRecord, guest: GuestId): Promise<void> {
+	async resign(record: TableRecord, player: PlayerId): Promise<void> {
 		const game = await this.#games.get(record.id, record.game);
-		await game.resign(seatOf(seatOfGuest(record, guest)));
+		await game.resign(seatOf(seatOfPlayer(record, player)));
 	}
 
 	/** Breaks a game off that nobody plays any more. */
@@ -111,6 +127,18 @@ export class Playing {
 				failed(id, error);
 			}
 		}
+	}
+}
+
+function placesOf(ending: WireView['ending']): Standing['places'] {
+	switch (ending?.kind) {
+		case 'finished':
+			return ending.outcome.ranking ?? null;
+		case undefined:
+		case 'abandoned':
+			return null;
+		default:
+			return ending?.ranking ?? null;
 	}
 }
 

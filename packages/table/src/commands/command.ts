@@ -20,9 +20,10 @@ type Wish<K extends Kinds> =
 	| { readonly type: 'take-back'; readonly seat: Seat }
 	| { readonly type: 'change-seat'; readonly seat: Seat; readonly to: Player }
 	| { readonly type: 'resign'; readonly seat: Seat }
+	| { readonly type: 'claim'; readonly seat: Seat }
 	| { readonly type: 'abandon' };
 
-export const COMMAND_TYPES = ['play-move', 'take-back', 'change-seat', 'resign', 'abandon'] as const;
+export const COMMAND_TYPES = ['play-move', 'take-back', 'change-seat', 'resign', 'claim', 'abandon'] as const;
 
 /** What stands in the log once a command is carried out. */
 export const HAPPENING_OF = {
@@ -30,5 +31,6 @@ export const HAPPENING_OF = {
 	'take-back': 'taken-back',
 	'change-seat': 'seat-changed',
 	resign: 'resigned',
+	claim: 'claimed',
 	abandon: 'abandoned',
 } as const satisfies Record<(typeof COMMAND_TYPES)[number], string>;

@@ -5,7 +5,7 @@ import type { Resigned, Stamp } from '../log.ts';
 import type { HappeningRefusal } from '../refusal.ts';
 import { holderOf } from '../seat.ts';
 import type { TableState } from '../state.ts';
-import { isOutOfTime, leave, seatAt, seatsHeldBy } from '../state.ts';
+import { isOutOfTime, leave, placesOfLeavers, seatAt, seatsHeldBy } from '../state.ts';
 
 export function checkResigning<K extends Kinds>(
 	state: TableState<K>,
@@ -26,9 +26,10 @@ export function resign<K extends Kinds>(state: TableState<K>, { seat }: Resigned
 	return { type: 'resigned', seat };
 }
 
-/** Who stayed shares the first place; behind them come those who left, the first to leave last. */
-function rankingOf<K extends Kinds>({ seats, leavers }: TableState<K>): readonly (readonly Seat[])[] {
+/** Who stayed shares the first place; behind them come those who left. */
+function rankingOf<K extends Kinds>(state: TableState<K>): readonly (readonly Seat[])[] {
+	const { seats, leavers } = state;
 	const stayed = SEATS.filter((seat) => seat < seats.length && !leavers.includes(seat));
-	const left = leavers.toReversed().map((seat) => [seat]);
+	const left = placesOfLeavers(state);
 	return stayed.length === 0 ? left : [stayed, ...left];
 }

@@ -1,0 +1,16 @@
+import type { PastGame } from '@orrery/protocol';
+import type { PlayerId } from '../player.ts';
+import { roleOf, summaryOf } from '../tables/table-info.ts';
+import type { TableRecord } from '../tables/table-record.ts';
+import type { Playing } from './playing.ts';
+
+/** A game as it stands in the history of one who played it. */
+export async function pastGameOf(playing: Playing, record: TableRecord, player: PlayerId): Promise<PastGame> {
+	return {
+		...summaryOf(record),
+		role: roleOf(record, player),
+		startedAt: record.startedAt ?? record.createdAt,
+		endedAt: record.endedAt,
+		places: (await playing.standing(record)).places,
+	};
+}

@@ -1,0 +1,38 @@
+import type { Kinds, Seat } from '@orrery/engine';
+import { SEATS } from '@orrery/engine';
+import type { Told } from '../event.ts';
+import type { Claimed, Stamp } from '../log.ts';
+import type { HappeningRefusal } from '../refusal.ts';
+import { holderOf } from '../seat.ts';
+import type { TableState } from '../state.ts';
+import { isOutOfTime, placesOfLeavers, seatAt } from '../state.ts';
+
+/** One may claim the game once somebody has left it for good and no other human is in it or could still come. */
+export function checkClaim<K extends Kinds>(
+	state: TableState<K>,
+	{ seat, at }: Stamp & Claimed,
+): HappeningRefusal<K> | null {
+	const { kind } = holderOf(seatAt(state, seat));
+	if (kind !== 'human') return { code: 'not-the-holder', holder: kind };
+	if (isOutOfTime(state, seat, at)) return { code: 'out-of-time' };
+	const alone = state.seats.every(
+		({ player, left }, other) => other === seat || player.kind === 'bot' || left !== null,
+	);
+	return alone && state.leavers.length > 0 ? null : { code: 'not-won' };
+}
+
+/** The last human ends the game as won. */
+export function claim<K extends Kinds>(state: TableState<K>, { seat }: Claimed): Told<K> {
+	state.ending = { kind: 'claimed', ranking: rankingOf(state, seat) };
+	return { type: 'claimed', seat };
+}
+
+/**
+ * The first place is the claimer's alone. Bots that played for themselves share the second: they stayed, so nobody who
+ * left comes before them, and a game that is not over does not say which of them is ahead.
+ */
+function rankingOf<K extends Kinds>(state: TableState<K>, claimer: Seat): readonly (readonly Seat[])[] {
+	const { seats, leavers } = state;
+	const bots = SEATS.filter((seat) => seat < seats.length && seat !== claimer && !leavers.includes(seat));
+	return [[claimer], ...(bots.length === 0 ? [] : [bots]), ...placesOfLeavers(state)];
+}
