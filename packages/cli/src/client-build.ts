@@ -36,10 +36,21 @@ export async function clientIsStale(): Promise<boolean> {
 	return Math.max(...newest) > built;
 }
 
+/** Whether there is a build at all. */
+export async function clientIsBuilt(): Promise<boolean> {
+	return (await timeOf(STAMP)) !== null;
+}
+
+/** Whether the tools that build it are installed. */
+export function canBuildClient(): boolean {
+	return viteFolder() !== null;
+}
+
 /** Builds the client; what went wrong as text, or null if nothing did. */
 export async function buildClient(): Promise<string | null> {
-	const vite = createRequire(import.meta.url).resolve('vite/package.json');
-	const child = spawn(process.execPath, [join(dirname(vite), 'bin/vite.js'), 'build', '--logLevel', 'warn'], {
+	const vite = viteFolder();
+	if (vite === null) return 'vite is not installed';
+	const child = spawn(process.execPath, [join(vite, 'bin/vite.js'), 'build', '--logLevel', 'warn'], {
 		cwd: WEB,
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
@@ -53,6 +64,14 @@ export async function buildClient(): Promise<string | null> {
 		child.on('error', (error) => done(error.message));
 		child.on('close', (code) => done(code === 0 ? null : said.trim()));
 	});
+}
+
+function viteFolder(): string | null {
+	try {
+		return dirname(createRequire(import.meta.url).resolve('vite/package.json'));
+	} catch {
+		return null;
+	}
 }
 
 async function newestIn(path: string): Promise<number> {

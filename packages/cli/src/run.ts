@@ -1,10 +1,14 @@
 import type { Command } from './command.ts';
 import { UsageError } from './command.ts';
 import { ProgramFault } from './programs/program.ts';
+import { version } from './version.ts';
 
 /** Commands are loaded when they are called for, so that none of them pays for the others. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 	serve: async () => (await import('./commands/serve.ts')).serve,
+	backup: async () => (await import('./commands/backup.ts')).backup,
+	restore: async () => (await import('./commands/restore.ts')).restore,
+	admin: async () => (await import('./commands/admin.ts')).admin,
 	play: async () => (await import('./commands/play.ts')).play,
 	simulate: async () => (await import('./commands/simulate.ts')).simulate,
 	arena: async () => (await import('./commands/arena.ts')).arena,
@@ -26,6 +30,10 @@ export async function run(args: readonly string[]): Promise<number> {
 		if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
 			process.stdout.write(await overview());
 			return name === undefined ? 2 : 0;
+		}
+		if (name === '--version' || name === '-v') {
+			process.stdout.write(`orrery ${version()}\n`);
+			return 0;
 		}
 		const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 		if (load === undefined) {

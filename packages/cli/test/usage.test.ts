@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
 import { orrery } from './orrery.ts';
 
-const COMMANDS = ['play', 'simulate', 'arena', 'bot', 'replay', 'verify', 'bench'];
+const COMMANDS = [
+	'serve',
+	'backup',
+	'restore',
+	'admin',
+	'play',
+	'simulate',
+	'arena',
+	'bot',
+	'replay',
+	'verify',
+	'bench',
+];
 
 test('the command alone names its commands and asks for one', async () => {
 	const { status, out } = await orrery([]);
@@ -47,6 +59,14 @@ test.each([
 	['an arena without bots', ['arena'], '--bots'],
 	['an arena without cores', ['arena', '--bots', 'random,random', '--jobs', '0'], '--jobs'],
 	['a file left out', ['verify'], 'FILE'],
+	['a backup without a file', ['backup'], 'FILE'],
+	['a restoration without a file', ['restore'], 'FILE'],
+	['an operator without a wish', ['admin'], 'action'],
+	['an unknown action', ['admin', 'frob'], 'frob'],
+	['a ban of nobody', ['admin', 'ban'], 'NAME'],
+	['a name too many', ['admin', 'bans', 'Ada'], 'Ada'],
+	['no address', ['admin', 'reset', 'Ada', '--address', 'here'], '--address'],
+	['an unknown level of logs', ['serve', '--log-level', 'loud'], '--log-level'],
 	['a file too many', ['verify', 'a', 'b'], 'b'],
 	['a file that is not there', ['verify', '/nowhere/games.jsonl'], '/nowhere/games.jsonl'],
 	['a folder', ['replay', '/'], 'folder'],

@@ -1,3 +1,4 @@
+import './jitless.ts';
 import * as z from 'zod';
 
 /** Why the server does not do what was asked; interfaces translate the code. */
@@ -13,6 +14,26 @@ export const FAULT_CODES = [
 	'cross-site',
 	/** There is no valid cookie of a guest. */
 	'no-guest',
+	/** Only whoever has an account may do that. */
+	'no-account',
+	/** Whoever has an account does that in another way. */
+	'has-account',
+	/** What was given does not open anything: name, password, passkey, code, link or token. Which of them, nobody is told. */
+	'not-recognised',
+	/** It has to be proved once more who asks. */
+	'proof-needed',
+	/** The token was not made for that. */
+	'no-scope',
+	/** Another account has that name, or one that looks like it. */
+	'name-taken',
+	/** A password that everybody would try first. */
+	'weak-password',
+	/** Without it nobody could sign in to the account any more. */
+	'last-way-in',
+	/** Passkeys need https and a name, or this very machine. */
+	'not-secure',
+	/** The operator does not let this player in any more. */
+	'banned',
 	'not-found',
 	/** A private table asks for the secret of its link. */
 	'not-admitted',
@@ -23,6 +44,10 @@ export const FAULT_CODES = [
 	'seated-already',
 	'seat-taken',
 	'no-such-seat',
+	/** A rated game is for people with accounts. */
+	'needs-account',
+	/** At a rated table a level sits once. */
+	'level-taken',
 	/** Before the start only. */
 	'started-already',
 	/** After the end only. */
@@ -45,5 +70,7 @@ export const fault = z.object({
 	code: faultCode,
 	/** The place of what is wrong in what was sent. */
 	path: z.string().exactOptional(),
+	/** How many milliseconds to wait before trying again. */
+	waitMs: z.int().positive().exactOptional(),
 });
 export type Fault = z.infer<typeof fault>;

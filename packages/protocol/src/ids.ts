@@ -1,3 +1,4 @@
+import './jitless.ts';
 import * as z from 'zod';
 
 /** 96 random bits, so that nobody finds a table by guessing. It is the id of its game too. */
@@ -27,3 +28,19 @@ export const contribution = z
 	.regex(/^[0-9a-f]{32}$/)
 	.brand<'Contribution'>();
 export type Contribution = z.infer<typeof contribution>;
+
+/** What stands for a session, a token or an entry of a list in an address. It opens nothing. */
+const publicId = z.string().regex(/^[\w-]{16}$/);
+export const sessionId = publicId.brand<'SessionId'>();
+export type SessionId = z.infer<typeof sessionId>;
+export const tokenId = publicId.brand<'TokenId'>();
+export type TokenId = z.infer<typeof tokenId>;
+export const blockId = publicId.brand<'BlockId'>();
+export type BlockId = z.infer<typeof blockId>;
+
+/** As the authenticator called it. */
+export const passkeyId = z
+	.string()
+	.regex(/^[\w-]{1,1400}$/)
+	.brand<'PasskeyId'>();
+export type PasskeyId = z.infer<typeof passkeyId>;

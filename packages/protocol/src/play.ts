@@ -26,7 +26,7 @@ export const wish = z.discriminatedUnion('type', [
 	z.object({ type: z.literal('take-back') }),
 	/** A bot plays on; with the last human present the game ends. */
 	z.object({ type: z.literal('resign') }),
-	/** Everybody else has left: ends the game as won. */
+	/** Ends the game as won, once somebody has left it and no other human is in it. */
 	z.object({ type: z.literal('claim') }),
 ]);
 export type Wish = z.infer<typeof wish>;
@@ -34,6 +34,7 @@ export type Wish = z.infer<typeof wish>;
 export const ending = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('finished'), outcome: gameOutcome }),
 	z.object({ kind: z.literal('resigned'), ranking: ranking.exactOptional() }),
+	z.object({ kind: z.literal('claimed'), ranking }),
 	z.object({ kind: z.literal('abandoned') }),
 ]);
 
@@ -67,6 +68,7 @@ export const tableEvent = z.discriminatedUnion('type', [
 	z.object({ ...frame, type: z.literal('seat-changed'), seat, to: player }),
 	z.object({ ...frame, type: z.literal('resigned'), seat }),
 	z.object({ ...frame, type: z.literal('ran-out'), seat }),
+	z.object({ ...frame, type: z.literal('claimed'), seat }),
 	z.object({ ...frame, type: z.literal('abandoned') }),
 ]);
 export type WireEvent = z.infer<typeof tableEvent>;
@@ -108,11 +110,13 @@ export const refusal = z.discriminatedUnion('code', [
 	/** The game's own reason. */
 	z.object({ code: z.literal('refused'), refusal: gameRefusal }),
 	z.object({ code: z.literal('nothing-to-undo') }),
-	/** Somebody else is still in the game. */
+	/** Another human is still in the game, or nobody has left it. */
 	z.object({ code: z.literal('not-won') }),
 	/** You do not sit here, or there is no game. */
 	z.object({ code: z.literal('not-seated') }),
 	z.object({ code: z.literal('not-started') }),
+	/** The token with which the socket was opened was not made for playing. */
+	z.object({ code: z.literal('no-scope') }),
 	z.object({ code: z.literal('closing') }),
 	/** A fault of the server; the same command again is safe. */
 	z.object({ code: z.literal('failed') }),

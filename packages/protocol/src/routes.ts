@@ -1,6 +1,10 @@
 import type * as z from 'zod';
+import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { gameRecord } from './play.ts';
+import { leaders, profile } from './ratings.ts';
+import type { Route } from './route.ts';
 import {
+	address,
 	admission,
 	guest,
 	history,
@@ -8,25 +12,15 @@ import {
 	madeTable,
 	newSecret,
 	newTable,
+	ownTables,
 	readiness,
 	secretChange,
+	self,
 	sitting,
 	starting,
 	tableInfo,
 } from './tables.ts';
-
-/** One thing that can be asked for over HTTP. */
-export interface Route {
-	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-	/** With `:table` and `:seat` where an id and the number of a seat stand. */
-	readonly path: string;
-	/** What it does, for the documentation. */
-	readonly does: string;
-	/** The JSON that is sent along; null for none. */
-	readonly body: z.ZodType | null;
-	/** The JSON of the answer; null for none. */
-	readonly answer: z.ZodType | null;
-}
+import { remark, report, saying, talk } from './talk.ts';
 
 /* Every answer that is none of these is a `Fault` with a fitting status. */
 export const ROUTES = {
@@ -34,27 +28,44 @@ export const ROUTES = {
 		method: 'GET',
 		path: '/api/guest',
 		does: 'Who you are.',
+		by: 'player',
+		scope: 'read',
 		body: null,
-		answer: guest,
+		answer: self,
 	},
 	nameGuest: {
 		method: 'POST',
 		path: '/api/guest',
 		does: 'Makes you a guest with this name, or renames the guest that you are. The answer sets the cookie.',
+		by: 'anybody',
+		scope: null,
 		body: guest,
-		answer: guest,
+		answer: self,
 	},
 	forgetGuest: {
 		method: 'DELETE',
 		path: '/api/guest',
 		does: 'Forgets you. Games you sit in go on without you as if you had resigned.',
+		by: 'player',
+		scope: null,
 		body: null,
 		answer: null,
+	},
+	address: {
+		method: 'GET',
+		path: '/api/address',
+		does: 'What to put before the path of a link for others: the origin you came by or, if you sit at the server itself, its address in the local network; null if nobody else can reach it.',
+		by: 'anybody',
+		scope: 'read',
+		body: null,
+		answer: address,
 	},
 	lobby: {
 		method: 'GET',
 		path: '/api/tables',
 		does: 'The public tables; a socket keeps them up to date.',
+		by: 'anybody',
+		scope: 'read',
 		body: null,
 		answer: lobby,
 	},
@@ -62,6 +73,8 @@ export const ROUTES = {
 		method: 'POST',
 		path: '/api/tables',
 		does: 'Makes a table and seats you at it. The commitment binds the server to its part of the draw.',
+		by: 'player',
+		scope: 'play',
 		body: newTable,
 		answer: madeTable,
 	},
@@ -69,6 +82,8 @@ export const ROUTES = {
 		method: 'GET',
 		path: '/api/tables/:table',
 		does: 'A table, at any time of its life.',
+		by: 'anybody',
+		scope: 'read',
 		body: null,
 		answer: tableInfo,
 	},
@@ -76,6 +91,8 @@ export const ROUTES = {
 		method: 'POST',
 		path: '/api/tables/:table/entry',
 		does: 'Lets you in to a private table for the secret of its link.',
+		by: 'player',
+		scope: 'play',
 		body: admission,
 		answer: tableInfo,
 	},
@@ -83,6 +100,8 @@ export const ROUTES = {
 		method: 'POST',
 		path: '/api/tables/:table/secret',
 		does: 'Takes the old link back and gives a new secret, or none. For whoever made the table.',
+		by: 'player',
+		scope: 'play',
 		body: secretChange,
 		answer: newSecret,
 	},
@@ -90,6 +109,8 @@ export const ROUTES = {
 		method: 'PUT',
 		path: '/api/tables/:table/seats/:seat',
 		does: 'Sits down, or puts a bot in the seat, which only whoever made the table may do.',
+		by: 'player',
+		scope: 'play',
 		body: sitting,
 		answer: tableInfo,
 	},
@@ -97,6 +118,8 @@ export const ROUTES = {
 		method: 'DELETE',
 		path: '/api/tables/:table/seats/:seat',
 		does: 'Leaves the seat before the game begins; whoever made the table may empty any seat.',
+		by: 'player',
+		scope: 'play',
 		body: null,
 		answer: tableInfo,
 	},
@@ -104,6 +127,8 @@ export const ROUTES = {
 		method: 'POST',
 		path: '/api/tables/:table/ready',
 		does: 'Says that you are ready, with your part of the draw, or not any more. A full table begins when all are.',
+		by: 'player',
+		scope: 'play',
 		body: readiness,
 		answer: tableInfo,
 	},
@@ -111,6 +136,8 @@ export const ROUTES = {
 		method: 'POST',
 		path: '/api/tables/:table/start',
 		does: 'Begins when all who sit are ready; bots take the seats left. For whoever made the table.',
+		by: 'player',
+		scope: 'play',
 		body: starting,
 		answer: tableInfo,
 	},
@@ -118,23 +145,84 @@ export const ROUTES = {
 		method: 'POST',
 		path: '/api/tables/:table/rematch',
 		does: 'A new table for the same players after the end; whoever asks first makes it, the others are told.',
+		by: 'player',
+		scope: 'play',
 		body: null,
 		answer: tableInfo,
+	},
+	talk: {
+		method: 'GET',
+		path: '/api/tables/:table/talk',
+		does: 'The last that was said at the table, as far as you may hear it; a socket goes on from there.',
+		by: 'anybody',
+		scope: 'read',
+		body: null,
+		answer: talk,
+	},
+	say: {
+		method: 'POST',
+		path: '/api/tables/:table/talk',
+		does: 'Says something at the table. Once a game has begun, spectators are heard by spectators alone.',
+		by: 'player',
+		scope: 'play',
+		body: saying,
+		answer: remark,
+	},
+	report: {
+		method: 'POST',
+		path: '/api/tables/:table/reports',
+		does: 'Tells whoever runs this house that a remark should not have been made.',
+		by: 'player',
+		scope: 'play',
+		body: report,
+		answer: null,
 	},
 	record: {
 		method: 'GET',
 		path: '/api/tables/:table/record',
 		does: 'The record of a game that is over, with what it takes to check the draw.',
+		by: 'anybody',
+		scope: 'read',
 		body: null,
 		answer: gameRecord,
+	},
+	ownTables: {
+		method: 'GET',
+		path: '/api/own-tables',
+		does: 'The tables at which you sit, gathering or playing: where it is your turn first, then the newest.',
+		by: 'player',
+		scope: 'read',
+		body: null,
+		answer: ownTables,
+	},
+	leaders: {
+		method: 'GET',
+		path: '/api/leaders/:game/:players',
+		does: 'The strongest in a game for so many players, as far as rated games tell.',
+		by: 'anybody',
+		scope: 'read',
+		body: null,
+		answer: leaders,
+	},
+	profile: {
+		method: 'GET',
+		path: '/api/players/:name',
+		does: 'What everybody may know of somebody with an account: ratings and how they came to be.',
+		by: 'anybody',
+		scope: 'read',
+		body: null,
+		answer: profile,
 	},
 	history: {
 		method: 'GET',
 		path: '/api/history',
 		does: 'Your games, newest first; `?before=` the moment of the last answer gives those before.',
+		by: 'player',
+		scope: 'read',
 		body: null,
 		answer: history,
 	},
+	...ACCOUNT_ROUTES,
 } as const satisfies Readonly<Record<string, Route>>;
 
 export type RouteName = keyof typeof ROUTES;

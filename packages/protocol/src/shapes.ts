@@ -1,3 +1,4 @@
+import './jitless.ts';
 import type { Kinds, Role, Seat } from '@orrery/engine';
 import * as z from 'zod';
 
@@ -35,15 +36,25 @@ const LONGEST_NAME = 32;
  * What no name may hold: control characters, halves of characters, and what is invisible or turns the direction of
  * a whole line. The joiners U+200C and U+200D are part of names and emoji and stay.
  */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
-const VISIBLE = /[^\s\u200c\u200d]/u;
+export const FORBIDDEN =
+	/[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
+export const VISIBLE = /[^\s\u200c\u200d]/u;
+
+/** Stands for the name of somebody who has had themselves forgotten. Nobody else may have it. */
+export const FORGOTTEN_NAME = '—';
 
 /** A name as people may give it to themselves: one line, visible, not too long, without space around it. */
 export const playerName = z
 	.string()
 	.max(2 * LONGEST_NAME)
 	.refine((name) => [...name].length <= LONGEST_NAME && VISIBLE.test(name), { error: 'wrong-length' })
-	.refine((name) => !FORBIDDEN.test(name) && name === name.trim(), { error: 'forbidden-character' });
+	.refine((name) => !FORBIDDEN.test(name) && name === name.trim(), { error: 'forbidden-character' })
+	.refine((name) => name !== FORGOTTEN_NAME, { error: 'reserved' });
+
+export const ACCOUNT_KINDS = ['person', 'program'] as const;
+/** Who plays under the name of an account. */
+export const accountKind = z.enum(ACCOUNT_KINDS);
+export type AccountKind = z.infer<typeof accountKind>;
 
 /** The seven levels of bots, weakest to strongest. */
 export const LEVELS = ['new', 'sliver', 'crescent', 'quarter', 'gibbous', 'bright', 'full'] as const;

@@ -4,6 +4,7 @@ import { commandId, tableId } from './ids.ts';
 import { refusal, tableEvent, tableView, wish } from './play.ts';
 import { list, moment, role } from './shapes.ts';
 import { lobby, tableInfo } from './tables.ts';
+import { remark } from './talk.ts';
 
 /* All that goes through a socket, at `/api/socket`: JSON, one message each. */
 
@@ -73,6 +74,8 @@ export const serverMessage = z.discriminatedUnion('type', [
 		refusal,
 		missed: z.object({ events: list(tableEvent), view: tableView }).exactOptional(),
 	}),
+	/** Somebody said something at the table. What was said before is asked for over HTTP. */
+	z.object({ type: z.literal('talk'), table: tableId, remark }),
 	/** This table is no longer watched: it is not there, or one may not see it. */
 	z.object({ type: z.literal('unwatched'), table: tableId, fault }),
 	z.object({ type: z.literal('pong'), sent: z.number(), now: moment }),

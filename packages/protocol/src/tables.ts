@@ -1,6 +1,18 @@
 import * as z from 'zod';
 import { contribution, tableId, tableSecret } from './ids.ts';
-import { clock, gameId, gameOptions, holder, level, list, moment, playerName, role } from './shapes.ts';
+import {
+	accountKind,
+	clock,
+	gameId,
+	gameOptions,
+	holder,
+	level,
+	list,
+	moment,
+	playerName,
+	ranking,
+	role,
+} from './shapes.ts';
 
 /* Tables from making to the end, as they are told to people. */
 
@@ -13,7 +25,12 @@ export const TABLE_STATUSES = ['gathering', 'playing', 'ended', 'closed'] as con
 export const tableStatus = z.enum(TABLE_STATUSES);
 
 /** A seat and whether its holder is ready. Until the start the order is that of sitting down; then chance decides. */
-export const seatInfo = z.object({ holder, ready: z.boolean() });
+export const seatInfo = z.object({
+	holder,
+	ready: z.boolean(),
+	/** Of a human who has one; a `program` has to be shown as such. */
+	account: accountKind.exactOptional(),
+});
 
 /** How the draw is fixed (docs/fairness.md). The secret and the contributions come with the end of the game. */
 export const drawInfo = z.object({
@@ -29,6 +46,8 @@ export const tableSummary = z.object({
 	options: gameOptions,
 	clock,
 	status: tableStatus,
+	/** Whether the game changes ratings. */
+	rated: z.boolean(),
 	seats: list(seatInfo),
 	createdAt: moment,
 });
@@ -56,8 +75,17 @@ export const lobby = z.object({
 export type Lobby = z.infer<typeof lobby>;
 
 export const guest = z.object({ name: playerName });
+/** Who one is: a guest, whose account is null, or somebody with an account. */
+export const self = guest.extend({ account: accountKind.nullable() });
 
-export const newTable = z.object({ game: gameId, options: gameOptions, clock, visibility });
+/** A rated game is for people with accounts; each of them, and each level of bots, sits there once. */
+export const newTable = z.object({
+	game: gameId,
+	options: gameOptions,
+	clock,
+	visibility,
+	rated: z.boolean().exactOptional(),
+});
 export type NewTable = z.infer<typeof newTable>;
 
 export const madeTable = z.object({
@@ -65,6 +93,9 @@ export const madeTable = z.object({
 	/** Of a private table; nobody is told it again. */
 	secret: tableSecret.nullable(),
 });
+
+/** Where others reach the server; null if they cannot. */
+export const address = z.object({ origin: z.string().nullable() });
 
 export const admission = z.object({ secret: tableSecret });
 /** A new secret, which takes the place of any older one, or none: then nobody else is let in. */
@@ -84,12 +115,23 @@ export const readiness = z.discriminatedUnion('ready', [
 /** The level of the bots that take the seats nobody took. */
 export const starting = z.object({ fill: level });
 
+/** A table at which one sits, until its game is over. */
+export const ownTable = tableSummary.extend({
+	role,
+	/** Whether the game waits for you. */
+	yourTurn: z.boolean(),
+});
+export const ownTables = z.object({ tables: list(ownTable) });
+
 /** A game in somebody's history. */
 export const pastGame = tableSummary.extend({
 	role,
 	startedAt: moment,
 	endedAt: moment.nullable(),
+	/** Who came where; null while it goes on, or if it was broken off. */
+	places: ranking.nullable(),
 });
+export type PastGame = z.infer<typeof pastGame>;
 export const history = z.object({
 	games: list(pastGame),
 	/** What to ask for to see the games before; null at the end. */

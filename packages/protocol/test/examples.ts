@@ -1,5 +1,6 @@
 import { novaLuna, SeededRandom } from '@orrery/engine';
 import type { ClientMessage, RouteName, ServerMessage } from '../src/index.ts';
+import { ACCOUNT_EXAMPLES } from './account-examples.ts';
 
 /*
  * An example of every message. They are checked against the schemas and stand in docs/protocol.md. What belongs to a
@@ -23,6 +24,7 @@ const summary = {
 	options: novaLunaOptions,
 	clock,
 	status: 'gathering',
+	rated: false,
 	seats: [
 		{ holder: ada, ready: true },
 		{ holder: { kind: 'open' }, ready: false },
@@ -101,15 +103,25 @@ const moved = {
 };
 const later = { ...view, version: 2, deciders: [0], times: moved.times };
 
+const discipline = { game: 'nova-luna', players: 2 };
+const remark = {
+	number: 3,
+	at: now + 9_000,
+	circle: 'players',
+	from: { name: 'Ben', seat: 0, voice: '5f8c1ad0b6a94d0a' },
+	words: { kind: 'phrase', phrase: 'nice-move' },
+};
+
 export interface RouteExample {
 	readonly body?: unknown;
 	readonly answer?: unknown;
 }
 
 export const ROUTE_EXAMPLES: Readonly<Record<RouteName, RouteExample>> = {
-	guest: { answer: { name: 'Ada' } },
-	nameGuest: { body: { name: 'Ada' }, answer: { name: 'Ada' } },
+	guest: { answer: { name: 'Ada', account: 'person' } },
+	nameGuest: { body: { name: 'Ada' }, answer: { name: 'Ada', account: null } },
 	forgetGuest: {},
+	address: { answer: { origin: 'http://192.168.1.20:8080' } },
 	lobby: { answer: { gathering: [summary], playing: [] } },
 	makeTable: {
 		body: { game: 'nova-luna', options: novaLunaOptions, clock, visibility: 'private' },
@@ -123,13 +135,51 @@ export const ROUTE_EXAMPLES: Readonly<Record<RouteName, RouteExample>> = {
 	ready: { body: { ready: true, contribution }, answer: info },
 	start: { body: { fill: 'quarter' }, answer: begun },
 	rematch: { answer: { ...info, table: 'Zb7_pL20sDqEw4Xn' } },
+	talk: { answer: { remarks: [remark] } },
+	say: { body: { id: 'b1f0c2d7', words: remark.words }, answer: remark },
+	report: { body: { remark: 3 } },
 	record: { answer: { game: 'nova-luna', rules: 1, id: table } },
+	ownTables: { answer: { tables: [{ ...summary, status: 'playing', role: 0, yourTurn: true }] } },
+	leaders: {
+		answer: {
+			...discipline,
+			leaders: [
+				{ who: { kind: 'bot', level: 'full' }, mu: 34.1, sigma: 1.9, games: 212, you: false },
+				{
+					who: { kind: 'player', name: 'Ada', account: 'person' },
+					mu: 31.6,
+					sigma: 2.4,
+					games: 40,
+					you: true,
+				},
+			],
+		},
+	},
+	profile: {
+		answer: {
+			name: 'Ada',
+			account: 'person',
+			since: now,
+			ratings: [{ ...discipline, mu: 27.6, sigma: 8.1, games: 1, at: now }],
+			curves: [{ ...discipline, steps: [{ mu: 27.6, sigma: 8.1, at: now, place: 1 }] }],
+		},
+	},
 	history: {
 		answer: {
-			games: [{ ...summary, status: 'ended', role: 1, startedAt: now, endedAt: now + 1_500_000 }],
+			games: [
+				{
+					...summary,
+					status: 'ended',
+					role: 1,
+					startedAt: now,
+					endedAt: now + 1_500_000,
+					places: [[1], [0]],
+				},
+			],
 			before: null,
 		},
 	},
+	...ACCOUNT_EXAMPLES,
 };
 
 type Typed<Message extends { readonly type: string }> = Readonly<
@@ -195,6 +245,10 @@ export const SERVER_EXAMPLES: Typed<ServerMessage> = {
 			refusal: { code: 'stale' },
 			missed: { events: [moved], view: later },
 		},
+	},
+	talk: {
+		does: 'Somebody said something: a ready-made phrase, for everybody in their own language, or a text.',
+		example: { type: 'talk', table, remark },
 	},
 	unwatched: {
 		does: 'This table is not shown, or no longer.',

@@ -1,3 +1,4 @@
+import type { Route } from '../src/index.ts';
 import { FAULT_CODES, PROTOCOL, ROUTES, refusal } from '../src/index.ts';
 import { CLIENT_EXAMPLES, ROUTE_EXAMPLES, SERVER_EXAMPLES, WISH_EXAMPLES } from './examples.ts';
 
@@ -36,15 +37,27 @@ function block(value: unknown): string {
 
 function routes(): string {
 	return Object.entries(ROUTES)
-		.map(([name, { method, path, does }]) => {
+		.map(([name, route]) => {
+			const { method, path, does } = route;
 			const { body, answer } = ROUTE_EXAMPLES[name as keyof typeof ROUTES];
 			return [
-				`### \`${method} ${path}\`\n${does}\n`,
+				`### \`${method} ${path}\`\n${does} ${isFor(route)}\n`,
 				...(body === undefined ? [] : [`Sent:\n${block(body)}`]),
 				...(answer === undefined ? [] : [`Answer:\n${block(answer)}`]),
 			].join('\n');
 		})
 		.join('\n');
+}
+
+/** Whom a route is for. */
+function isFor({ by, scope }: Route): string {
+	const people = {
+		anybody: 'For anybody',
+		player: 'For guests and accounts',
+		account: 'For accounts',
+		proved: 'For accounts, just proved',
+	}[by];
+	return `*${people}${scope === null ? '' : `; tokens with \`${scope}\``}.*`;
 }
 
 function messages(
@@ -63,7 +76,11 @@ Made from \`packages/protocol\`, version ${PROTOCOL}; \`npx vitest run packages/
 
 Everything is JSON in UTF-8, at most 16 KiB a message. Times are milliseconds since 1970 by the clock of the server. Names are
 plain text, to be shown as such. Requests that change something, and sockets, are taken from the server's own pages and from
-programs, never from pages of other sites. A guest is known by a signed cookie that scripts cannot read.
+programs, never from pages of other sites.
+
+Whoever comes is a player: a guest with nothing but a name, or somebody with an account. Browsers are known by a cookie that scripts
+cannot read. Programs send a personal token, \`Authorization: Bearer orrery_…\`, over HTTP and when they open the socket; it does what its
+scopes allow and never manages the account. What is dangerous asks for a proof not older than ten minutes: signing in is one.
 
 ## How play goes
 1. Make a table or find one, sit down, say that you are ready with 128 random bits. A full table begins when all are ready;
@@ -79,6 +96,8 @@ programs, never from pages of other sites. A guest is known by a signed cookie t
 ## HTTP
 An answer that is not of the 200s is a fault:
 ${block({ code: 'unreadable', path: 'options.players' })}
+\`waitMs\` says how long to wait, where waiting helps.
+
 Codes: ${FAULT_CODES.map((code) => `\`${code}\``).join(', ')}.
 
 ${routes()}

@@ -1,16 +1,26 @@
 import type { TableId } from '@orrery/protocol';
-import type { GuestId } from './guest.ts';
+import { Attempts } from './accounts/attempts.ts';
+import { forgetNames } from './accounts/forget-names.ts';
+import { moveGames } from './accounts/move-games.ts';
+import { Bans } from './operation/bans.ts';
+import { Health } from './operation/health.ts';
+import { Metrics } from './operation/metrics.ts';
+import { timedThinkers } from './operation/timed-thinkers.ts';
 import { BotPool } from './play/bot-pool.ts';
 import { LiveGames } from './play/live-games.ts';
 import { Playing } from './play/playing.ts';
+import type { Player, PlayerId } from './player.ts';
+import { Boards } from './ratings/boards.ts';
+import { Ratings } from './ratings/ratings.ts';
 import type { Settings } from './settings.ts';
 import { LobbyFeed } from './sockets/lobby-feed.ts';
 import type { Storage } from './storage/storage.ts';
 import { Access } from './tables/access.ts';
 import { Gathering } from './tables/gathering.ts';
 import { leaveSeat } from './tables/leave-seat.ts';
-import { seatOfGuest } from './tables/table-record.ts';
+import { seatOfPlayer } from './tables/table-record.ts';
 import { Tables } from './tables/tables.ts';
+import { Talk } from './talk/talk.ts';
 
 /** Where what goes wrong inside is written down. */
 export interface Complaints {
@@ -23,9 +33,16 @@ export class House {
 	readonly settings: Settings;
 	readonly lobby: LobbyFeed;
 	readonly tables: Tables;
+	readonly attempts: Attempts;
 	readonly access: Access;
 	readonly gathering: Gathering;
 	readonly playing: Playing;
+	readonly talk: Talk;
+	readonly ratings: Ratings;
+	readonly boards: Boards;
+	readonly bans: Bans;
+	readonly health: Health;
+	readonly metrics: Metrics;
 	readonly #bots = new BotPool();
 	readonly #games: LiveGames;
 	readonly #complaints: Complaints;
@@ -36,19 +53,43 @@ export class House {
 		this.storage = storage;
 		this.settings = settings;
 		this.#complaints = complaints;
+		this.bans = new Bans(storage.bans);
+		this.health = new Health(storage.patient);
+		this.metrics = new Metrics({
+			gamesInMemory: () => this.#games.size,
+			tables: () => storage.tables.counts(['gathering', 'playing']),
+		});
+		storage.log.listen({
+			committed: (entries, ms) => {
+				this.health.committed();
+				this.metrics.committed(entries, ms);
+			},
+			commitFailed: () => {
+				this.health.commitFailed();
+				this.metrics.commitFailed();
+			},
+		});
 		this.lobby = new LobbyFeed(storage.tables, settings.lobbyMs);
-		this.#games = new LiveGames(storage.log, this.#bots, {
+		const thinkers = timedThinkers(this.#bots, (...thought) => this.metrics.thought(...thought));
+		this.#games = new LiveGames(storage.log, thinkers, {
 			happened: (game, since) => this.tables.rooms.get(game.id)?.tell(game, since),
 			ended: (game) => {
-				this.playing.ended(game).catch((error: unknown) => this.#complain(game.id, error));
+				this.playing
+					.ended(game)
+					.then(() => this.ratings.catchUp())
+					.catch((error: unknown) => this.#complain(game.id, error));
 			},
 			failed: (id, error) => this.#complain(id, error),
 			isWatched: (id) => this.tables.rooms.has(id),
 		});
 		this.tables = new Tables(storage.tables, this.#games, this.lobby);
 		this.access = new Access(storage.tables);
-		this.gathering = new Gathering(storage.tables, this.tables, this.access, settings);
+		this.attempts = new Attempts(storage.attempts, settings);
+		this.gathering = new Gathering(storage.tables, this.tables, this.access, settings, storage.blocks);
 		this.playing = new Playing(storage.tables, this.tables, this.access, this.#games, settings);
+		this.ratings = new Ratings(storage.ratings, storage.tables, storage.log);
+		this.boards = new Boards(storage.ratings, storage.accounts, storage.players);
+		this.talk = new Talk(storage.talk, this.tables, this.access, settings);
 	}
 
 	/** Goes on where the last process stopped. */
@@ -67,7 +108,7 @@ export class House {
 	/** Ends what nobody comes back to. */
 	async sweep(): Promise<void> {
 		const now = Date.now();
-		const { tableWaitsMs, gameWaitsMs, guestLastsMs, gameInMemoryMs } = this.settings;
+		const { tableWaitsMs, gameWaitsMs, guestLastsMs, sessionLastsMs, gameInMemoryMs } = this.settings;
 		const { rooms } = this.tables;
 		for (const id of await this.storage.tables.waitingSince(now - tableWaitsMs)) {
 			if (rooms.get(id)?.isAttended) continue;
@@ -77,32 +118,75 @@ export class House {
 			}));
 		}
 		for (const id of await this.storage.tables.idleSince(now - gameWaitsMs)) await this.playing.abandon(id);
-		await this.storage.guests.expire(now - guestLastsMs);
+		await this.storage.players.expire(now - guestLastsMs);
+		await this.storage.sessions.expire(now - sessionLastsMs);
+		await this.storage.accounts.expire(now);
+		await this.attempts.sweep(now);
+		await this.talk.sweep(now);
+		await this.ratings.catchUp();
 		await this.#games.forgetIdle(now - gameInMemoryMs);
 	}
 
-	/** Forgets a guest, who leaves every table first. */
-	async forget(guest: GuestId): Promise<void> {
-		for (const record of await this.storage.tables.ofGuest(guest, ['gathering', 'playing'])) {
-			if (record.status === 'playing') await this.playing.resign(record, guest);
+	/** Forgets a player, who leaves every table first, and whose name goes from those of the past too. */
+	async forget(player: PlayerId): Promise<void> {
+		await this.leaveTables(player);
+		await forgetNames({ storage: this.storage, tables: this.tables, games: this.#games }, player);
+		await this.storage.talk.forget(player);
+		await this.storage.ratings.forget(player);
+		await this.storage.players.remove(player);
+	}
+
+	/** Makes all that a guest has that of an account, and forgets the guest; says how many games moved. */
+	async join(guest: Player, into: Player): Promise<number> {
+		const moved = await moveGames(this, guest, into);
+		await this.leaveTables(guest.id);
+		await this.storage.talk.move(guest.id, into.id);
+		await this.storage.players.join(guest.id, into.id);
+		return moved;
+	}
+
+	/** Takes a player from all tables, where bots play on; says from how many. */
+	async leaveTables(player: PlayerId): Promise<number> {
+		const records = await this.storage.tables.ofPlayer(player, ['gathering', 'playing']);
+		for (const record of records) {
+			if (record.status === 'playing') await this.playing.resign(record, player);
 			else
 				await this.tables.change(record.id, (now) =>
-					leaveSeat(now, guest, seatOfGuest(now, guest), Date.now()),
+					leaveSeat(now, player, seatOfPlayer(now, player), Date.now()),
 				);
 		}
-		await this.storage.guests.remove(guest);
+		return records.length;
+	}
+
+	/** Removes a table with all that belongs to it, at any time of its life; says how many were watching. */
+	removeTable(id: TableId): Promise<number> {
+		return this.tables.turns.run(id, async () => {
+			const room = this.tables.rooms.get(id);
+			const watchers = room?.size ?? 0;
+			await this.storage.tables.remove(id);
+			this.tables.rooms.delete(id);
+			room?.close();
+			await this.#games.drop(id);
+			// Once more, for what was written until the game stopped.
+			await this.storage.tables.remove(id);
+			this.lobby.changed();
+			return watchers;
+		});
 	}
 
 	/** Finishes what has been acknowledged or begun, and stops. */
 	async close(): Promise<void> {
 		this.#closing = true;
+		this.health.close();
 		if (this.#sweeping !== null) clearInterval(this.#sweeping);
 		this.lobby.close();
 		await this.tables.turns.settled();
 		await this.#games.close();
 		// The end of a game may have been written just now; what follows from it belongs to it.
 		await this.tables.turns.settled();
+		await this.ratings.settled();
 		this.#bots.close();
+		this.metrics.close();
 		await this.storage.close();
 	}
 

@@ -1,24 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TableId, TableSecret } from '@orrery/protocol';
 import { tableId, tableSecret } from '@orrery/protocol';
-import type { GuestId } from './guest.ts';
-import { guestId } from './guest.ts';
+import type { PlayerId } from './player.ts';
+import { playerId } from './player.ts';
 
 /* Ids and secrets from the chance of the operating system. */
 
 export function newTableId(): TableId {
-	return tableId.parse(randomBytes(12).toString('base64url'));
+	return tableId.parse(randomText(12));
 }
 
 export function newTableSecret(): TableSecret {
-	return tableSecret.parse(randomBytes(16).toString('base64url'));
+	return tableSecret.parse(randomText(16));
 }
 
-export function newGuestId(): GuestId {
-	return guestId.parse(randomBytes(16).toString('base64url'));
+export function newPlayerId(): PlayerId {
+	return playerId.parse(randomText(16));
 }
 
-/** What is kept of a secret. It has 128 random bits, so a plain hash cannot be searched. */
+/** So many random bytes, as text. */
+export function randomText(bytes: number): string {
+	return randomBytes(bytes).toString('base64url');
+}
+
+/** What is kept of a secret. It has at least 80 random bits, so a plain hash cannot be searched. */
 export function hashOf(secret: string): string {
 	return createHash('sha256').update(secret).digest('hex');
 }

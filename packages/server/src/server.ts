@@ -1,14 +1,21 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyHelmetOptions } from '@fastify/helmet';
 import helmet from '@fastify/helmet';
 import type { Result } from '@orrery/engine';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { serveClientFiles } from './client-files.ts';
 import { House } from './house.ts';
+import { Refused } from './http/answering.ts';
 import { LONGEST_MESSAGE, serveApi } from './http/api.ts';
+import { originFor } from './http/reachable.ts';
+import type { LogLevel, LogStream } from './operation/logs.ts';
+import { logging } from './operation/logs.ts';
+import { operationRoutes } from './operation/operation-routes.ts';
 import type { Settings } from './settings.ts';
 import { SETTINGS } from './settings.ts';
-import { openStorage, StorageError } from './storage/storage.ts';
+import { FolderInUse, openStorage, StorageError } from './storage/storage.ts';
+import { VERSION } from './version.ts';
 
 export interface ServerOptions {
 	/** The folder with the built client. */
@@ -19,17 +26,58 @@ export interface ServerOptions {
 	readonly settings?: Partial<Settings>;
 	/** Whether a proxy stands in front and says for whom it asks, and how it was reached. */
 	readonly behindProxy?: boolean;
+	/** Lets whoever sends it read the figures from anywhere; without one only this machine may. */
+	readonly metricsToken?: string;
+	/** What is written down, and where: errors on standard error unless told otherwise. */
+	readonly logLevel?: LogLevel;
+	readonly logTo?: LogStream;
+	/** Whether other servers may use the same folder at the same time; for tests. */
+	readonly sharedData?: boolean;
 }
 
 /** A server that listens. */
 export interface Running {
 	/** As a browser on this machine would write it. */
 	readonly address: string;
+	/** As other machines of the local network would; null if they cannot come in. */
+	readonly elsewhere: string | null;
 	close(): Promise<void>;
 }
 
 /** Why it cannot listen there. */
-export type ListenFault = 'port-in-use' | 'port-forbidden' | 'no-such-host' | 'data-unusable';
+export type ListenFault =
+	| 'port-in-use'
+	| 'port-forbidden'
+	| 'no-such-host'
+	| 'data-unusable'
+	/** Another server has the folder. */
+	| 'data-in-use';
+
+const HEADERS: FastifyHelmetOptions = {
+	// Everything comes from here; styles alone may stand in the page, for positions that the board computes.
+	contentSecurityPolicy: {
+		useDefaults: false,
+		directives: {
+			'default-src': ["'self'"],
+			'script-src': ["'self'"],
+			'style-src': ["'self'", "'unsafe-inline'"],
+			'img-src': ["'self'", 'data:'],
+			'connect-src': ["'self'"],
+			'worker-src': ["'self'"],
+			'object-src': ["'none'"],
+			'base-uri': ["'none'"],
+			'form-action': ["'self'"],
+			'frame-ancestors': ["'none'"],
+		},
+	},
+	// Whether it is reached by https is for whoever stands in front to say.
+	strictTransportSecurity: false,
+	// Browsers heed it only over https, and complain otherwise.
+	crossOriginOpenerPolicy: false,
+	originAgentCluster: false,
+	referrerPolicy: { policy: 'no-referrer' },
+	xFrameOptions: { action: 'deny' },
+};
 
 /** The server before it listens; tests talk to it directly. */
 export async function createServer({
@@ -37,42 +85,44 @@ export async function createServer({
 	data,
 	settings,
 	behindProxy = false,
+	metricsToken,
+	logLevel = 'error',
+	logTo = process.stderr,
+	sharedData = false,
 }: ServerOptions): Promise<FastifyInstance> {
 	const server = fastify({
-		// What goes wrong inside is told on standard error; what people send is not.
-		logger: { level: 'error', base: null, stream: process.stderr },
+		...logging(logLevel, logTo),
 		trustProxy: behindProxy,
 		bodyLimit: LONGEST_MESSAGE,
 		forceCloseConnections: true,
+		// We say ourselves that we are closing, by a code.
+		return503OnClosing: false,
 	});
-	const house = new House(await openStorage(data), { ...SETTINGS, ...settings }, server.log);
-	await server.register(helmet, {
-		// Everything comes from here; styles alone may stand in the page, for positions that the board computes.
-		contentSecurityPolicy: {
-			useDefaults: false,
-			directives: {
-				'default-src': ["'self'"],
-				'script-src': ["'self'"],
-				'style-src': ["'self'", "'unsafe-inline'"],
-				'img-src': ["'self'", 'data:'],
-				'connect-src': ["'self'"],
-				'worker-src': ["'self'"],
-				'object-src': ["'none'"],
-				'base-uri': ["'none'"],
-				'form-action': ["'self'"],
-				'frame-ancestors': ["'none'"],
-			},
-		},
-		// Whether it is reached by https is for whoever stands in front to say.
-		strictTransportSecurity: false,
-		// Browsers heed it only over https, and complain otherwise.
-		crossOriginOpenerPolicy: false,
-		originAgentCluster: false,
-		referrerPolicy: { policy: 'no-referrer' },
-		xFrameOptions: { action: 'deny' },
+	const house = new House(
+		await openStorage(data, { shared: sharedData }),
+		{ ...SETTINGS, ...settings },
+		server.log,
+	);
+	let closing = false;
+	server.addHook('preClose', async () => {
+		closing = true;
+		house.health.close();
 	});
-	await serveApi(server, house);
-	await serveClientFiles(server, client);
+	server.addHook('onRequest', (request, _, done) => {
+		if (closing && request.url.startsWith('/api/')) done(new Refused({ code: 'closing' }));
+		else done();
+	});
+	const { health, metrics } = house;
+	try {
+		await server.register(helmet, HEADERS);
+		operationRoutes(server, { health, metrics, token: metricsToken ?? null, behindProxy });
+		await serveApi(server, house);
+		await serveClientFiles(server, client);
+	} catch (error) {
+		// Nobody else would ever let go of the folder.
+		await house.close();
+		throw error;
+	}
 	return server;
 }
 
@@ -84,7 +134,7 @@ export async function serve(
 	let server: FastifyInstance | null = null;
 	try {
 		server = await createServer(options);
-		await server.listen({ host, port });
+		await listenQuietly(server, { host, port });
 	} catch (error) {
 		await server?.close();
 		const fault = faultOf(error);
@@ -94,16 +144,34 @@ export async function serve(
 	const listening = server;
 	const bound = listening.server.address();
 	const boundPort = isAddress(bound) ? bound.port : port;
+	const address = `http://${named(host)}${boundPort === 80 ? '' : `:${boundPort}`}`;
+	listening.log.info({ version: VERSION, address, data: options.data }, 'started');
 	return {
 		ok: true,
 		value: {
-			address: `http://${named(host)}${boundPort === 80 ? '' : `:${boundPort}`}`,
-			close: () => listening.close(),
+			elsewhere: originFor(listening.addresses()),
+			address,
+			async close() {
+				await listening.close();
+				listening.log.info('stopped');
+			},
 		},
 	};
 }
 
+/** Fastify would write a line for every address; ours says more. */
+async function listenQuietly(
+	server: FastifyInstance,
+	where: { readonly host: string; readonly port: number },
+): Promise<void> {
+	const { level } = server.log;
+	server.log.level = 'error';
+	await server.listen(where);
+	server.log.level = level;
+}
+
 function faultOf(error: unknown): ListenFault | null {
+	if (error instanceof FolderInUse) return 'data-in-use';
 	if (error instanceof StorageError) return 'data-unusable';
 	const code = error instanceof Error && 'code' in error ? error.code : undefined;
 	switch (code) {

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServer, serve } from '../src/index.ts';
+import { temporaryFolder } from './simulated/servers.ts';
 
 const PAGE = '<!doctype html><title>Orrery</title>';
 const SCRIPT = `export const sky = '${'✦'.repeat(200)}';`;
@@ -90,16 +91,18 @@ test('nothing foreign may run', async () => {
 });
 
 test('a port that is taken is told as such', async () => {
-	const first = await serve({ client: folder, data }, { host: '127.0.0.1', port: 0 });
+	// Each has a folder of its own: that one is taken would be told first.
+	const [one, other] = [temporaryFolder(), temporaryFolder()];
+	const first = await serve({ client: folder, data: one }, { host: '127.0.0.1', port: 0 });
 	if (!first.ok) throw new Error(first.fault);
 	const port = Number(new URL(first.value.address).port);
 	expect((await fetch(first.value.address, { headers: HTML })).status).toBe(200);
-	expect(await serve({ client: folder, data }, { host: '127.0.0.1', port })).toEqual({
+	expect(await serve({ client: folder, data: other }, { host: '127.0.0.1', port })).toEqual({
 		ok: false,
 		fault: 'port-in-use',
 	});
 	await first.value.close();
-	const again = await serve({ client: folder, data }, { host: '127.0.0.1', port });
+	const again = await serve({ client: folder, data: other }, { host: '127.0.0.1', port });
 	expect(again.ok).toBe(true);
 	if (again.ok) await again.value.close();
 });

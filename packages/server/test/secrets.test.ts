@@ -1,4 +1,3 @@
-import { sign } from '@fastify/cookie';
 import type { Kinds, NebulaSetup, NovaLunaSetup, Seat } from '@orrery/engine';
 import { nebula, novaLuna, SeededRandom } from '@orrery/engine';
 import type { TableId, WireEvent, Wish } from '@orrery/protocol';
@@ -6,9 +5,10 @@ import { tableId } from '@orrery/protocol';
 import type { Holder } from '@orrery/table';
 import { Table } from '@orrery/table';
 import { describe, expect, test } from 'vitest';
-import type { GuestId } from '../src/guest.ts';
-import { guestId } from '../src/guest.ts';
+import { beginSession } from '../src/accounts/begin-session.ts';
 import { withGame } from '../src/play/games.ts';
+import type { PlayerId } from '../src/player.ts';
+import { playerId } from '../src/player.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import type { SeatRecord, TableRecord } from '../src/tables/table-record.ts';
 import { moveFor, Player } from './simulated/player.ts';
@@ -21,7 +21,7 @@ import { there } from './simulated/there.ts';
  */
 
 const ID: TableId = tableId.parse('twin-table-00000');
-const GUESTS: readonly GuestId[] = [0, 1, 2].map((i) => guestId.parse(`guest-${i}`.padEnd(22, '-')));
+const PLAYERS: readonly PlayerId[] = [0, 1, 2].map((i) => playerId.parse(`guest-${i}`.padEnd(22, '-')));
 const ROLES = [0, 1, 2, 'spectator'] as const;
 type Streams = Readonly<Record<(typeof ROLES)[number], readonly string[]>>;
 
@@ -37,7 +37,7 @@ async function folderWith(game: 'nova-luna' | 'nebula', setup: unknown, humans: 
 	const folder = temporaryFolder();
 	const seats: readonly SeatRecord[] = [0, 1, 2].map((i) =>
 		i < humans
-			? { kind: 'human', guest: there(GUESTS[i]), name: `Player ${i}`, contribution: 'c' }
+			? { kind: 'human', account: null, player: there(PLAYERS[i]), name: `Player ${i}`, contribution: 'c' }
 			: { kind: 'bot', level: 'crescent' },
 	);
 	const options = game === 'nova-luna' ? { players: 3, firstGame: true } : { players: 3, variant: 'full' };
@@ -65,7 +65,7 @@ async function folderWith(game: 'nova-luna' | 'nebula', setup: unknown, humans: 
 		clock: { kind: 'none' },
 		visibility: 'public',
 		status: 'playing',
-		host: there(GUESTS[0]),
+		host: there(PLAYERS[0]),
 		secretHash: null,
 		drawSecret: 'd',
 		commitment: 'c',
@@ -76,9 +76,10 @@ async function folderWith(game: 'nova-luna' | 'nebula', setup: unknown, humans: 
 		startedAt: 1,
 		endedAt: null,
 		rematch: null,
+		rated: false,
 	};
 	const storage = await openStorage(folder);
-	for (const guest of GUESTS) await storage.guests.add(guest, 'somebody', Date.now());
+	for (const player of PLAYERS) await storage.players.add(player, 'somebody', Date.now());
 	await storage.tables.add(record);
 	await storage.log.append(ID, [first]);
 	await storage.close();
@@ -94,7 +95,10 @@ async function course(
 ): Promise<Course> {
 	const data = await folderWith(game, setup, humans);
 	const storage = await openStorage(data);
-	const cookies = GUESTS.map((id) => `orrery-guest=${encodeURIComponent(sign(id, storage.cookieKey))}`);
+	const sessions = await Promise.all(
+		PLAYERS.map((id) => beginSession({ storage }, { id, account: null }, { browser: null, system: null })),
+	);
+	const cookies = sessions.map(({ token }) => `orrery-session=${token}`);
 	await storage.close();
 	const { address, close } = await startServer({ sweepMs: 1_000_000 }, data);
 	const everybody: Player[] = [];
@@ -263,7 +267,7 @@ describe('Nebula', () => {
 	}, 120_000);
 });
 
-test('neither setup nor seed nor moves nor guests are ever sent', async () => {
+test('neither setup nor seed nor moves nor the ids of players are ever sent', async () => {
 	const setup = nebula.deal({ players: 3, variant: 'full' }, new SeededRandom('words'));
 	const { streams } = await course('nebula', setup, 3);
 	const said = ROLES.flatMap((role) => streams[role]).join('\n');
@@ -271,5 +275,5 @@ test('neither setup nor seed nor moves nor guests are ever sent', async () => {
 	expect(keys).toContain('sequence');
 	for (const secret of ['setup', 'seed', 'move', 'returns', 'personalDealt', 'guest', 'drawSecret'])
 		expect(keys).not.toContain(secret);
-	for (const guest of GUESTS) expect(said).not.toContain(guest);
+	for (const player of PLAYERS) expect(said).not.toContain(player);
 });

@@ -80,7 +80,7 @@ test('what is stored is there when the storage is opened again, and so is the ke
 
 test('two servers on one storage never lose or double a move: the number alone decides', async () => {
 	const first = await startServer();
-	const second = await startServer({}, first.data);
+	const second = await startServer({}, first.data, { sharedData: true });
 	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(first.address, name)));
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
 	const here = await Promise.all(two.map((someone) => arrived(table, someone)));

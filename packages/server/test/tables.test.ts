@@ -15,10 +15,10 @@ test('a guest has a name, can change it and be forgotten', async () => {
 	expect(await someone.refusal('makeTable', { body: tableFor('nebula', 2) })).toBe('no-guest');
 	await someone.must('nameGuest', { body: { name: 'Ada' } });
 	const { cookie } = someone;
-	expect(await someone.must('guest')).toEqual({ name: 'Ada' });
+	expect(await someone.must('guest')).toEqual({ name: 'Ada', account: null });
 	await someone.must('nameGuest', { body: { name: '<b>Ada</b>' } });
 	expect(someone.cookie).toBe(cookie);
-	expect(await someone.must('guest')).toEqual({ name: '<b>Ada</b>' });
+	expect(await someone.must('guest')).toEqual({ name: '<b>Ada</b>', account: null });
 	for (const name of ['', ' ', 'x'.repeat(33), 'a\nb', ' a', '\u202eevil', '\ud800'])
 		expect([name, await someone.refusal('nameGuest', { body: { name } })]).toEqual([name, 'unreadable']);
 	await someone.must('forgetGuest');
@@ -223,7 +223,11 @@ test('tables that nobody comes back to are closed', async () => {
 });
 
 test('limits: guests and sockets of an address, tables of a guest', async () => {
-	const { address } = await startServer({ guestsPerHour: 2, socketsPerAddress: 2, waitingTablesPerGuest: 1 });
+	const { address } = await startServer({
+		guestsPerHour: 2,
+		socketsPerAddress: 2,
+		waitingTablesPerPlayer: 1,
+	});
 	const ada = await visitor(address, 'Ada');
 	await visitor(address, 'Ben');
 	const third = new Visitor(address);

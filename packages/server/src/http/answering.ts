@@ -1,13 +1,16 @@
 import type { Result } from '@orrery/engine';
-import type { AnswerOf, BodyOf, Fault, FaultCode, Route, RouteName } from '@orrery/protocol';
+import type { AnswerOf, BodyOf, Caller, Fault, FaultCode, Route, RouteName } from '@orrery/protocol';
 import { ROUTES } from '@orrery/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { Guest } from '../guest.ts';
+import type { Who } from '../accounts/who.ts';
+import { hasScope, playerOf } from '../accounts/who.ts';
+import type { Player } from '../player.ts';
 
-/** One request that was read. */
+/** One request that was read, from somebody whom the route is for. */
 export interface Asked<Name extends RouteName> {
-	readonly guest: Guest | null;
+	readonly player: (typeof ROUTES)[Name]['by'] extends 'anybody' ? Player | null : Player;
+	readonly who: Who;
 	readonly body: (typeof ROUTES)[Name]['body'] extends null ? null : BodyOf<Name>;
 	readonly request: FastifyRequest;
 	readonly reply: FastifyReply;
@@ -25,6 +28,16 @@ const STATUS: Readonly<Record<FaultCode, number>> = {
 	'too-many': 429,
 	'cross-site': 403,
 	'no-guest': 401,
+	'no-account': 403,
+	'has-account': 409,
+	'not-recognised': 401,
+	'proof-needed': 403,
+	'no-scope': 403,
+	'name-taken': 409,
+	'weak-password': 400,
+	'last-way-in': 409,
+	'not-secure': 409,
+	banned: 403,
 	'not-found': 404,
 	'not-admitted': 403,
 	'wrong-secret': 403,
@@ -33,6 +46,8 @@ const STATUS: Readonly<Record<FaultCode, number>> = {
 	'seated-already': 409,
 	'seat-taken': 409,
 	'no-such-seat': 404,
+	'needs-account': 403,
+	'level-taken': 409,
 	'started-already': 409,
 	'not-ended': 409,
 	'not-ready': 409,
@@ -59,19 +74,40 @@ export function answer<Name extends RouteName>(
 	options: { readonly limit?: { readonly max: number; readonly timeWindow: number } },
 	work: (asked: Asked<Name>) => Promise<Answered<Name>>,
 ): void {
-	const { method, path: url, body: schema }: Route = ROUTES[name];
+	const { method, path: url, body: schema, by, scope }: Route = ROUTES[name];
 	server.route({
 		method,
 		url,
 		config: options.limit === undefined ? {} : { rateLimit: options.limit },
 		async handler(request, reply) {
+			const { who } = request;
+			if (!hasScope(who, scope)) throw new Refused({ code: 'no-scope' });
+			const lacking = lackOf(request, by);
+			if (lacking !== null) throw new Refused({ code: lacking });
+			const player = playerOf(who);
+			if (!isFor<Name>(player, by)) throw new Refused({ code: 'no-guest' });
 			const body = schema === null ? null : readBody(schema, request.body);
 			if (!isBody<Name>(body)) throw new Refused({ code: 'unreadable', path: '' });
-			const answered = await work({ guest: request.guest, body, request, reply });
+			const answered = await work({ player, who, body, request, reply });
 			if (!answered.ok) return refuse(reply, answered.fault);
 			return answered.value === null ? reply.code(204).send() : reply.send(answered.value);
 		},
 	});
+}
+
+/** What somebody lacks for whom a route is not; null for nothing. */
+function lackOf({ who, isProved }: FastifyRequest, by: Caller): FaultCode | null {
+	if (by === 'anybody') return null;
+	const player = playerOf(who);
+	if (player === null) return 'no-guest';
+	if (by === 'player') return null;
+	if (player.account === null) return 'no-account';
+	return by === 'proved' && !isProved ? 'proof-needed' : null;
+}
+
+/** Whoever asks is nobody only where anybody may. */
+function isFor<Name extends RouteName>(player: Player | null, by: Caller): player is Asked<Name>['player'] {
+	return by === 'anybody' || player !== null;
 }
 
 /** What the schema of the route let through is its body. */
@@ -91,6 +127,7 @@ export function pathOf(error: z.ZodError): string {
 }
 
 export function refuse(reply: FastifyReply, fault: Fault): FastifyReply {
+	if (fault.waitMs !== undefined) reply.header('retry-after', Math.ceil(fault.waitMs / 1000));
 	return reply.code(STATUS[fault.code]).send(fault);
 }
 

@@ -2,22 +2,34 @@ import cookies from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { provedUntil } from '../accounts/account-info.ts';
+import type { Who } from '../accounts/who.ts';
+import { playerOf } from '../accounts/who.ts';
 import { apiDocs } from '../api-docs/api-docs.ts';
-import type { Guest } from '../guest.ts';
 import type { House } from '../house.ts';
+import { Steward } from '../operation/steward.ts';
 import { Connections } from '../sockets/connections.ts';
 import { VERSION } from '../version.ts';
+import { accountRoutes } from './account-routes.ts';
+import { addressRoute } from './address-route.ts';
 import { addressKey } from './addresses.ts';
 import { faultOf, Refused, refuse } from './answering.ts';
-import { guestOf } from './guest-cookie.ts';
+import { blockRoutes } from './block-routes.ts';
 import { guestRoutes } from './guest-routes.ts';
+import { hasBearer, identify } from './identify.ts';
 import { isFromHere } from './origin.ts';
+import { ratingRoutes } from './rating-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { tableRoutes } from './table-routes.ts';
+import { talkRoutes } from './talk-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** Whoever asks; null if they are nobody yet. */
-		guest: Guest | null;
+		/** Whoever asks. */
+		who: Who;
+		/** Whether it was proved not long ago that it is still they. */
+		isProved: boolean;
 	}
 }
 
@@ -28,9 +40,11 @@ export const LONGEST_MESSAGE = 16_384;
 export async function serveApi(server: FastifyInstance, house: House): Promise<void> {
 	const { settings, storage } = house;
 	const connections = new Connections(house);
+	const steward = new Steward(house, connections, server.log);
 
 	// The first to know of the end, before all sockets are closed: whoever is connected is told to come back.
 	server.addHook('preClose', async () => {
+		await steward.close();
 		await connections.close();
 	});
 	await server.register(cookies, { secret: storage.cookieKey });
@@ -39,7 +53,8 @@ export async function serveApi(server: FastifyInstance, house: House): Promise<v
 		// What people do wrong is no fault of ours, and must not fill the log.
 		errorHandler: (_, socket) => socket.terminate(),
 	});
-	server.decorateRequest('guest', null);
+	server.decorateRequest('who');
+	server.decorateRequest('isProved', false);
 
 	await server.register(async (api) => {
 		// Only JSON: a form on a page elsewhere cannot send it without asking first.
@@ -58,21 +73,34 @@ export async function serveApi(server: FastifyInstance, house: House): Promise<v
 		api.addHook('onRequest', async (request, reply) => {
 			reply.header('cache-control', 'no-store');
 			const changes = request.method !== 'GET' && request.method !== 'HEAD';
-			if ((changes || request.ws) && !isFromHere(request)) throw new Refused({ code: 'cross-site' });
+			if ((changes || request.ws) && !hasBearer(request) && !isFromHere(request))
+				throw new Refused({ code: 'cross-site' });
 			if (request.ws && !connections.hasRoomFor(addressKey(request.ip)))
 				throw new Refused({ code: 'too-many' });
-			request.guest = await guestOf(request, storage.guests);
+			request.who = await identify(request, reply, house);
+			const player = playerOf(request.who);
+			if (player !== null && house.bans.has(player.id)) throw new Refused({ code: 'banned' });
+			if (request.who.kind === 'session')
+				request.isProved = provedUntil(request.who.session, settings) !== null;
 		});
-		guestRoutes(api, house, (guest) => connections.forget(guest));
+		guestRoutes(api, house, connections);
+		accountRoutes(api, house, connections);
+		sessionRoutes(api, house, connections);
+		tokenRoutes(api, house, connections);
+		blockRoutes(api, house);
 		tableRoutes(api, house);
+		talkRoutes(api, house);
+		ratingRoutes(api, house);
+		addressRoute(api);
 		apiDocs(api, VERSION);
 		api.get('/api/socket', { websocket: true }, (socket, request) => {
-			connections.add(socket, request.guest, addressKey(request.ip));
+			connections.add(socket, request.raw.socket, request.who, addressKey(request.ip));
 		});
 		api.all('/api/*', (_, reply) => refuse(reply, { code: 'not-found' }));
 	});
 
-	server.addHook('onReady', () => {
+	server.addHook('onReady', async () => {
+		await steward.begin();
 		house.begin();
 	});
 	server.addHook('onClose', async () => {

@@ -1,15 +1,17 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
-import type { Fault, TableId, TableInfo } from '@orrery/protocol';
-import { gameRecord, tableId } from '@orrery/protocol';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Fault, TableInfo } from '@orrery/protocol';
+import { gameRecord } from '@orrery/protocol';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { Guest } from '../guest.ts';
 import type { House } from '../house.ts';
+import { pastGameOf } from '../play/past-game.ts';
+import type { Player } from '../player.ts';
 import { lobbyOf } from '../sockets/lobby-feed.ts';
 import { infoFor, roleOf, summaryOf } from '../tables/table-info.ts';
 import type { TableRecord } from '../tables/table-record.ts';
-import { answer, Refused } from './answering.ts';
+import { answer } from './answering.ts';
+import { read, seatOf, tableOf } from './asked-for.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,56 +25,55 @@ export function tableRoutes(server: FastifyInstance, house: House): void {
 	answer(server, 'lobby', {}, async () => ok(await lobbyOf(storage.tables)));
 
 	const making = { max: settings.tablesPerHour, timeWindow: HOUR };
-	answer(server, 'makeTable', { limit: making }, async ({ guest, body }) => {
-		const maker = known(guest);
-		const made = await gathering.make(body, maker);
+	answer(server, 'makeTable', { limit: making }, async ({ player, body }) => {
+		const made = await gathering.make(body, player);
 		if (!made.ok) return made;
 		const { record, secret } = made.value;
-		return ok({ table: infoFor(record, maker.id), secret });
+		return ok({ table: infoFor(record, player.id), secret });
 	});
 
-	answer(server, 'table', {}, async ({ guest, request }) =>
-		told(await access.find(tableOf(request), guest?.id ?? null), guest),
+	answer(server, 'table', {}, async ({ player, request }) =>
+		told(await access.find(tableOf(request), player?.id ?? null), player),
 	);
 
 	const entering = { max: settings.entriesPerMinute, timeWindow: MINUTE };
-	answer(server, 'enter', { limit: entering }, async ({ guest, request, body }) =>
-		told(await access.enter(tableOf(request), known(guest).id, body.secret), guest),
+	answer(server, 'enter', { limit: entering }, async ({ player, request, body }) =>
+		told(await access.enter(tableOf(request), player.id, body.secret), player),
 	);
 
-	answer(server, 'changeSecret', {}, async ({ guest, request, body }) => {
-		const changed = await gathering.changeSecret(tableOf(request), known(guest).id, body.open);
+	answer(server, 'changeSecret', {}, async ({ player, request, body }) => {
+		const changed = await gathering.changeSecret(tableOf(request), player.id, body.open);
 		return changed.ok ? ok({ secret: changed.value }) : changed;
 	});
 
-	answer(server, 'sit', {}, async ({ guest, request, body }) => {
+	answer(server, 'sit', {}, async ({ player, request, body }) => {
 		const [table, seat] = [tableOf(request), seatOf(request)];
 		const changed =
 			body.kind === 'self'
-				? gathering.sit(table, known(guest), seat)
-				: gathering.seatBot(table, known(guest).id, seat, body.level);
-		return told(await changed, guest);
+				? gathering.sit(table, player, seat)
+				: gathering.seatBot(table, player.id, seat, body.level);
+		return told(await changed, player);
 	});
 
-	answer(server, 'leaveSeat', {}, async ({ guest, request }) =>
-		told(await gathering.leave(tableOf(request), known(guest).id, seatOf(request)), guest),
+	answer(server, 'leaveSeat', {}, async ({ player, request }) =>
+		told(await gathering.leave(tableOf(request), player.id, seatOf(request)), player),
 	);
 
-	answer(server, 'ready', {}, async ({ guest, request, body }) => {
+	answer(server, 'ready', {}, async ({ player, request, body }) => {
 		const contribution = body.ready ? body.contribution : null;
-		return told(await gathering.ready(tableOf(request), known(guest).id, contribution), guest);
+		return told(await gathering.ready(tableOf(request), player.id, contribution), player);
 	});
 
-	answer(server, 'start', {}, async ({ guest, request, body }) =>
-		told(await gathering.start(tableOf(request), known(guest).id, body.fill), guest),
+	answer(server, 'start', {}, async ({ player, request, body }) =>
+		told(await gathering.start(tableOf(request), player.id, body.fill), player),
 	);
 
-	answer(server, 'rematch', { limit: making }, async ({ guest, request }) =>
-		told(await gathering.rematch(tableOf(request), known(guest)), guest),
+	answer(server, 'rematch', { limit: making }, async ({ player, request }) =>
+		told(await gathering.rematch(tableOf(request), player), player),
 	);
 
-	answer(server, 'record', {}, async ({ guest, request, reply }) => {
-		const found = await access.find(tableOf(request), guest?.id ?? null);
+	answer(server, 'record', {}, async ({ player, request, reply }) => {
+		const found = await access.find(tableOf(request), player?.id ?? null);
 		if (!found.ok) return found;
 		const made = await playing.record(found.value);
 		if (!made.ok) return made;
@@ -80,44 +81,29 @@ export function tableRoutes(server: FastifyInstance, house: House): void {
 		return ok(gameRecord.parse(made.value));
 	});
 
-	answer(server, 'history', {}, async ({ guest, request }) => {
-		const player = known(guest);
+	answer(server, 'ownTables', {}, async ({ player }) => {
+		const records = await storage.tables.ofPlayer(player.id, ['gathering', 'playing']);
+		const tables = await Promise.all(
+			records.map(async (record) => {
+				const role = roleOf(record, player.id);
+				const { deciders } = await playing.standing(record);
+				return { ...summaryOf(record), role, yourTurn: deciders.some((seat) => seat === role) };
+			}),
+		);
+		return ok({ tables: tables.toSorted((one, other) => Number(other.yourTurn) - Number(one.yourTurn)) });
+	});
+
+	answer(server, 'history', {}, async ({ player, request }) => {
 		const { before } = read(z.object({ before: z.coerce.number().int().optional() }), request.query);
-		const records = await storage.tables.ofGuest(player.id, ['playing', 'ended'], {
+		const records = await storage.tables.ofPlayer(player.id, ['playing', 'ended'], {
 			before: before ?? Number.MAX_SAFE_INTEGER,
 			most: PAGE,
 		});
-		const games = records.map((record) => ({
-			...summaryOf(record),
-			role: roleOf(record, player.id),
-			startedAt: record.startedAt ?? record.createdAt,
-			endedAt: record.endedAt,
-		}));
+		const games = await Promise.all(records.map((record) => pastGameOf(playing, record, player.id)));
 		return ok({ games, before: games.length < PAGE ? null : (games.at(-1)?.createdAt ?? null) });
 	});
 }
 
-function told(result: Result<TableRecord, Fault>, guest: Guest | null): Result<TableInfo, Fault> {
-	return result.ok ? ok(infoFor(result.value, guest?.id ?? null)) : fail(result.fault);
-}
-
-function known(guest: Guest | null): Guest {
-	if (guest === null) throw new Refused({ code: 'no-guest' });
-	return guest;
-}
-
-/** What stands in the address. */
-function tableOf(request: FastifyRequest): TableId {
-	return read(z.object({ table: tableId }), request.params).table;
-}
-
-function seatOf(request: FastifyRequest): number {
-	return read(z.object({ seat: z.string().regex(/^\d$/).transform(Number) }), request.params).seat;
-}
-
-/** An address that cannot be is one where nothing is. */
-function read<Value>(schema: z.ZodType<Value>, from: unknown): Value {
-	const result = schema.safeParse(from);
-	if (!result.success) throw new Refused({ code: 'not-found' });
-	return result.data;
+function told(result: Result<TableRecord, Fault>, player: Player | null): Result<TableInfo, Fault> {
+	return result.ok ? ok(infoFor(result.value, player?.id ?? null)) : fail(result.fault);
 }

@@ -1,12 +1,16 @@
 import type { ClientMessage, Fault, FaultCode, TableId } from '@orrery/protocol';
 import { clientMessage, PROTOCOL } from '@orrery/protocol';
 import type { RawData } from 'ws';
-import type { GuestId } from '../guest.ts';
+import type { Who } from '../accounts/who.ts';
+import { hasScope, playerOf } from '../accounts/who.ts';
 import type { House } from '../house.ts';
 import { pathOf } from '../http/answering.ts';
 import type { Answer } from '../play/live-game.ts';
+import type { PlayerId } from '../player.ts';
 import type { Watcher } from './room.ts';
 import { textOf } from './room.ts';
+import type { Corkable } from './together.ts';
+import { together } from './together.ts';
 
 /** What is asked of a socket. */
 export interface Wire {
@@ -28,8 +32,10 @@ const MOST_UNSENT = 4_194_304;
 
 /** One socket: reads what comes, has it done and answers. */
 export class Connection implements Watcher {
-	readonly guest: GuestId | null;
+	readonly who: Who;
+	readonly player: PlayerId | null;
 	readonly #wire: Wire;
+	readonly #hold: () => void;
 	readonly #house: House;
 	readonly #watched = new Set<TableId>();
 	/** Messages are taken one after the other, so that answers come in the order of the questions. */
@@ -37,15 +43,18 @@ export class Connection implements Watcher {
 	#waiting = 0;
 	#closing = false;
 	#gone = false;
+	#dismissed = false;
 	#answersBeat = true;
 	#faults = 0;
 	/** A bucket of messages that refills by itself. */
 	#allowance: number;
 	#countedAt = performance.now();
 
-	constructor(wire: Wire, guest: GuestId | null, house: House) {
+	constructor(wire: Wire, line: Corkable, who: Who, house: House) {
 		this.#wire = wire;
-		this.guest = guest;
+		this.#hold = together(line);
+		this.who = who;
+		this.player = playerOf(who)?.id ?? null;
 		this.#house = house;
 		this.#allowance = house.settings.messagesAtOnce;
 		wire.on('message', (data, isBinary) => this.#receive(data, isBinary));
@@ -64,7 +73,10 @@ export class Connection implements Watcher {
 	send(message: string): void {
 		if (this.#gone) return;
 		if (this.#wire.bufferedAmount > MOST_UNSENT) this.#wire.terminate();
-		else this.#wire.send(message);
+		else {
+			this.#hold();
+			this.#wire.send(message);
+		}
 	}
 
 	unwatched(table: TableId): void {
@@ -81,7 +93,9 @@ export class Connection implements Watcher {
 		this.#wire.ping();
 	}
 
+	/** Whatever it has sent and was not done yet is not done any more. */
 	end(code: FaultCode): void {
+		this.#dismissed = true;
 		this.#fault({ code });
 		this.#wire.close(AGAINST_THE_RULES, code);
 	}
@@ -105,9 +119,10 @@ export class Connection implements Watcher {
 			if (++this.#faults >= this.#house.settings.faultsPerSocket) this.end('too-many');
 			return;
 		}
+		const receivedAt = performance.now();
 		this.#waiting++;
 		this.#line = this.#line
-			.then(() => this.#answer(message.message))
+			.then(() => this.#answer(message.message, receivedAt))
 			.catch(() => this.#fault({ code: 'failed' }))
 			.finally(() => {
 				this.#waiting--;
@@ -123,8 +138,8 @@ export class Connection implements Watcher {
 		return this.#allowance >= 0 && this.#waiting < messagesAtOnce;
 	}
 
-	async #answer(message: ClientMessage): Promise<void> {
-		if (this.#gone) return;
+	async #answer(message: ClientMessage, receivedAt: number): Promise<void> {
+		if (this.#gone || this.#dismissed) return;
 		switch (message.type) {
 			case 'watch':
 				return this.#watch(message.table, message.since ?? null);
@@ -133,12 +148,13 @@ export class Connection implements Watcher {
 				this.#house.playing.unwatch(this, message.table);
 				return;
 			case 'watch-lobby':
+				if (!hasScope(this.who, 'read')) return this.#fault({ code: 'no-scope' });
 				return this.#house.lobby.join(this);
 			case 'unwatch-lobby':
 				this.#house.lobby.leave(this);
 				return;
 			case 'command':
-				return this.#command(message);
+				return this.#command(message, receivedAt);
 			case 'ping':
 				this.send(textOf({ type: 'pong', sent: message.sent, now: Date.now() }));
 				return;
@@ -147,9 +163,11 @@ export class Connection implements Watcher {
 
 	async #watch(table: TableId, since: number | null): Promise<void> {
 		const full = !this.#watched.has(table) && this.#watched.size >= this.#house.settings.tablesPerSocket;
-		const fault: Fault | null = full
-			? { code: 'too-many' }
-			: await this.#house.playing.watch(this, table, since);
+		const fault: Fault | null = !hasScope(this.who, 'read')
+			? { code: 'no-scope' }
+			: full
+				? { code: 'too-many' }
+				: await this.#house.playing.watch(this, table, since);
 		if (fault !== null) {
 			this.send(textOf({ type: 'unwatched', table, fault }));
 			return;
@@ -159,17 +177,25 @@ export class Connection implements Watcher {
 		if (this.#gone) this.#left();
 	}
 
-	async #command({ table, id, version, wish }: ClientMessage & { type: 'command' }): Promise<void> {
+	async #command(
+		{ table, id, version, wish }: ClientMessage & { type: 'command' },
+		receivedAt: number,
+	): Promise<void> {
+		const { metrics } = this.#house;
 		const answer: Answer = this.#closing
 			? { kind: 'refused', refusal: { code: 'closing' } }
-			: await this.#house.playing
-					.act(this.guest, table, { id, version, wish })
-					.catch(() => ({ kind: 'refused', refusal: { code: 'failed' } }));
+			: hasScope(this.who, 'play')
+				? await this.#house.playing
+						.act(this.player, table, { id, version, wish })
+						.catch(() => ({ kind: 'refused', refusal: { code: 'failed' } }))
+				: { kind: 'refused', refusal: { code: 'no-scope' } };
 		if (answer.kind === 'ack') {
 			this.send(textOf({ type: 'ack', table, id, sequence: answer.sequence }));
+			metrics.acknowledged(wish.type === 'play-move', performance.now() - receivedAt);
 			return;
 		}
 		const { refusal, missed } = answer;
+		metrics.refused(refusal.code);
 		const message = { type: 'refused', table, id, refusal } as const;
 		this.send(textOf(missed === undefined ? message : { ...message, missed }));
 	}

@@ -1,13 +1,13 @@
 import type { Role } from '@orrery/engine';
-import type { ServerMessage, TableId } from '@orrery/protocol';
-import type { GuestId } from '../guest.ts';
+import type { FaultCode, Remark, ServerMessage, TableId } from '@orrery/protocol';
 import type { LiveGame } from '../play/live-game.ts';
+import type { PlayerId } from '../player.ts';
 import { infoFor, roleOf } from '../tables/table-info.ts';
 import type { TableRecord } from '../tables/table-record.ts';
 
 /** Somebody at the other end of a socket. */
 export interface Watcher {
-	readonly guest: GuestId | null;
+	readonly player: PlayerId | null;
 	/** Sends a message, in JSON. */
 	send(message: string): void;
 	/** The table is out of sight from now on. */
@@ -71,24 +71,40 @@ export class Room {
 		this.#tellByRole((role) => textOf({ type: 'events', table: game.id, now, ...game.shown(role, since) }));
 	}
 
+	/** Somebody said something; what spectators say is for spectators. */
+	tellTalk(remark: Remark): void {
+		const text = textOf({ type: 'talk', table: this.#record.id, remark });
+		for (const watcher of this.#watchers)
+			if (remark.circle === 'players' || this.#roleOf(watcher) === 'spectator') watcher.send(text);
+	}
+
+	/** The table is no more. */
+	close(): void {
+		this.#sendAway(() => true, 'not-found');
+	}
+
 	/** Sends those away who may not see the table any more. */
-	dismiss(stays: (guest: GuestId | null) => boolean): void {
-		const { id } = this.#record;
-		for (const watcher of this.#watchers) {
-			if (stays(watcher.guest)) continue;
-			this.#watchers.delete(watcher);
-			watcher.unwatched(id);
-			watcher.send(textOf({ type: 'unwatched', table: id, fault: { code: 'not-admitted' } }));
-		}
+	dismiss(stays: (player: PlayerId | null) => boolean): void {
+		this.#sendAway((player) => !stays(player), 'not-admitted');
 		this.#tellPresence();
 	}
 
+	#sendAway(goes: (player: PlayerId | null) => boolean, code: FaultCode): void {
+		const { id } = this.#record;
+		for (const watcher of this.#watchers) {
+			if (!goes(watcher.player)) continue;
+			this.#watchers.delete(watcher);
+			watcher.unwatched(id);
+			watcher.send(textOf({ type: 'unwatched', table: id, fault: { code } }));
+		}
+	}
+
 	#roleOf(watcher: Watcher): Role {
-		return roleOf(this.#record, watcher.guest);
+		return roleOf(this.#record, watcher.player);
 	}
 
 	#tellInfo(watcher: Watcher): void {
-		watcher.send(textOf({ type: 'table', info: infoFor(this.#record, watcher.guest) }));
+		watcher.send(textOf({ type: 'table', info: infoFor(this.#record, watcher.player) }));
 	}
 
 	/** One text for each role: a hundred spectators cost hardly more than one. */

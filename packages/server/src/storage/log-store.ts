@@ -1,4 +1,6 @@
-import type { Kysely } from 'kysely';
+import { FORGOTTEN_NAME } from '@orrery/protocol';
+import type { CompiledQuery, Kysely } from 'kysely';
+import * as z from 'zod';
 import type { EntryRow, Schema } from './schema.ts';
 
 /** `taken`: somebody else has written that number; the log has to be read again. */
@@ -13,6 +15,13 @@ export interface LogEntry {
 /** Rows of one statement; a query has no more than 32,766 parameters. */
 const MOST_ROWS = 1000;
 
+/** Whoever wants to hear how writing goes. */
+export interface CommitListener {
+	/** So many entries are on disk, after so many milliseconds. */
+	committed(entries: number, ms: number): void;
+	commitFailed(): void;
+}
+
 interface Waiting {
 	readonly game: string;
 	readonly rows: readonly EntryRow[];
@@ -26,11 +35,19 @@ interface Waiting {
  */
 export class LogStore {
 	readonly #db: Kysely<Schema>;
+	/** By the number of rows. */
+	readonly #inserts = new Map<number, CompiledQuery>();
 	#waiting: Waiting[] = [];
 	#working: Promise<void> | null = null;
+	#listener: CommitListener | null = null;
 
 	constructor(db: Kysely<Schema>) {
 		this.#db = db;
+	}
+
+	/** Tells from now on how writing goes. */
+	listen(listener: CommitListener): void {
+		this.#listener = listener;
 	}
 
 	/** Stores entries of one game, all or none; when this resolves, they are on disk. */
@@ -51,6 +68,20 @@ export class LogStore {
 			.orderBy('sequence')
 			.execute();
 		return rows.map(({ entry }): unknown => JSON.parse(entry));
+	}
+
+	/** Puts the name of nobody in the place of whoever sat there: the one thing in a log that ever changes. */
+	async forgetName(game: string, seat: number): Promise<void> {
+		for (const entry of await this.read(game)) {
+			const nameless = withoutName(entry, seat);
+			if (nameless === null) continue;
+			await this.#db
+				.updateTable('entries')
+				.set({ entry: JSON.stringify(nameless) })
+				.where('game', '=', game)
+				.where('sequence', '=', nameless.sequence)
+				.execute();
+		}
 	}
 
 	/** When everything that was handed in is on disk or refused. */
@@ -77,19 +108,27 @@ export class LogStore {
 	}
 
 	async #commit(group: readonly Waiting[]): Promise<void> {
+		const rows = group.flatMap((one) => one.rows);
+		const begun = performance.now();
 		try {
-			await this.#insert(group.flatMap(({ rows }) => rows));
+			await this.#insert(rows);
 		} catch (error) {
 			// One statement is all or nothing. Which of them was at fault shows when each comes alone.
 			if (group.length > 1) for (const one of group) await this.#commit([one]);
 			else for (const one of group) await this.#explain(one, error);
 			return;
 		}
+		this.#listener?.committed(rows.length, performance.now() - begun);
 		for (const { resolve } of group) resolve('stored');
 	}
 
 	async #insert(rows: readonly EntryRow[]): Promise<void> {
-		await this.#db.insertInto('entries').values(rows).execute();
+		// Groups of one size are the same statement; only what is in them differs.
+		const known = this.#inserts.get(rows.length);
+		const query = known ?? this.#db.insertInto('entries').values(rows).compile();
+		if (known === undefined) this.#inserts.set(rows.length, query);
+		const parameters = rows.flatMap(({ game, sequence, at, entry }) => [game, sequence, at, entry]);
+		await this.#db.executeQuery({ ...query, parameters });
 	}
 
 	/** Whatever words a database has for it: is the number there already? */
@@ -102,14 +141,38 @@ export class LogStore {
 				.where('game', '=', game)
 				.where('sequence', '>=', sequence)
 				.executeTakeFirst();
-			if (taken === undefined) reject(error);
-			else resolve('taken');
+			if (taken !== undefined) {
+				resolve('taken');
+				return;
+			}
 		} catch {
-			reject(error);
+			// Then the first error says more than the second.
 		}
+		this.#listener?.commitFailed();
+		reject(error);
 	}
 }
 
 export function rowOf(game: string, entry: LogEntry): EntryRow {
 	return { game, sequence: entry.sequence, at: entry.at, entry: JSON.stringify(entry) };
+}
+
+const human = z.looseObject({ kind: z.literal('human'), name: z.string() });
+/** The entries that hold names. */
+const naming = z.discriminatedUnion('type', [
+	z.looseObject({ type: z.literal('created'), sequence: z.int(), seats: z.array(z.unknown()) }),
+	z.looseObject({ type: z.literal('seat-changed'), sequence: z.int(), seat: z.int(), to: z.unknown() }),
+]);
+
+/** The entry without the name of a seat; null if it holds none. */
+function withoutName(entry: unknown, seat: number): z.infer<typeof naming> | null {
+	const read = naming.safeParse(entry);
+	if (!read.success) return null;
+	const { data } = read;
+	const named = human.safeParse(data.type === 'created' ? data.seats[seat] : data.to);
+	if (!named.success || (data.type === 'seat-changed' && data.seat !== seat)) return null;
+	const nameless = { ...named.data, name: FORGOTTEN_NAME };
+	return data.type === 'created'
+		? { ...data, seats: data.seats.with(seat, nameless) }
+		: { ...data, to: nameless };
 }

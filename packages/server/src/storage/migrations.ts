@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
+import { accounts } from './accounts-migration.ts';
+import { ratings } from './ratings-migration.ts';
 
 /* How the storage came to be what it is, step by step. A step that has been released is never changed. */
 
@@ -73,6 +75,63 @@ const first: Migration = {
 	},
 };
 
+const talk: Migration = {
+	async up(db: Kysely<unknown>) {
+		await db.schema
+			.createTable('remarks')
+			.addColumn('table_id', 'text', (column) => column.notNull())
+			.addColumn('number', 'integer', (column) => column.notNull())
+			.addColumn('at', 'bigint', (column) => column.notNull())
+			.addColumn('player', 'text', (column) => column.notNull())
+			.addColumn('said_id', 'text', (column) => column.notNull())
+			.addColumn('circle', 'text', (column) => column.notNull())
+			.addColumn('name', 'text', (column) => column.notNull())
+			.addColumn('seat', 'integer')
+			.addColumn('voice', 'text', (column) => column.notNull())
+			.addColumn('words', 'text', (column) => column.notNull())
+			.addPrimaryKeyConstraint('remarks_key', ['table_id', 'number'])
+			.addUniqueConstraint('remarks_once', ['table_id', 'player', 'said_id'])
+			.execute();
+		await db.schema.createIndex('remarks_by_player').on('remarks').columns(['player']).execute();
+		await db.schema.createIndex('remarks_by_time').on('remarks').columns(['at']).execute();
+		await db.schema
+			.createTable('reports')
+			.addColumn('table_id', 'text', (column) => column.notNull())
+			.addColumn('number', 'integer', (column) => column.notNull())
+			.addColumn('reporter', 'text', (column) => column.notNull())
+			.addColumn('reported_at', 'bigint', (column) => column.notNull())
+			.addPrimaryKeyConstraint('reports_key', ['table_id', 'number', 'reporter'])
+			.execute();
+	},
+};
+
+const operation: Migration = {
+	async up(db: Kysely<unknown>) {
+		await db.schema
+			.createTable('bans')
+			.addColumn('player', 'text', (column) => column.primaryKey())
+			.addColumn('name', 'text', (column) => column.notNull())
+			.addColumn('at', 'bigint', (column) => column.notNull())
+			.execute();
+		await db.schema
+			.createTable('orders')
+			.addColumn('id', 'text', (column) => column.primaryKey())
+			.addColumn('kind', 'text', (column) => column.notNull())
+			.addColumn('subject', 'text', (column) => column.notNull())
+			.addColumn('made_at', 'bigint', (column) => column.notNull())
+			.addColumn('done_at', 'bigint')
+			.addColumn('outcome', 'text')
+			.execute();
+	},
+};
+
 export const migrations: MigrationProvider = {
-	getMigrations: () => Promise.resolve({ '0001-first': first }),
+	getMigrations: () =>
+		Promise.resolve({
+			'0001-first': first,
+			'0002-accounts': accounts,
+			'0003-talk': talk,
+			'0004-operation': operation,
+			'0005-ratings': ratings,
+		}),
 };

@@ -5,19 +5,118 @@ import type { Insertable, Selectable } from 'kysely';
  * since 1970, values with parts are JSON.
  */
 export interface Schema {
-	readonly guests: GuestRow;
+	readonly players: PlayerRow;
+	readonly accounts: AccountRow;
+	readonly passkeys: PasskeyRow;
+	readonly challenges: ChallengeRow;
+	readonly recovery_codes: RecoveryCodeRow;
+	readonly resets: ResetRow;
+	readonly sessions: SessionRow;
+	readonly tokens: TokenRow;
+	readonly blocks: BlockRow;
+	readonly attempts: AttemptRow;
 	readonly tables: TableRow;
 	readonly seats: SeatRow;
 	readonly admissions: AdmissionRow;
 	readonly entries: EntryRow;
+	readonly remarks: RemarkRow;
+	readonly reports: ReportRow;
+	readonly rating_subjects: RatingSubjectRow;
+	readonly rated_games: RatedGameRow;
+	readonly rated_seats: RatedSeatRow;
+	readonly ratings: RatingRow;
 	readonly settings: SettingRow;
+	readonly bans: BanRow;
+	readonly orders: OrderRow;
 }
 
-export interface GuestRow {
+/** Whoever came, with an account or without. */
+export interface PlayerRow {
 	readonly id: string;
 	readonly name: string;
 	readonly created_at: number;
 	readonly seen_at: number;
+	/** How long the signed cookie of earlier releases counts; null if there never was one. */
+	readonly signed_cookie_until: number | null;
+}
+
+export interface AccountRow {
+	readonly player: string;
+	/** The name as it is compared. */
+	readonly name_key: string;
+	readonly kind: string;
+	readonly password_hash: string | null;
+	readonly created_at: number;
+}
+
+export interface PasskeyRow {
+	readonly id: string;
+	readonly player: string;
+	readonly public_key: string;
+	readonly counter: number;
+	/** JSON. */
+	readonly transports: string;
+	/** JSON. */
+	readonly device: string;
+	readonly created_at: number;
+	readonly used_at: number | null;
+}
+
+/** What a passkey has to sign, once. */
+export interface ChallengeRow {
+	readonly challenge: string;
+	readonly purpose: string;
+	readonly expires_at: number;
+}
+
+export interface RecoveryCodeRow {
+	readonly player: string;
+	readonly code_hash: string;
+}
+
+export interface ResetRow {
+	readonly token_hash: string;
+	readonly player: string;
+	readonly expires_at: number;
+}
+
+export interface SessionRow {
+	readonly id: string;
+	readonly token_hash: string;
+	readonly player: string;
+	/** JSON. */
+	readonly device: string;
+	readonly created_at: number;
+	readonly seen_at: number;
+	/** When it was last proved whose it is. */
+	readonly proved_at: number | null;
+}
+
+export interface TokenRow {
+	readonly id: string;
+	readonly token_hash: string;
+	readonly player: string;
+	readonly label: string;
+	/** JSON. */
+	readonly scopes: string;
+	readonly created_at: number;
+	readonly expires_at: number | null;
+	readonly used_at: number | null;
+}
+
+export interface BlockRow {
+	readonly id: string;
+	readonly player: string;
+	readonly blocked: string;
+	readonly created_at: number;
+}
+
+/** Failures to sign in under a name, whether anybody has it or not. */
+export interface AttemptRow {
+	readonly key: string;
+	readonly failures: number;
+	readonly wait_until: number;
+	readonly failed_at: number;
 }
 
 export interface TableRow {
@@ -41,13 +140,14 @@ export interface TableRow {
 	readonly started_at: number | null;
 	readonly ended_at: number | null;
 	readonly rematch: string | null;
+	readonly rated: number;
 }
 
 export interface SeatRow {
 	readonly table_id: string;
 	readonly seat: number;
 	readonly kind: string;
-	readonly guest: string | null;
+	readonly player: string | null;
 	readonly name: string | null;
 	readonly level: string | null;
 	readonly contribution: string | null;
@@ -56,7 +156,7 @@ export interface SeatRow {
 /** Whom a table lets in or has sent away, beside those who sit there. */
 export interface AdmissionRow {
 	readonly table_id: string;
-	readonly guest: string;
+	readonly player: string;
 	readonly admitted: number;
 }
 
@@ -68,9 +168,84 @@ export interface EntryRow {
 	readonly entry: string;
 }
 
+/** What somebody said at a table. */
+export interface RemarkRow {
+	readonly table_id: string;
+	readonly number: number;
+	readonly at: number;
+	readonly player: string;
+	/** Made by the client: the same one is the same remark. */
+	readonly said_id: string;
+	readonly circle: string;
+	readonly name: string;
+	readonly seat: number | null;
+	readonly voice: string;
+	readonly words: string;
+}
+
+export interface ReportRow {
+	readonly table_id: string;
+	readonly number: number;
+	readonly reporter: string;
+	readonly reported_at: number;
+}
+
+/** Under which name a player is rated; it goes with the account. */
+export interface RatingSubjectRow {
+	readonly player: string;
+	readonly subject: string;
+}
+
+/** A game that counted for the ratings. */
+export interface RatedGameRow {
+	readonly number: number;
+	readonly table_id: string;
+	readonly game: string;
+	readonly players: number;
+	readonly at: number;
+}
+
+/** What it made of one of its players: the skill after it. */
+export interface RatedSeatRow {
+	readonly number: number;
+	readonly seat: number;
+	readonly subject: string;
+	readonly place: number;
+	readonly mu: number;
+	readonly sigma: number;
+}
+
+export interface RatingRow {
+	readonly subject: string;
+	readonly game: string;
+	readonly players: number;
+	readonly mu: number;
+	readonly sigma: number;
+	readonly games: number;
+	readonly at: number;
+}
+
 export interface SettingRow {
 	readonly name: string;
 	readonly value: string;
+}
+
+/** Whom the operator has sent away. */
+export interface BanRow {
+	readonly player: string;
+	readonly name: string;
+	readonly at: number;
+}
+
+/** What the operator wants the server to do. */
+export interface OrderRow {
+	readonly id: string;
+	readonly kind: string;
+	readonly subject: string;
+	readonly made_at: number;
+	readonly done_at: number | null;
+	/** JSON; null until it is done. */
+	readonly outcome: string | null;
 }
 
 export type StoredTable = Selectable<TableRow>;

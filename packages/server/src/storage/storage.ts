@@ -1,22 +1,51 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import type { Result } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { GuestStore } from './guest-store.ts';
+import type { Patient } from '../operation/health.ts';
+import { AccountStore } from './account-store.ts';
+import { AttemptStore } from './attempt-store.ts';
+import { BanStore } from './ban-store.ts';
+import { BlockStore } from './block-store.ts';
+import type { HeldFolder } from './data-folder.ts';
+import { DATABASE, holdFolder } from './data-folder.ts';
+import type { Figures } from './figures.ts';
+import { figuresOf } from './figures.ts';
 import { LogStore } from './log-store.ts';
 import { migrations } from './migrations.ts';
+import { OrderStore } from './order-store.ts';
+import { PlayerStore } from './player-store.ts';
+import { RatingStore } from './rating-store.ts';
 import type { Schema } from './schema.ts';
+import { SessionStore } from './session-store.ts';
 import { SqliteThreadDialect } from './sqlite-dialect.ts';
 import { TableStore } from './table-store.ts';
+import { TalkStore } from './talk-store.ts';
+import { TokenStore } from './token-store.ts';
 
 /** All that outlives the process. Nothing above this folder knows which database it is. */
 export interface Storage {
-	readonly guests: GuestStore;
+	readonly players: PlayerStore;
+	readonly accounts: AccountStore;
+	readonly sessions: SessionStore;
+	readonly tokens: TokenStore;
+	readonly attempts: AttemptStore;
+	readonly blocks: BlockStore;
 	readonly tables: TableStore;
+	readonly talk: TalkStore;
+	readonly ratings: RatingStore;
 	readonly log: LogStore;
+	readonly bans: BanStore;
+	readonly orders: OrderStore;
 	/** What cookies are signed with; made once. */
 	readonly cookieKey: string;
+	/** How much there is of everything. */
+	figures(): Promise<Figures>;
+	/** Whether it still answers, and whether what it writes still gets to the disk. */
+	readonly patient: Patient;
 	/** Once everything handed in is on disk. */
 	close(): Promise<void>;
 }
@@ -24,30 +53,103 @@ export interface Storage {
 /** The folder cannot be used, for want of rights, or because a newer server has written to it. */
 export class StorageError extends Error {}
 
-const COOKIE_KEY = 'cookie-key';
+/** Another process has the folder. */
+export class FolderInUse extends StorageError {}
 
-/** The storage in a folder, which is made if it is not there. */
-export async function openStorage(folder: string): Promise<Storage> {
-	try {
-		mkdirSync(folder, { recursive: true, mode: 0o700 });
-	} catch (error) {
-		throw new StorageError(`there can be no folder ${folder}`, { cause: error });
-	}
-	const db = new Kysely<Schema>({ dialect: new SqliteThreadDialect(join(folder, 'orrery.db')) });
+const COOKIE_KEY = 'cookie-key';
+const LAST_TRIAL = 'last-trial';
+
+/**
+ * The storage in a folder, which is made if it is not there. It is held for this process alone unless it is to be
+ * shared, which is for tests: whoever writes second is refused by the number, but bots would think twice.
+ */
+export async function openStorage(folder: string, { shared = false } = {}): Promise<Storage> {
+	const held = hold(folder, shared);
+	const db = new Kysely<Schema>({ dialect: new SqliteThreadDialect(join(folder, DATABASE)) });
 	const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest();
 	if (error !== undefined) {
 		await db.destroy();
+		held?.release();
 		throw new StorageError(`the storage in ${folder} cannot be used`, { cause: error });
 	}
+	return storageIn(db, held);
+}
+
+/** Why the storage that a server uses cannot be looked into from beside it. */
+export type BesideFault =
+	/** There is none in the folder. */
+	| 'no-data'
+	/** It was made by a release before or after this one; which of them runs there is not known. */
+	| 'other-release';
+
+/** The storage of a server that may be running, for its operator: it is neither held nor brought up to date. */
+export async function openBeside(folder: string): Promise<Result<Storage, BesideFault>> {
+	const file = join(folder, DATABASE);
+	if (!existsSync(file)) return fail('no-data');
+	const db = new Kysely<Schema>({ dialect: new SqliteThreadDialect(file) });
+	const known = Object.keys(await migrations.getMigrations());
+	const made = await sql<{ name: string }>`select name from kysely_migration`
+		.execute(db)
+		.then(({ rows }) => rows.map(({ name }) => name))
+		.catch((): readonly string[] => []);
+	if (made.length !== known.length || !known.every((name) => made.includes(name))) {
+		await db.destroy();
+		return fail('other-release');
+	}
+	return ok(await storageIn(db, null));
+}
+
+async function storageIn(db: Kysely<Schema>, held: HeldFolder | null): Promise<Storage> {
 	const log = new LogStore(db);
 	return {
-		guests: new GuestStore(db),
+		players: new PlayerStore(db),
+		accounts: new AccountStore(db),
+		sessions: new SessionStore(db),
+		tokens: new TokenStore(db),
+		attempts: new AttemptStore(db),
+		blocks: new BlockStore(db),
 		tables: new TableStore(db),
+		talk: new TalkStore(db),
+		ratings: new RatingStore(db),
 		log,
+		bans: new BanStore(db),
+		orders: new OrderStore(db),
 		cookieKey: await cookieKey(db),
+		figures: () => figuresOf(db),
+		patient: patientOf(db),
 		async close() {
 			await log.settled();
 			await db.destroy();
+			held?.release();
+		},
+	};
+}
+
+function hold(folder: string, shared: boolean): HeldFolder | null {
+	try {
+		const held = holdFolder(folder);
+		if (held.ok) return held.value;
+		if (shared) return null;
+		throw new FolderInUse(`the folder ${folder} is served by process ${held.fault.pid ?? 'unknown'}`);
+	} catch (error) {
+		if (error instanceof StorageError) throw error;
+		throw new StorageError(`there can be no folder ${folder}`, { cause: error });
+	}
+}
+
+/** To be looked at by whoever asks how it is. */
+function patientOf(db: Kysely<Schema>): Patient {
+	return {
+		async read() {
+			await db.selectFrom('settings').select('name').limit(1).execute();
+		},
+		async write() {
+			const value = String(Date.now());
+			await db
+				.insertInto('settings')
+				.values({ name: LAST_TRIAL, value })
+				.onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+				.execute();
 		},
 	};
 }

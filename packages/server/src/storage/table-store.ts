@@ -1,16 +1,18 @@
 import type { TableId } from '@orrery/protocol';
 import { clock, contribution, gameId, list, tableId, tableStatus, visibility } from '@orrery/protocol';
 import type { Kysely, Transaction } from 'kysely';
-import type { GuestId } from '../guest.ts';
-import { guestId } from '../guest.ts';
 import { withGame } from '../play/games.ts';
+import type { PlayerId } from '../player.ts';
+import { playerId } from '../player.ts';
 import type { SeatRecord, TableRecord } from '../tables/table-record.ts';
 import { OPEN } from '../tables/table-record.ts';
 import type { LogEntry } from './log-store.ts';
 import { rowOf } from './log-store.ts';
+import { readKind } from './player-store.ts';
 import type { Schema, StoredSeat, StoredTable } from './schema.ts';
 
 const contributions = list(contribution);
+type FoundSeat = StoredSeat & { readonly account: string | null };
 
 export class TableStore {
 	readonly #db: Kysely<Schema>;
@@ -53,6 +55,40 @@ export class TableStore {
 		});
 	}
 
+	/** Removes a table and all that belongs to it. */
+	async remove(id: TableId): Promise<void> {
+		await this.#db.transaction().execute(async (transaction) => {
+			for (const belonging of ['seats', 'admissions', 'remarks', 'reports'] as const)
+				await transaction.deleteFrom(belonging).where('table_id', '=', id).execute();
+			await transaction.deleteFrom('entries').where('game', '=', id).execute();
+			await transaction.deleteFrom('tables').where('id', '=', id).execute();
+		});
+	}
+
+	/** How many tables have these statuses. */
+	async counts(statuses: readonly TableRecord['status'][]): Promise<Readonly<Record<string, number>>> {
+		const rows = await this.#db
+			.selectFrom('tables')
+			.select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+			.where('status', 'in', statuses)
+			.groupBy('status')
+			.execute();
+		const found = new Map(rows.map(({ status, count }) => [status, Number(count)]));
+		return Object.fromEntries(statuses.map((status) => [status, found.get(status) ?? 0]));
+	}
+
+	/** All tables that wait for players or are being played at, newest first. */
+	async current(): Promise<readonly TableRecord[]> {
+		return this.#withSeats(
+			await this.#db
+				.selectFrom('tables')
+				.selectAll()
+				.where('status', 'in', ['gathering', 'playing'])
+				.orderBy('created_at', 'desc')
+				.execute(),
+		);
+	}
+
 	/** The newest public tables of a status. */
 	async listed(status: TableRecord['status'], most: number): Promise<readonly TableRecord[]> {
 		return this.#withSeats(
@@ -67,9 +103,9 @@ export class TableStore {
 		);
 	}
 
-	/** The tables where the guest sits, newest first. */
-	async ofGuest(
-		guest: GuestId,
+	/** The tables where the player sits, newest first. */
+	async ofPlayer(
+		player: PlayerId,
 		statuses: readonly TableRecord['status'][],
 		{ before = Number.MAX_SAFE_INTEGER, most = 1000 } = {},
 	): Promise<readonly TableRecord[]> {
@@ -78,7 +114,7 @@ export class TableStore {
 				.selectFrom('tables')
 				.innerJoin('seats', 'seats.table_id', 'tables.id')
 				.selectAll('tables')
-				.where('seats.guest', '=', guest)
+				.where('seats.player', '=', player)
 				.where('tables.status', 'in', statuses)
 				.where('tables.created_at', '<', before)
 				.orderBy('tables.created_at', 'desc')
@@ -124,25 +160,25 @@ export class TableStore {
 		return rows.map(({ id }) => tableId.parse(id));
 	}
 
-	/** Whether the guest was let in or sent away; null if neither. */
-	async admission(table: TableId, guest: GuestId): Promise<'admitted' | 'sent-away' | null> {
+	/** Whether the player was let in or sent away; null if neither. */
+	async admission(table: TableId, player: PlayerId): Promise<'admitted' | 'sent-away' | null> {
 		const row = await this.#db
 			.selectFrom('admissions')
 			.select('admitted')
 			.where('table_id', '=', table)
-			.where('guest', '=', guest)
+			.where('player', '=', player)
 			.executeTakeFirst();
 		if (row === undefined) return null;
 		return row.admitted === 1 ? 'admitted' : 'sent-away';
 	}
 
-	async admit(table: TableId, guest: GuestId, admitted: boolean): Promise<void> {
-		const values = { table_id: table, guest, admitted: admitted ? 1 : 0 };
+	async admit(table: TableId, player: PlayerId, admitted: boolean): Promise<void> {
+		const values = { table_id: table, player, admitted: admitted ? 1 : 0 };
 		await this.#db
 			.insertInto('admissions')
 			.values(values)
 			.onConflict((conflict) =>
-				conflict.columns(['table_id', 'guest']).doUpdateSet({ admitted: values.admitted }),
+				conflict.columns(['table_id', 'player']).doUpdateSet({ admitted: values.admitted }),
 			)
 			.execute();
 	}
@@ -156,7 +192,10 @@ export class TableStore {
 		if (rows.length === 0) return [];
 		const seats = await this.#db
 			.selectFrom('seats')
-			.selectAll()
+			// What somebody is, they are everywhere: it is not kept with the seat.
+			.leftJoin('accounts', 'accounts.player', 'seats.player')
+			.selectAll('seats')
+			.select('accounts.kind as account')
 			.where(
 				'table_id',
 				'in',
@@ -186,7 +225,7 @@ function seatRowOf(table: TableId, seat: number, held: SeatRecord): StoredSeat {
 		table_id: table,
 		seat,
 		kind: held.kind,
-		guest: human?.guest ?? null,
+		player: human?.player ?? null,
 		name: human?.name ?? null,
 		level: held.kind === 'bot' ? held.level : null,
 		contribution: human?.contribution ?? null,
@@ -213,6 +252,7 @@ function tableRowOf(record: TableRecord): StoredTable {
 		started_at: record.startedAt,
 		ended_at: record.endedAt,
 		rematch,
+		rated: record.rated ? 1 : 0,
 	};
 }
 
@@ -228,7 +268,7 @@ function readTable(row: StoredTable, seats: readonly SeatRecord[]): TableRecord 
 		clock: clock.parse(JSON.parse(row.clock)),
 		visibility: visibility.parse(row.visibility),
 		status: tableStatus.parse(row.status),
-		host: guestId.parse(row.host),
+		host: playerId.parse(row.host),
 		secretHash: row.secret_hash,
 		drawSecret: row.draw_secret,
 		commitment: row.commitment,
@@ -239,11 +279,18 @@ function readTable(row: StoredTable, seats: readonly SeatRecord[]): TableRecord 
 		startedAt: row.started_at,
 		endedAt: row.ended_at,
 		rematch: row.rematch === null ? null : tableId.parse(row.rematch),
+		rated: row.rated === 1,
 	};
 }
 
-function readSeat({ kind, guest, name, level, contribution }: StoredSeat): SeatRecord {
+function readSeat({ kind, player, name, level, contribution, account }: FoundSeat): SeatRecord {
 	if (kind === 'bot') return { kind, level: level ?? '' };
 	if (kind !== 'human') return OPEN;
-	return { kind, guest: guestId.parse(guest), name: name ?? '', contribution: contribution ?? null };
+	return {
+		kind,
+		player: playerId.parse(player),
+		account: readKind(account),
+		name: name ?? '',
+		contribution: contribution ?? null,
+	};
 }

@@ -1,9 +1,10 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault, NewTable, TableId, TableSecret } from '@orrery/protocol';
-import type { Guest, GuestId } from '../guest.ts';
+import type { Player, PlayerId } from '../player.ts';
 import { hashOf, newTableSecret } from '../random-text.ts';
 import type { Settings } from '../settings.ts';
+import type { BlockStore } from '../storage/block-store.ts';
 import type { TableStore } from '../storage/table-store.ts';
 import type { Access } from './access.ts';
 import { belongs } from './access.ts';
@@ -14,7 +15,7 @@ import { makeTable } from './make-table.ts';
 import { rematchOf } from './rematch.ts';
 import { fillSeats } from './start-game.ts';
 import type { TableRecord } from './table-record.ts';
-import { seatOfGuest } from './table-record.ts';
+import { seatOfPlayer } from './table-record.ts';
 import type { Tables } from './tables.ts';
 import { seatBot, takeSeat } from './take-seat.ts';
 
@@ -26,27 +27,33 @@ export class Gathering {
 	readonly #tables: Tables;
 	readonly #access: Access;
 	readonly #settings: Settings;
+	readonly #blocks: BlockStore;
 
-	constructor(store: TableStore, tables: Tables, access: Access, settings: Settings) {
+	constructor(store: TableStore, tables: Tables, access: Access, settings: Settings, blocks: BlockStore) {
 		this.#store = store;
+		this.#blocks = blocks;
 		this.#tables = tables;
 		this.#access = access;
 		this.#settings = settings;
 	}
 
-	async make(wanted: NewTable, guest: Guest): Promise<Result<MadeTable, Fault>> {
-		const waiting = await this.#store.ofGuest(guest.id, ['gathering']);
-		if (waiting.length >= this.#settings.waitingTablesPerGuest) return fail({ code: 'too-many' });
-		const made = makeTable(wanted, guest, Date.now());
+	async make(wanted: NewTable, player: Player): Promise<Result<MadeTable, Fault>> {
+		const waiting = await this.#store.ofPlayer(player.id, ['gathering']);
+		if (waiting.length >= this.#settings.waitingTablesPerPlayer) return fail({ code: 'too-many' });
+		const made = makeTable(wanted, player, Date.now());
 		if (made.ok) await this.#tables.add(made.value.record);
 		return made;
 	}
 
 	/** A new secret for the link, or none; nobody whom the old one let in stays unless they sit. */
-	async changeSecret(id: TableId, guest: GuestId, open: boolean): Promise<Result<TableSecret | null, Fault>> {
+	async changeSecret(
+		id: TableId,
+		player: PlayerId,
+		open: boolean,
+	): Promise<Result<TableSecret | null, Fault>> {
 		const secret = open ? newTableSecret() : null;
 		const changed = await this.#tables.change(id, (record) => {
-			if (record.host !== guest) return fail({ code: 'not-host' });
+			if (record.host !== player) return fail({ code: 'not-host' });
 			if (record.visibility !== 'private') return fail({ code: 'not-found' });
 			return ok({ ...record, secretHash: secret === null ? null : hashOf(secret) });
 		});
@@ -56,38 +63,42 @@ export class Gathering {
 		return ok(secret);
 	}
 
-	async sit(id: TableId, guest: Guest, seat: number): Changed {
-		const seen = await this.#access.find(id, guest.id);
+	async sit(id: TableId, player: Player, seat: number): Changed {
+		const seen = await this.#access.find(id, player.id);
 		if (!seen.ok) return seen;
-		if (!(await this.#access.maySit(id, guest.id))) return fail({ code: 'not-admitted' });
-		return this.#tables.change(id, (record) => takeSeat(record, guest, seat));
+		if (!(await this.#access.maySit(id, player.id))) return fail({ code: 'not-admitted' });
+		return this.#tables.change(id, async (record) =>
+			(await this.#isUnwanted(record, player.id))
+				? fail({ code: 'not-admitted' })
+				: takeSeat(record, player, seat),
+		);
 	}
 
-	seatBot(id: TableId, guest: GuestId, seat: number, level: string): Changed {
-		return this.#tables.change(id, (record) => seatBot(record, guest, seat, level));
+	seatBot(id: TableId, player: PlayerId, seat: number, level: string): Changed {
+		return this.#tables.change(id, (record) => seatBot(record, player, seat, level));
 	}
 
 	/** Leaves, or sends somebody away, who then does not sit down here again. */
-	leave(id: TableId, guest: GuestId, seat: number): Changed {
+	leave(id: TableId, player: PlayerId, seat: number): Changed {
 		return this.#tables.change(id, async (record) => {
-			const left = leaveSeat(record, guest, seat, Date.now());
+			const left = leaveSeat(record, player, seat, Date.now());
 			const held = record.seats[seat];
-			if (left.ok && held?.kind === 'human' && held.guest !== guest)
-				await this.#store.admit(id, held.guest, false);
+			if (left.ok && held?.kind === 'human' && held.player !== player)
+				await this.#store.admit(id, held.player, false);
 			return left;
 		});
 	}
 
-	ready(id: TableId, guest: GuestId, contribution: string | null): Changed {
-		return this.#tables.change(id, (record) => getReady(record, guest, contribution));
+	ready(id: TableId, player: PlayerId, contribution: string | null): Changed {
+		return this.#tables.change(id, (record) => getReady(record, player, contribution));
 	}
 
-	start(id: TableId, guest: GuestId, fill: string): Changed {
-		return this.#tables.change(id, (record) => fillSeats(record, guest, fill));
+	start(id: TableId, player: PlayerId, fill: string): Changed {
+		return this.#tables.change(id, (record) => fillSeats(record, player, fill));
 	}
 
 	/** The table of the next game: made by the first who asks, shown to the others. */
-	async rematch(id: TableId, guest: Guest): Changed {
+	async rematch(id: TableId, player: Player): Changed {
 		let next: TableRecord | null = null;
 		const changed = await this.#tables.change(
 			id,
@@ -95,8 +106,8 @@ export class Gathering {
 				const known = record.rematch === null ? null : await this.#store.find(record.rematch);
 				next = known !== null && known.status !== 'closed' ? known : null;
 				if (next !== null)
-					return seatOfGuest(record, guest.id) < 0 ? fail({ code: 'not-seated' }) : ok(record);
-				const made = rematchOf(record, guest, Date.now());
+					return seatOfPlayer(record, player.id) < 0 ? fail({ code: 'not-seated' }) : ok(record);
+				const made = rematchOf(record, player, Date.now());
 				if (!made.ok) return made;
 				next = made.value;
 				return ok({ ...record, rematch: made.value.id });
@@ -105,5 +116,12 @@ export class Gathering {
 		);
 		if (!changed.ok) return changed;
 		return next === null ? fail({ code: 'failed' }) : ok(next);
+	}
+
+	/** Whether one of those who sit there has blocked somebody who does not yet. Who it was, nobody is told. */
+	async #isUnwanted(record: TableRecord, player: PlayerId): Promise<boolean> {
+		if (seatOfPlayer(record, player) >= 0) return false;
+		const seated = record.seats.flatMap((seat) => (seat.kind === 'human' ? [seat.player] : []));
+		return this.#blocks.isBlocked(player, seated);
 	}
 }

@@ -1,18 +1,18 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
-import type { GuestId } from '../guest.ts';
+import type { PlayerId } from '../player.ts';
 import type { TableRecord } from './table-record.ts';
-import { isReady, seatOfGuest } from './table-record.ts';
+import { isReady, seatOfPlayer } from './table-record.ts';
 
 /** Ready with a contribution to the draw, or not any more. */
 export function getReady(
 	record: TableRecord,
-	guest: GuestId,
+	player: PlayerId,
 	contribution: string | null,
 ): Result<TableRecord, Fault> {
 	if (record.status !== 'gathering') return fail({ code: 'started-already' });
-	const seat = seatOfGuest(record, guest);
+	const seat = seatOfPlayer(record, player);
 	const held = record.seats[seat];
 	if (held?.kind !== 'human') return fail({ code: 'not-seated' });
 	return ok({ ...record, seats: record.seats.with(seat, { ...held, contribution }) });

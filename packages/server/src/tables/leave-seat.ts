@@ -1,21 +1,21 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
-import type { GuestId } from '../guest.ts';
+import type { PlayerId } from '../player.ts';
 import type { TableRecord } from './table-record.ts';
 import { OPEN } from './table-record.ts';
 
 /** Empties a seat before the start: one's own, or any if one made the table. */
 export function leaveSeat(
 	record: TableRecord,
-	by: GuestId,
+	by: PlayerId,
 	seat: number,
 	now: number,
 ): Result<TableRecord, Fault> {
 	const taken = record.seats[seat];
 	if (record.status !== 'gathering') return fail({ code: 'started-already' });
 	if (taken === undefined) return fail({ code: 'no-such-seat' });
-	const own = taken.kind === 'human' && taken.guest === by;
+	const own = taken.kind === 'human' && taken.player === by;
 	if (!own && record.host !== by) return fail({ code: 'not-host' });
 	return ok(withHost({ ...record, seats: record.seats.with(seat, OPEN) }, now));
 }
@@ -23,7 +23,9 @@ export function leaveSeat(
 /** A table is in the hands of somebody who sits there; without anybody it closes. */
 function withHost(record: TableRecord, now: number): TableRecord {
 	const humans = record.seats.filter((seat) => seat.kind === 'human');
-	if (humans.some(({ guest }) => guest === record.host)) return record;
+	if (humans.some(({ player }) => player === record.host)) return record;
 	const heir = humans[0];
-	return heir === undefined ? { ...record, status: 'closed', endedAt: now } : { ...record, host: heir.guest };
+	return heir === undefined
+		? { ...record, status: 'closed', endedAt: now }
+		: { ...record, host: heir.player };
 }

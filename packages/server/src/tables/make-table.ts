@@ -3,9 +3,10 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault, NewTable, TableSecret } from '@orrery/protocol';
 import { makeDraw } from '@orrery/table';
-import type { Guest } from '../guest.ts';
 import { withGame } from '../play/games.ts';
+import type { Player } from '../player.ts';
 import { hashOf, newTableId, newTableSecret } from '../random-text.ts';
+import { againstRating } from './rated-seats.ts';
 import type { SeatRecord, TableRecord } from './table-record.ts';
 import { OPEN } from './table-record.ts';
 
@@ -17,17 +18,19 @@ export interface MadeTable {
 
 /** A new table at which its maker sits. Its draw is committed to before anybody else has come. */
 export function makeTable(
-	{ game, options, clock, visibility }: NewTable,
-	{ id: host, name }: Guest,
+	{ game, options, clock, visibility, rated = false }: NewTable,
+	{ id: host, name, account }: Player,
 	now: number,
 ): Result<MadeTable, Fault> {
 	const read = withGame(game, ({ game: rules }) => rules.readOptions(options));
 	if (!read.ok)
 		return fail({ code: 'unreadable', path: ['options', read.fault.path].filter(Boolean).join('.') });
+	const fault = rated ? againstRating(account, read.value.players) : null;
+	if (fault !== null) return fail(fault);
 	const id = newTableId();
 	const { commitment, secret: drawSecret } = makeDraw(id, randomBytes(32));
 	const secret = visibility === 'private' ? newTableSecret() : null;
-	const maker: SeatRecord = { kind: 'human', guest: host, name, contribution: null };
+	const maker: SeatRecord = { kind: 'human', player: host, account, name, contribution: null };
 	const seats = Array.from({ length: read.value.players }, (_, seat) => (seat === 0 ? maker : OPEN));
 	const record: TableRecord = {
 		id,
@@ -48,6 +51,7 @@ export function makeTable(
 		startedAt: null,
 		endedAt: null,
 		rematch: null,
+		rated,
 	};
 	return ok({ record, secret });
 }

@@ -1,15 +1,15 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
-import type { Guest } from '../guest.ts';
+import type { Player } from '../player.ts';
 import { makeTable } from './make-table.ts';
 import type { SeatRecord, TableRecord } from './table-record.ts';
-import { seatOfGuest } from './table-record.ts';
+import { seatOfPlayer } from './table-record.ts';
 
 /** A new table for the same players, each in a seat and none of them ready yet. */
-export function rematchOf(ended: TableRecord, by: Guest, now: number): Result<TableRecord, Fault> {
+export function rematchOf(ended: TableRecord, by: Player, now: number): Result<TableRecord, Fault> {
 	if (ended.status !== 'ended') return fail({ code: 'not-ended' });
-	if (seatOfGuest(ended, by.id) < 0) return fail({ code: 'not-seated' });
+	if (seatOfPlayer(ended, by.id) < 0) return fail({ code: 'not-seated' });
 	const made = makeTable(ended, by, now);
 	if (!made.ok) return made;
 	const seats = ended.seats.map(

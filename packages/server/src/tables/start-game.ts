@@ -4,9 +4,10 @@ import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
 import type { Entry, Holder } from '@orrery/table';
 import { drawSeats, openDraw, Table } from '@orrery/table';
-import type { GuestId } from '../guest.ts';
 import { withGame } from '../play/games.ts';
+import type { PlayerId } from '../player.ts';
 import { isComplete } from './get-ready.ts';
+import { hasTwins } from './rated-seats.ts';
 import type { SeatRecord, TableRecord } from './table-record.ts';
 
 /** Who plays on for those who leave. */
@@ -19,12 +20,13 @@ export interface StartedGame {
 }
 
 /** Bots in all seats that nobody took, as whoever made the table wishes. */
-export function fillSeats(record: TableRecord, by: GuestId, level: string): Result<TableRecord, Fault> {
+export function fillSeats(record: TableRecord, by: PlayerId, level: string): Result<TableRecord, Fault> {
 	if (record.status !== 'gathering') return fail({ code: 'started-already' });
 	if (record.host !== by) return fail({ code: 'not-host' });
 	const seats = record.seats.map(
 		(seat): SeatRecord => (seat.kind === 'open' ? { kind: 'bot', level } : seat),
 	);
+	if (record.rated && hasTwins(seats)) return fail({ code: 'level-taken' });
 	const filled = { ...record, seats };
 	return isComplete(filled) ? ok(filled) : fail({ code: 'not-ready' });
 }

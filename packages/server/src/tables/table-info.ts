@@ -1,34 +1,36 @@
 import { seatOf } from '@orrery/engine';
 import type { TableInfo, TableSummary } from '@orrery/protocol';
-import type { GuestId } from '../guest.ts';
+import type { PlayerId } from '../player.ts';
 import type { TableRecord } from './table-record.ts';
-import { isReady, seatOfGuest } from './table-record.ts';
+import { isReady, seatOfPlayer } from './table-record.ts';
 
 /** The role of somebody at a table. */
-export function roleOf(record: TableRecord, guest: GuestId | null): TableInfo['you']['role'] {
-	const seat = seatOfGuest(record, guest);
+export function roleOf(record: TableRecord, player: PlayerId | null): TableInfo['you']['role'] {
+	const seat = seatOfPlayer(record, player);
 	return seat < 0 ? 'spectator' : seatOf(seat);
 }
 
 /** What is told of a table in lists. */
 export function summaryOf(record: TableRecord): TableSummary {
-	const { id, game, options, clock, status, createdAt } = record;
+	const { id, game, options, clock, status, rated, createdAt } = record;
 	return {
 		table: id,
 		game,
 		options,
 		clock,
 		status,
+		rated,
 		seats: record.seats.map((seat) => ({
 			holder: seat.kind === 'human' ? { kind: seat.kind, name: seat.name } : seat,
 			ready: isReady(seat),
+			...(seat.kind === 'human' && seat.account !== null ? { account: seat.account } : {}),
 		})),
 		createdAt,
 	};
 }
 
-/** What a guest is told of a table. The draw is opened to all once nothing can be gained by it any more. */
-export function infoFor(record: TableRecord, guest: GuestId | null): TableInfo {
+/** What a player is told of a table. The draw is opened to all once nothing can be gained by it any more. */
+export function infoFor(record: TableRecord, player: PlayerId | null): TableInfo {
 	const { visibility, commitment, startedAt, endedAt, rematch } = record;
 	const opened = record.status === 'ended' || record.status === 'closed';
 	return {
@@ -39,7 +41,7 @@ export function infoFor(record: TableRecord, guest: GuestId | null): TableInfo {
 			secret: opened ? record.drawSecret : null,
 			contributions: opened ? (record.contributions ?? []) : null,
 		},
-		you: { role: roleOf(record, guest), host: record.host === guest },
+		you: { role: roleOf(record, player), host: record.host === player },
 		startedAt,
 		endedAt,
 		rematch,

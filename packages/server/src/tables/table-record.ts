@@ -1,6 +1,6 @@
 import type { Kinds } from '@orrery/engine';
-import type { Clock, GameId, TableId, TableInfo } from '@orrery/protocol';
-import type { GuestId } from '../guest.ts';
+import type { AccountKind, Clock, GameId, TableId, TableInfo } from '@orrery/protocol';
+import type { PlayerId } from '../player.ts';
 
 /** All that the server knows of a table beside the log of its game. */
 export interface TableRecord {
@@ -13,7 +13,7 @@ export interface TableRecord {
 	readonly visibility: TableInfo['visibility'];
 	readonly status: TableInfo['status'];
 	/** Who made it. */
-	readonly host: GuestId;
+	readonly host: PlayerId;
 	/** Of the secret in the link; null where no link lets anybody in. */
 	readonly secretHash: string | null;
 	/** The secret of the draw, in hexadecimal: told to nobody before the end. */
@@ -28,6 +28,8 @@ export interface TableRecord {
 	readonly startedAt: number | null;
 	readonly endedAt: number | null;
 	readonly rematch: TableId | null;
+	/** Whether its game counts for the ratings. */
+	readonly rated: boolean;
 }
 
 export type SeatRecord =
@@ -35,7 +37,9 @@ export type SeatRecord =
 	| { readonly kind: 'bot'; readonly level: string }
 	| {
 			readonly kind: 'human';
-			readonly guest: GuestId;
+			readonly player: PlayerId;
+			/** Null: a guest. */
+			readonly account: AccountKind | null;
 			readonly name: string;
 			/** Given when ready. */
 			readonly contribution: string | null;
@@ -43,9 +47,9 @@ export type SeatRecord =
 
 export const OPEN: SeatRecord = { kind: 'open' };
 
-/** The seat of the guest; -1 if they do not sit here. */
-export function seatOfGuest({ seats }: Pick<TableRecord, 'seats'>, guest: GuestId | null): number {
-	return guest === null ? -1 : seats.findIndex((seat) => seat.kind === 'human' && seat.guest === guest);
+/** The seat of the player; -1 if they do not sit here. */
+export function seatOfPlayer({ seats }: Pick<TableRecord, 'seats'>, player: PlayerId | null): number {
+	return player === null ? -1 : seats.findIndex((seat) => seat.kind === 'human' && seat.player === player);
 }
 
 export function isReady(seat: SeatRecord): boolean {

@@ -1,30 +1,34 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
-import type { Guest, GuestId } from '../guest.ts';
+import type { Player, PlayerId } from '../player.ts';
+import { againstRating, hasTwins } from './rated-seats.ts';
 import type { SeatRecord, TableRecord } from './table-record.ts';
-import { seatOfGuest } from './table-record.ts';
+import { seatOfPlayer } from './table-record.ts';
 
 /** Sits down in an open seat; who sits already changes to it. */
 export function takeSeat(
 	record: TableRecord,
-	{ id: guest, name }: Guest,
+	{ id: player, name, account }: Player,
 	seat: number,
 ): Result<TableRecord, Fault> {
 	const taken = record.seats[seat];
 	if (record.status !== 'gathering') return fail({ code: 'started-already' });
 	if (taken === undefined) return fail({ code: 'no-such-seat' });
-	const before = seatOfGuest(record, guest);
+	const fault = record.rated ? againstRating(account, record.seats.length) : null;
+	if (fault !== null) return fail(fault);
+	const before = seatOfPlayer(record, player);
 	if (before === seat) return fail({ code: 'seated-already' });
 	if (taken.kind !== 'open') return fail({ code: 'seat-taken' });
 	const seats = before < 0 ? record.seats : record.seats.with(before, { kind: 'open' });
-	return ok({ ...record, seats: seats.with(seat, { kind: 'human', guest, name, contribution: null }) });
+	const sitting: SeatRecord = { kind: 'human', player, account, name, contribution: null };
+	return ok({ ...record, seats: seats.with(seat, sitting) });
 }
 
 /** Puts a bot in a seat that no human has. */
 export function seatBot(
 	record: TableRecord,
-	by: GuestId,
+	by: PlayerId,
 	seat: number,
 	level: string,
 ): Result<TableRecord, Fault> {
@@ -34,5 +38,6 @@ export function seatBot(
 	if (taken === undefined) return fail({ code: 'no-such-seat' });
 	if (taken.kind === 'human') return fail({ code: 'seat-taken' });
 	const bot: SeatRecord = { kind: 'bot', level };
-	return ok({ ...record, seats: record.seats.with(seat, bot) });
+	const seats = record.seats.with(seat, bot);
+	return record.rated && hasTwins(seats) ? fail({ code: 'level-taken' }) : ok({ ...record, seats });
 }

@@ -52,7 +52,7 @@ export class KilledServer {
 
 	#end(signal: NodeJS.Signals): Promise<void> {
 		const child = this.#child;
-		if (child === null || child.exitCode !== null) return Promise.resolve();
+		if (child === null || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
 		return new Promise((resolve) => {
 			child.once('exit', () => resolve());
 			child.kill(signal);

@@ -21,6 +21,8 @@ type Command = ClientMessage & { readonly type: 'command' };
 export interface PlayerOptions {
 	readonly address: string;
 	readonly cookie: string;
+	/** Of a program, instead of a cookie. */
+	readonly token?: string;
 	readonly table: string;
 	/** Whether it plays by itself when it has to decide. */
 	readonly plays?: boolean;
@@ -129,9 +131,12 @@ export class Player {
 	}
 
 	#connect(): void {
-		const { address, cookie, returnsAfterMs } = this.#options;
+		const { address, cookie, token = '', returnsAfterMs } = this.#options;
 		const socket = new WebSocket(`${address.replace('http', 'ws')}/api/socket`, {
-			headers: cookie === '' ? {} : { cookie },
+			headers: {
+				...(cookie === '' ? {} : { cookie }),
+				...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+			},
 			perMessageDeflate: false,
 		});
 		this.#socket = socket;

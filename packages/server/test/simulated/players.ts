@@ -4,11 +4,11 @@ import { Player } from './player.ts';
 import type { Visitor } from './visitor.ts';
 import { Visitor as Stranger } from './visitor.ts';
 
-type More = Omit<PlayerOptions, 'address' | 'cookie' | 'table'>;
+type More = Omit<PlayerOptions, 'address' | 'cookie' | 'token' | 'table'>;
 
 /** Somebody at a table, who goes when the test is over. */
-export function at(table: string, { address, cookie }: Visitor, more: More = {}): Player {
-	const player = new Player({ address, cookie, table, ...more });
+export function at(table: string, { address, cookie, token }: Visitor, more: More = {}): Player {
+	const player = new Player({ address, cookie, token, table, ...more });
 	onTestFinished(() => player.close());
 	return player;
 }

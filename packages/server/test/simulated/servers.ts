@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Running, Settings } from '../../src/index.ts';
+import type { Running, ServerOptions, Settings } from '../../src/index.ts';
 import { serve } from '../../src/index.ts';
 import { UNLIMITED } from './unlimited.ts';
 
@@ -22,9 +22,10 @@ export interface TestServer extends Running {
 export async function startServer(
 	settings: Partial<Settings> = {},
 	data: string = temporaryFolder(),
+	more: Partial<ServerOptions> = {},
 ): Promise<TestServer> {
 	const started = await serve(
-		{ client: tmpdir(), data, settings: { ...UNLIMITED, ...settings } },
+		{ client: tmpdir(), data, settings: { ...UNLIMITED, ...settings }, ...more },
 		{ host: '127.0.0.1', port: 0 },
 	);
 	if (!started.ok) throw new Error(started.fault);
@@ -34,5 +35,5 @@ export async function startServer(
 		return closed;
 	};
 	onTestFinished(close);
-	return { address: started.value.address, data, close };
+	return { ...started.value, data, close };
 }

@@ -10,6 +10,8 @@ export type Asked<Name extends RouteName> =
 interface Along<Name extends RouteName> {
 	readonly table?: string;
 	readonly seat?: number;
+	/** What else stands in the address. */
+	readonly params?: Readonly<Record<string, string>>;
 	readonly body?: BodyOf<Name>;
 	readonly headers?: Readonly<Record<string, string>>;
 }
@@ -18,6 +20,8 @@ interface Along<Name extends RouteName> {
 export class Visitor {
 	readonly address: string;
 	cookie = '';
+	/** Of a program, instead of a cookie. */
+	token = '';
 
 	constructor(address: string) {
 		this.address = address;
@@ -25,14 +29,16 @@ export class Visitor {
 
 	async ask<Name extends RouteName>(
 		name: Name,
-		{ table = '', seat = 0, body, headers = {} }: Along<Name> = {},
+		{ table = '', seat = 0, params = {}, body, headers = {} }: Along<Name> = {},
 	): Promise<Asked<Name>> {
 		const { method, path, answer } = ROUTES[name];
-		const url = `${this.address}${path.replace(':table', table).replace(':seat', String(seat))}`;
+		const inAddress: Readonly<Record<string, string>> = { table, seat: String(seat), ...params };
+		const url = `${this.address}${path.replaceAll(/:(\w+)/g, (_, name: string) => inAddress[name] ?? '')}`;
 		const response = await fetch(url, {
 			method,
 			headers: {
 				...(this.cookie === '' ? {} : { cookie: this.cookie }),
+				...(this.token === '' ? {} : { authorization: `Bearer ${this.token}` }),
 				...(body === undefined ? {} : { 'content-type': 'application/json' }),
 				...headers,
 			},

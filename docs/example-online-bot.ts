@@ -1,0 +1,91 @@
+/*
+ * A player that sits down at a table of any Orrery server and plays to the end, over the same API as everybody.
+ *
+ *   ORRERY_TOKEN=orrery_… npx node --conditions=orrery-source docs/example-online-bot.ts http://localhost:8080 [TABLE]
+ *
+ * The token is made in the settings of an account and needs the scopes `read` and `play`. Without a table it takes the
+ * first public one with an open seat, and waits for one. Put your own idea into `choose`.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Game, Kinds, Seat } from '@orrery/engine';
+import { nebula, novaLuna, SeededRandom } from '@orrery/engine';
+import type { TableInfo, WireView } from '@orrery/protocol';
+import { lobby, serverMessage, tableInfo } from '@orrery/protocol';
+import { WebSocket } from 'ws';
+
+const [server = 'http://localhost:8080', wanted] = process.argv.slice(2);
+const headers = { authorization: `Bearer ${process.env.ORRERY_TOKEN ?? ''}` };
+
+/** Asks the server over HTTP. */
+async function ask(method: string, path: string, body?: object): Promise<unknown> {
+	const response = await fetch(`${server}/api${path}`, {
+		method,
+		headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+		...(body === undefined ? {} : { body: JSON.stringify(body) }),
+	});
+	if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+	return response.json();
+}
+
+function openSeat({ seats }: Pick<TableInfo, 'seats'>): number {
+	return seats.findIndex(({ holder }) => holder.kind === 'open');
+}
+
+/** A table with an open seat. */
+async function findTable(): Promise<string> {
+	for (;;) {
+		const { gathering } = lobby.parse(await ask('GET', '/tables'));
+		const found = gathering.find((table) => openSeat(table) >= 0);
+		if (found !== undefined) return found.table;
+		await new Promise((later) => setTimeout(later, 2000));
+	}
+}
+
+/** The heart of a bot: of all legal moves it takes any. What is hidden, it imagines. */
+function choose<K extends Kinds>(rules: Game<K>, view: K['view'], seat: Seat): K['move'] {
+	const random = new SeededRandom(randomUUID());
+	const imagined = rules.imagine(view, random);
+	if (!imagined.ok) throw new Error(`a view that cannot be: ${imagined.fault.code}`);
+	const moves = rules.legalMoves(imagined.value, seat);
+	const move = moves[random.below(moves.length)];
+	if (move === undefined) throw new Error('there is nothing to do');
+	return move;
+}
+
+const table = wanted ?? (await findTable());
+const info = tableInfo.parse(await ask('GET', `/tables/${table}`));
+const rules: Game<Kinds> = info.game === 'nova-luna' ? novaLuna : nebula;
+await ask('PUT', `/tables/${table}/seats/${openSeat(info)}`, { kind: 'self' });
+await ask('POST', `/tables/${table}/ready`, { ready: true, contribution: randomBytes(16).toString('hex') });
+console.log(`sits at ${server}/table/${table} and is ready`);
+
+/** The number of the last event that is known; after a break the server goes on from there. */
+let version = 0;
+connect();
+
+function connect(): void {
+	const socket = new WebSocket(`${server.replace('http', 'ws')}/api/socket`, { headers });
+	socket.on('open', () => socket.send(JSON.stringify({ type: 'watch', table, since: version })));
+	socket.on('error', (error) => console.error(error.message));
+	socket.on('close', () => setTimeout(connect, 1000));
+	socket.on('message', (data) => {
+		const message = serverMessage.parse(JSON.parse(String(data)));
+		if (message.type === 'state' || message.type === 'events') see(socket, message.view);
+		else if (message.type === 'refused' && message.missed !== undefined) see(socket, message.missed.view);
+		else if (message.type === 'refused' || message.type === 'unwatched')
+			console.error(JSON.stringify(message));
+	});
+}
+
+function see(socket: WebSocket, { version: now, ending, deciders, position }: WireView): void {
+	if (now < version) return;
+	version = now;
+	if (ending !== null) {
+		console.log(`over: ${JSON.stringify(ending)}`);
+		process.exit(0);
+	}
+	const { role } = position;
+	if (role === 'spectator' || !deciders.includes(role)) return;
+	const wish = { type: 'play-move', move: choose(rules, position, role) };
+	socket.send(JSON.stringify({ type: 'command', table, id: randomUUID(), version, wish }));
+}

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import type { RestoreFault } from '@orrery/server/operator';
+import type { Command } from '../command.ts';
+import { parse } from '../command.ts';
+import { textFrom } from '../environment.ts';
+import { checkSentence, processSentence } from '../storage-sentences.ts';
+
+export const restore: Command = {
+	usage: 'restore FILE [--data FOLDER] [--quick]',
+	summary: 'put a backup in the place of what is stored',
+	help: `
+Checks FILE, which “orrery backup” has made, from its first byte to its last, replays every game in it and only then
+puts it in the place of what is in the folder. What was there is kept aside. No server may run on the folder meanwhile.
+
+  --data FOLDER  the folder of the server (./data)
+  --quick        do not replay the games
+`,
+	async run(args) {
+		const options = {
+			data: { type: 'string', default: textFrom('data', 'data') },
+			quick: { type: 'boolean', default: false },
+		} as const;
+		const { values, positionals } = parse(args, options, ['FILE']);
+		const [file = ''] = positionals;
+		const { restoreBackup } = await import('@orrery/server/operator');
+		const restored = await restoreBackup({ file, data: resolve(values.data), quick: values.quick });
+		if (!restored.ok) {
+			process.stderr.write(`orrery: ${sentence(restored.fault, file, values.data)}\n`);
+			return 1;
+		}
+		const { header, aside } = restored.value;
+		const at = new Date(header.madeAt).toISOString();
+		process.stdout.write(
+			`“${values.data}” now holds the backup of ${at}: ${header.games} games, ${header.entries} entries.\n`,
+		);
+		if (aside !== null)
+			process.stdout.write(
+				`What was there lies in ${aside}; remove that folder once you have seen that all is well.\n`,
+			);
+		process.stdout.write(`Start the server again: orrery serve --data ${values.data}\n`);
+		return 0;
+	},
+};
+
+function sentence(fault: RestoreFault, file: string, data: string): string {
+	switch (fault.code) {
+		case 'not-there':
+			return `“${file}” cannot be read.`;
+		case 'foreign':
+			return `“${file}” is not a backup made by “orrery backup”; nothing was changed.`;
+		case 'truncated':
+			return `“${file}” ends too early, its end is missing; nothing was changed.`;
+		case 'damaged':
+			return `“${file}” is damaged: it is not what was written then; nothing was changed.`;
+		case 'in-use':
+			return `“${data}” is in use ${processSentence(fault.pid)}; stop that server first. Nothing was changed.`;
+		case 'cannot-write':
+			return `“${data}” cannot be written: ${fault.detail}.`;
+		case 'newer':
+			return `“${file}” was made by a later release of Orrery; restore it with that one. Nothing was changed.`;
+		default:
+			return `What is in “${file}” cannot be used: ${checkSentence(fault)}; nothing was changed.`;
+	}
+}

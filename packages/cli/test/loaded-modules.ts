@@ -1,0 +1,11 @@
+import { registerHooks } from 'node:module';
+import process from 'node:process';
+
+/* Imported before a program, this tells on its standard error which modules are loaded. */
+
+registerHooks({
+	load(url, context, next) {
+		process.stderr.write(`loaded ${url}\n`);
+		return next(url, context);
+	},
+});

@@ -1,0 +1,67 @@
+import './jitless.ts';
+import * as z from 'zod';
+import { passkeyId } from './ids.ts';
+
+/*
+ * What a browser is given to make or use a passkey, and what it makes of it: the JSON of WebAuthn, as far as it is
+ * used here. Lists may be changed, as the types of browsers have it.
+ */
+
+/** Bytes, in base64url. */
+const bytes = z
+	.string()
+	.max(8192)
+	.regex(/^[\w-]*$/);
+const credential = z.object({
+	id: z.string(),
+	type: z.literal('public-key'),
+	transports: z.array(z.string()).exactOptional(),
+});
+const wish = z.enum(['discouraged', 'preferred', 'required']);
+
+export const creationOptions = z.object({
+	challenge: bytes,
+	rp: z.object({ id: z.string(), name: z.string() }),
+	user: z.object({ id: bytes, name: z.string(), displayName: z.string() }),
+	pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+	timeout: z.int().exactOptional(),
+	attestation: z.literal('none'),
+	excludeCredentials: z.array(credential),
+	authenticatorSelection: z.object({
+		residentKey: wish,
+		requireResidentKey: z.boolean(),
+		userVerification: wish,
+	}),
+});
+
+export const requestOptions = z.object({
+	challenge: bytes,
+	rpId: z.string(),
+	timeout: z.int().exactOptional(),
+	userVerification: wish,
+});
+
+const answered = { id: passkeyId, rawId: bytes, type: z.literal('public-key') };
+
+/** A passkey that was made. */
+export const madePasskey = z.object({
+	...answered,
+	response: z.object({
+		clientDataJSON: bytes,
+		attestationObject: bytes,
+		transports: z.array(z.string().max(32)).max(8).exactOptional(),
+	}),
+});
+export type MadePasskey = z.infer<typeof madePasskey>;
+
+/** A passkey that was used. */
+export const usedPasskey = z.object({
+	...answered,
+	response: z.object({
+		clientDataJSON: bytes,
+		authenticatorData: bytes,
+		signature: bytes,
+		userHandle: bytes.exactOptional(),
+	}),
+});
+export type UsedPasskey = z.infer<typeof usedPasskey>;

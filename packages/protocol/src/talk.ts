@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { commandId } from './ids.ts';
+import { FORBIDDEN, list, moment, seat, VISIBLE } from './shapes.ts';
+
+/* What people say to each other at a table. */
+
+/** Ready-made, so that everybody reads them in their own language. */
+export const PHRASES = [
+	'hello',
+	'good-luck',
+	'one-moment',
+	'here-again',
+	'nice-move',
+	'thank-you',
+	'oh-dear',
+	'take-your-time',
+	'good-game',
+	'once-more',
+] as const;
+export const phrase = z.enum(PHRASES);
+export type Phrase = z.infer<typeof phrase>;
+
+/** Most characters of what somebody says at once. */
+export const LONGEST_REMARK = 280;
+
+/** One line, visible, and nothing that turns the direction of other people's lines. */
+export const remarkText = z
+	.string()
+	.max(2 * LONGEST_REMARK)
+	.refine((text) => [...text].length <= LONGEST_REMARK && VISIBLE.test(text), { error: 'wrong-length' })
+	.refine((text) => !FORBIDDEN.test(text) && text === text.trim(), { error: 'forbidden-character' });
+
+export const words = z.discriminatedUnion('kind', [
+	z.object({ kind: z.literal('phrase'), phrase }),
+	z.object({ kind: z.literal('text'), text: remarkText }),
+]);
+export type Words = z.infer<typeof words>;
+
+/** The players' is heard by everybody at the table; the spectators' by spectators alone. */
+export const CIRCLES = ['players', 'spectators'] as const;
+export const circle = z.enum(CIRCLES);
+export type Circle = z.infer<typeof circle>;
+
+export const remark = z.object({
+	/** Grows with every remark at the table; there are gaps where one may not hear. */
+	number: z.int().positive(),
+	at: moment,
+	circle,
+	from: z.object({
+		name: z.string(),
+		seat: seat.nullable(),
+		/** The same for everything that somebody says at this table, whatever they call themselves; no more can be told from it. */
+		voice: z.string(),
+	}),
+	words,
+});
+export type Remark = z.infer<typeof remark>;
+
+/** The same `id` again is the same remark. */
+export const saying = z.object({ id: commandId, words });
+export const talk = z.object({ remarks: list(remark) });
+export const report = z.object({ remark: z.int().positive() });

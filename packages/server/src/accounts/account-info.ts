@@ -1,0 +1,39 @@
+import type { Account } from '@orrery/protocol';
+import type { Player } from '../player.ts';
+import type { Session } from '../storage/session-store.ts';
+import type { AccountParts } from './parts.ts';
+
+/** What its owner is told of an account. */
+export async function accountOf(
+	{ storage, settings }: AccountParts,
+	{ id, name }: Pick<Player, 'id' | 'name'>,
+	session: Session | null,
+): Promise<Account> {
+	const { accounts } = storage;
+	const record = await accounts.find(id);
+	if (record === null) throw new Error('an account is gone that has just been there');
+	const passkeys = await accounts.passkeys(id);
+	return {
+		name,
+		kind: record.kind,
+		createdAt: record.createdAt,
+		password: record.passwordHash !== null,
+		passkeys: passkeys.map(({ id: passkey, device, createdAt, usedAt }) => ({
+			id: passkey,
+			device,
+			createdAt,
+			usedAt,
+		})),
+		recoveryCodes: await accounts.codesLeft(id),
+		provedUntil: provedUntil(session, settings),
+	};
+}
+
+/** Until when no new proof is asked for; null if one is. */
+export function provedUntil(
+	session: Session | null,
+	{ proofLastsMs }: AccountParts['settings'],
+): number | null {
+	const until = session?.provedAt == null ? 0 : session.provedAt + proofLastsMs;
+	return until > Date.now() ? until : null;
+}

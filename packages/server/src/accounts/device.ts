@@ -1,0 +1,32 @@
+import type { Device } from '@orrery/protocol';
+
+/* From what somebody is signed in, as roughly as suffices to tell a phone from a laptop. */
+
+/** The first that fits counts: many browsers call themselves by the names of others too. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+	[/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+	[/\bOPR\/|\bOpera\b/, 'Opera'],
+	[/\bSamsungBrowser\//, 'Samsung Internet'],
+	[/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+	[/\bChrome\/|\bChromium\/|\bCriOS\//, 'Chrome'],
+	[/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+	[/\biPhone\b/, 'iPhone'],
+	[/\biPad\b/, 'iPad'],
+	[/\bAndroid\b/, 'Android'],
+	[/\bCrOS\b/, 'ChromeOS'],
+	[/\bWindows\b/, 'Windows'],
+	[/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+	[/\bLinux\b/, 'Linux'],
+];
+
+/** What a browser says of itself, without versions and models. */
+export function deviceOf(userAgent: string | undefined): Device {
+	return { browser: firstOf(BROWSERS, userAgent), system: firstOf(SYSTEMS, userAgent) };
+}
+
+function firstOf(known: typeof BROWSERS, userAgent = ''): string | null {
+	return known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+}

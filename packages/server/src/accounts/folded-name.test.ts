@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { foldedName } from './folded-name.ts';
+
+test.each([
+	['Ada', 'ada'],
+	['Ada', 'АDА'],
+	['Ada', 'аdа'],
+	['Ada Lovelace', 'AdaLovelace'],
+	['Ada Lovelace', 'ada_love-lace'],
+	['Paul', 'PauI'],
+	['Paul', 'Pau1'],
+	['Otto', '0tto'],
+	['Otto', 'Ottο'],
+	['Marie', 'Ｍarie'],
+	['moon', 'rnoon'],
+	['wave', 'vvave'],
+	['ﬁsh', 'fish'],
+])('%s and %s look alike', (one, other) => {
+	expect(foldedName(one)).toBe(foldedName(other));
+});
+
+test.each([
+	['Ada', 'Adam'],
+	['Adam', 'Ádám'],
+	['Zoë', 'Zoe'],
+	['Иван', 'Иванна'],
+	['😀', '😃'],
+	['Anna', 'Hanna'],
+])('%s and %s do not', (one, other) => {
+	expect(foldedName(one)).not.toBe(foldedName(other));
+});
+
+test('a name made of nothing but what is left out still is one', () => {
+	expect(foldedName('...')).toBe('');
+});

@@ -1,0 +1,40 @@
+import { ok } from '@orrery/engine';
+import { FORGOTTEN_NAME, TABLE_STATUSES } from '@orrery/protocol';
+import type { LiveGames } from '../play/live-games.ts';
+import type { PlayerId } from '../player.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { TableRecord } from '../tables/table-record.ts';
+import { seatOfPlayer } from '../tables/table-record.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** Takes somebody's name out of all tables at which they sat; what they played stays, for the others. */
+export async function forgetNames(
+	{
+		storage,
+		tables,
+		games,
+	}: { readonly storage: Storage; readonly tables: Tables; readonly games: LiveGames },
+	player: PlayerId,
+): Promise<void> {
+	for (const { id, game } of await storage.tables.ofPlayer(player, TABLE_STATUSES, { most: ALL })) {
+		const changed = await tables.change(id, (record) => ok(without(record, player)));
+		if (!changed.ok || changed.value.startedAt === null) continue;
+		await storage.log.forgetName(id, seatOfPlayer(changed.value, player));
+		// Whoever has the game in memory still knows the name.
+		await games.drop(id);
+		if (changed.value.status === 'playing') await games.rouse(id, game);
+	}
+}
+
+const ALL = Number.MAX_SAFE_INTEGER;
+
+function without(record: TableRecord, player: PlayerId): TableRecord {
+	return {
+		...record,
+		seats: record.seats.map((seat) =>
+			seat.kind === 'human' && seat.player === player
+				? { ...seat, account: null, name: FORGOTTEN_NAME }
+				: seat,
+		),
+	};
+}

@@ -1,0 +1,39 @@
+import type { Result } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import type { Device, Fault, NewAccount } from '@orrery/protocol';
+import type { Player } from '../player.ts';
+import { foldedName } from './folded-name.ts';
+import type { AccountParts } from './parts.ts';
+import type { Site } from './passkeys.ts';
+import { readPasskey } from './passkeys.ts';
+import { hashPassword } from './passwords.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+
+/** Makes an account of a guest, who stays the same player; the codes for recovery are told this once. */
+export async function makeAccount(
+	{ storage: { accounts } }: AccountParts,
+	guest: Player,
+	{ name, way }: NewAccount,
+	{ site, device }: { readonly site: Site; readonly device: Device },
+): Promise<Result<readonly string[], Fault>> {
+	if (guest.account !== null) return fail({ code: 'has-account' });
+	const nameKey = foldedName(name);
+	// Names are seen by everybody anyway; and who wants one has to be told that it is taken.
+	if ((await accounts.byName(nameKey)) !== null) return fail({ code: 'name-taken' });
+	const password = way.kind === 'password' ? await hashPassword(way.password, name) : ok(null);
+	if (!password.ok) return password;
+	const passkey =
+		way.kind === 'passkey' ? await readPasskey(accounts, site, guest.id, device, way.passkey) : null;
+	if (way.kind === 'passkey' && passkey === null) return fail({ code: 'not-recognised' });
+	const { codes, hashes } = newRecoveryCodes();
+	const added = await accounts.add({
+		player: guest.id,
+		name,
+		nameKey,
+		passwordHash: password.value,
+		passkey,
+		codeHashes: hashes,
+		createdAt: Date.now(),
+	});
+	return added ? ok(codes) : fail({ code: 'name-taken' });
+}

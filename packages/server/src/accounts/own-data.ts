@@ -1,0 +1,61 @@
+import type { OwnData, SessionInfo } from '@orrery/protocol';
+import { gameRecord } from '@orrery/protocol';
+import { pastGameOf } from '../play/past-game.ts';
+import type { Playing } from '../play/playing.ts';
+import type { Player, PlayerId } from '../player.ts';
+import type { Session } from '../storage/session-store.ts';
+import { accountOf } from './account-info.ts';
+import { oldestSeen } from './begin-session.ts';
+import type { AccountParts } from './parts.ts';
+
+const ALL = Number.MAX_SAFE_INTEGER;
+
+/** All that is kept of somebody, as they may take it with them. */
+export async function ownDataOf(
+	parts: AccountParts & { readonly playing: Playing },
+	player: Player,
+	session: Session | null,
+): Promise<OwnData> {
+	const { storage } = parts;
+	return {
+		name: player.name,
+		createdAt: (await storage.players.createdAt(player.id)) ?? player.seenAt,
+		seenAt: player.seenAt,
+		account: player.account === null ? null : await accountOf(parts, player, session),
+		sessions: await sessionsOf(parts, player.id, session),
+		tokens: await storage.tokens.of(player.id),
+		blocks: await storage.blocks.of(player.id),
+		games: await gamesOf(parts, player.id),
+	};
+}
+
+/** From where somebody is in, as they are told. */
+export async function sessionsOf(
+	parts: AccountParts,
+	player: PlayerId,
+	current: Session | null,
+): Promise<readonly SessionInfo[]> {
+	const sessions = await parts.storage.sessions.of(player, oldestSeen(parts, Date.now()));
+	return sessions.map(({ id, device, createdAt, seenAt }) => ({
+		id,
+		device,
+		createdAt,
+		seenAt,
+		current: id === current?.id,
+	}));
+}
+
+async function gamesOf(
+	{ storage, playing }: AccountParts & { readonly playing: Playing },
+	player: PlayerId,
+): Promise<OwnData['games']> {
+	const games: OwnData['games'][number][] = [];
+	for (const record of await storage.tables.ofPlayer(player, ['playing', 'ended'], { most: ALL })) {
+		const made = await playing.record(record);
+		games.push({
+			...(await pastGameOf(playing, record, player)),
+			record: made.ok ? gameRecord.parse(made.value) : null,
+		});
+	}
+	return games;
+}

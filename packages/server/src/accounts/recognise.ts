@@ -1,0 +1,69 @@
+import type { Result } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import type { Fault, Proof, SigningIn } from '@orrery/protocol';
+import type { Player, PlayerId } from '../player.ts';
+import { newPlayerId } from '../random-text.ts';
+import type { AccountRecord } from '../storage/account-store.ts';
+import { foldedName } from './folded-name.ts';
+import type { AccountParts } from './parts.ts';
+import type { Site } from './passkeys.ts';
+import { playerOfPasskey } from './passkeys.ts';
+import { isPassword } from './passwords.ts';
+import { hashOfCode } from './recovery-codes.ts';
+
+/* Who somebody is, by what they know or have. Whatever is wrong with it, the answer and the work are the same. */
+
+/** Whose account is to be opened. */
+export async function recognise(
+	parts: AccountParts,
+	site: Site,
+	shown: SigningIn,
+): Promise<Result<PlayerId, Fault>> {
+	if (shown.kind === 'passkey') return byPasskey(parts, site, shown);
+	const account = await parts.storage.accounts.byName(foldedName(shown.name));
+	return byKnowledge(parts, shown.name, account, shown);
+}
+
+/** Whether it is still the player who is signed in. */
+export async function recogniseAgain(
+	parts: AccountParts,
+	site: Site,
+	player: Player,
+	shown: Proof,
+): Promise<Result<PlayerId, Fault>> {
+	if (shown.kind === 'passkey') {
+		const found = await byPasskey(parts, site, shown);
+		return found.ok && found.value !== player.id ? NOT_RECOGNISED : found;
+	}
+	return byKnowledge(parts, player.name, await parts.storage.accounts.find(player.id), shown);
+}
+
+const NOT_RECOGNISED = fail<Fault>({ code: 'not-recognised' });
+
+async function byPasskey(
+	{ storage }: AccountParts,
+	site: Site,
+	{ passkey }: SigningIn & { kind: 'passkey' },
+): Promise<Result<PlayerId, Fault>> {
+	const player = await playerOfPasskey(storage.accounts, site, passkey);
+	return player === null ? NOT_RECOGNISED : ok(player);
+}
+
+type Knowledge = { kind: 'password'; password: string } | { kind: 'code'; code: string };
+
+async function byKnowledge(
+	{ storage, attempts }: AccountParts,
+	name: string,
+	account: AccountRecord | null,
+	shown: Readonly<Knowledge>,
+): Promise<Result<PlayerId, Fault>> {
+	const tried = await attempts.make(name, async () => {
+		const knows =
+			shown.kind === 'password'
+				? await isPassword(shown.password, account?.passwordHash ?? null)
+				: await storage.accounts.useCode(account?.player ?? newPlayerId(), hashOfCode(shown.code));
+		return knows && account !== null ? account.player : null;
+	});
+	if (!tried.ok) return fail({ code: 'too-many', waitMs: tried.fault.waitMs });
+	return tried.value === null ? NOT_RECOGNISED : ok(tried.value);
+}

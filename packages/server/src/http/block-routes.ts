@@ -1,0 +1,50 @@
+import type { Result, Seat } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import type { Fault, TableId } from '@orrery/protocol';
+import { blockId } from '@orrery/protocol';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { foldedName } from '../accounts/folded-name.ts';
+import type { House } from '../house.ts';
+import type { PlayerId } from '../player.ts';
+import { randomText } from '../random-text.ts';
+import { answer } from './answering.ts';
+import { read } from './asked-for.ts';
+
+/** Most players that one may block. */
+const MOST_BLOCKS = 1000;
+
+/** Whom you do not want to play with. They are named by where they sit or by their account: ids are told to nobody. */
+export function blockRoutes(server: FastifyInstance, house: House): void {
+	const { access, storage } = house;
+	const { accounts, blocks } = storage;
+
+	answer(server, 'blocks', {}, async ({ player }) => ok({ blocks: await blocks.of(player.id) }));
+
+	answer(server, 'block', {}, async ({ player, body }) => {
+		const found = await ('name' in body ? named(body.name) : seated(body.table, body.seat, player.id));
+		if (!found.ok) return found;
+		if (found.value === player.id) return fail({ code: 'no-such-seat' });
+		if ((await blocks.of(player.id)).length >= MOST_BLOCKS) return fail({ code: 'too-many' });
+		await blocks.add(blockId.parse(randomText(12)), player.id, found.value, Date.now());
+		return ok({ blocks: await blocks.of(player.id) });
+	});
+
+	answer(server, 'unblock', {}, async ({ player, request }) => {
+		const { block } = read(z.object({ block: blockId }), request.params);
+		if (!(await blocks.remove(player.id, block))) return fail({ code: 'not-found' });
+		return ok({ blocks: await blocks.of(player.id) });
+	});
+
+	async function seated(table: TableId, seat: Seat, asker: PlayerId): Promise<Result<PlayerId, Fault>> {
+		const found = await access.find(table, asker);
+		if (!found.ok) return found;
+		const held = found.value.seats[seat];
+		return held?.kind === 'human' ? ok(held.player) : fail({ code: 'no-such-seat' });
+	}
+
+	async function named(name: string): Promise<Result<PlayerId, Fault>> {
+		const account = await accounts.byName(foldedName(name));
+		return account === null ? fail({ code: 'not-found' }) : ok(account.player);
+	}
+}

@@ -1,0 +1,25 @@
+import { fail, ok } from '@orrery/engine';
+import { tokenId } from '@orrery/protocol';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { makeToken } from '../accounts/make-token.ts';
+import type { House } from '../house.ts';
+import type { Connections } from '../sockets/connections.ts';
+import { answer } from './answering.ts';
+import { read } from './asked-for.ts';
+
+/** The tokens of programs. */
+export function tokenRoutes(server: FastifyInstance, house: House, connections: Connections): void {
+	const { tokens } = house.storage;
+
+	answer(server, 'tokens', {}, async ({ player }) => ok({ tokens: await tokens.of(player.id) }));
+
+	answer(server, 'makeToken', {}, ({ player, body }) => makeToken(house, player, body));
+
+	answer(server, 'revokeToken', {}, async ({ player, request }) => {
+		const { token } = read(z.object({ token: tokenId }), request.params);
+		if (!(await tokens.revoke(player.id, token))) return fail({ code: 'not-found' });
+		connections.dismissToken(token);
+		return ok({ tokens: await tokens.of(player.id) });
+	});
+}

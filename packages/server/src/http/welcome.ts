@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { beginSession } from '../accounts/begin-session.ts';
+import { deviceOf } from '../accounts/device.ts';
+import type { Site } from '../accounts/passkeys.ts';
+import type { Who } from '../accounts/who.ts';
+import type { House } from '../house.ts';
+import type { Player } from '../player.ts';
+import type { Session } from '../storage/session-store.ts';
+import { setSessionCookie } from './session-cookie.ts';
+
+/** Begins a session for a browser; the one that it had is for its former owner to end. */
+export async function welcome(
+	house: House,
+	player: Pick<Player, 'id' | 'account'>,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<Session> {
+	const { session, token } = await beginSession(house, player, deviceOf(request.headers['user-agent']));
+	setSessionCookie(request, reply, token, house.settings.sessionLastsMs);
+	return session;
+}
+
+/** The session of whoever asks; null if they are there by other means. */
+export function sessionOf(who: Who): Session | null {
+	return who.kind === 'session' ? who.session : null;
+}
+
+/** How the browser sees the server. */
+export function siteOf({ protocol, host, hostname }: FastifyRequest): Site {
+	return { origin: `${protocol}://${host}`, hostname };
+}

@@ -1,0 +1,136 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { processMetrics } from './process-metrics.ts';
+
+/** What is looked up when somebody asks, instead of being counted all the time. */
+export interface Sights {
+	gamesInMemory(): number;
+	/** How many tables there are, by status; those that are over need not be counted. */
+	tables(): Promise<Readonly<Record<string, number>>>;
+}
+
+/** From a fast disk to one that is in trouble. */
+const WAITS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const THOUGHTS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32];
+const GROUPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+
+/**
+ * Figures for whoever runs the house, in the form of Prometheus. Labels say what kind of thing it is, never whose: no
+ * name, table or address is among them.
+ */
+export class Metrics {
+	readonly #registry = new Registry();
+	readonly #stopProcessMetrics: () => void;
+	readonly #moves: Counter;
+	readonly #refused: Counter<'code'>;
+	readonly #acknowledgement: Histogram;
+	readonly #sockets: Gauge;
+	readonly #thinking: Histogram<'game' | 'level'>;
+	readonly #commitEntries: Histogram;
+	readonly #commitSeconds: Histogram;
+	readonly #commitsFailed: Counter;
+
+	constructor(sights: Sights) {
+		const registers = [this.#registry];
+		this.#moves = new Counter({
+			name: 'orrery_moves_total',
+			help: 'Moves of people that were acknowledged.',
+			registers,
+		});
+		this.#refused = new Counter({
+			name: 'orrery_commands_refused_total',
+			help: 'Commands that were refused, by the code of the answer.',
+			labelNames: ['code'],
+			registers,
+		});
+		this.#acknowledgement = new Histogram({
+			name: 'orrery_acknowledgement_seconds',
+			help: 'From the arrival of a command to its acknowledgement, when it is on disk.',
+			buckets: WAITS,
+			registers,
+		});
+		this.#sockets = new Gauge({ name: 'orrery_sockets', help: 'Sockets that are open.', registers });
+		this.#thinking = new Histogram({
+			name: 'orrery_bot_thinking_seconds',
+			help: 'How long bots thought about a move, waiting for a free thread included.',
+			labelNames: ['game', 'level'],
+			buckets: THOUGHTS,
+			registers,
+		});
+		this.#commitEntries = new Histogram({
+			name: 'orrery_commit_entries',
+			help: 'Entries of all games that shared one commit.',
+			buckets: GROUPS,
+			registers,
+		});
+		this.#commitSeconds = new Histogram({
+			name: 'orrery_commit_seconds',
+			help: 'How long a commit took, until it was on disk.',
+			buckets: WAITS,
+			registers,
+		});
+		this.#commitsFailed = new Counter({
+			name: 'orrery_commits_failed_total',
+			help: 'Commits that failed for another reason than a number that was taken.',
+			registers,
+		});
+		new Gauge({
+			name: 'orrery_games_in_memory',
+			help: 'Games that are held in memory.',
+			registers,
+			collect() {
+				this.set(sights.gamesInMemory());
+			},
+		});
+		new Gauge({
+			name: 'orrery_tables',
+			help: 'Tables that wait for players or are being played at.',
+			labelNames: ['status'],
+			registers,
+			async collect() {
+				this.reset();
+				for (const [status, count] of Object.entries(await sights.tables())) this.set({ status }, count);
+			},
+		});
+		this.#stopProcessMetrics = processMetrics(registers);
+	}
+
+	/** A command was acknowledged so long after it came. */
+	acknowledged(isMove: boolean, ms: number): void {
+		if (isMove) this.#moves.inc();
+		this.#acknowledgement.observe(ms / 1000);
+	}
+
+	refused(code: string): void {
+		this.#refused.inc({ code });
+	}
+
+	socketOpened(): void {
+		this.#sockets.inc();
+	}
+
+	socketClosed(): void {
+		this.#sockets.dec();
+	}
+
+	thought(game: string, level: string, ms: number): void {
+		this.#thinking.observe({ game, level }, ms / 1000);
+	}
+
+	committed(entries: number, ms: number): void {
+		this.#commitEntries.observe(entries);
+		this.#commitSeconds.observe(ms / 1000);
+	}
+
+	commitFailed(): void {
+		this.#commitsFailed.inc();
+	}
+
+	/** All of it as text, and what kind of text it is. */
+	async told(): Promise<{ readonly type: string; readonly text: string }> {
+		return { type: this.#registry.contentType, text: await this.#registry.metrics() };
+	}
+
+	close(): void {
+		this.#stopProcessMetrics();
+	}
+}

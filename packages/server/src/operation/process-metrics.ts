@@ -1,0 +1,65 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Registry } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
+import { VERSION } from '../version.ts';
+
+const QUANTILES = [0.5, 0.99, 1] as const;
+const NANOSECONDS = 1_000_000_000;
+
+/**
+ * How the process is, under the names that Prometheus knows. Prom-client's own collection cannot be ended again, which
+ * servers that come and go within one process, as in tests, have to do. Returns what ends this one.
+ */
+export function processMetrics(registers: Registry[]): () => void {
+	const delay = monitorEventLoopDelay({ resolution: 20 });
+	delay.enable();
+	new Gauge({
+		name: 'orrery_event_loop_delay_seconds',
+		help: 'How late the event loop came since the last time that somebody asked; quantile 1 is the worst.',
+		labelNames: ['quantile'],
+		registers,
+		collect() {
+			for (const quantile of QUANTILES)
+				this.set({ quantile }, delay.count === 0 ? 0 : delay.percentile(quantile * 100) / NANOSECONDS);
+			delay.reset();
+		},
+	});
+	new Gauge({
+		name: 'orrery_info',
+		help: 'Which release this is.',
+		labelNames: ['version'],
+		registers,
+	}).set({ version: VERSION }, 1);
+	new Counter({
+		name: 'process_cpu_seconds_total',
+		help: 'Processor time of the whole process, all threads.',
+		registers,
+		collect() {
+			const { user, system } = process.cpuUsage();
+			this.reset();
+			this.inc((user + system) / 1_000_000);
+		},
+	});
+	new Gauge({
+		name: 'process_resident_memory_bytes',
+		help: 'Memory of the whole process, all threads.',
+		registers,
+		collect() {
+			this.set(process.memoryUsage.rss());
+		},
+	});
+	new Gauge({
+		name: 'nodejs_heap_size_used_bytes',
+		help: 'Heap in use by the thread that serves.',
+		registers,
+		collect() {
+			this.set(process.memoryUsage().heapUsed);
+		},
+	});
+	new Gauge({
+		name: 'process_start_time_seconds',
+		help: 'When the process was started, in seconds since 1970.',
+		registers,
+	}).set(Math.round(Date.now() / 1000 - process.uptime()));
+	return () => delay.disable();
+}

@@ -1,0 +1,17 @@
+import type { Thinkers } from '../play/bot-pool.ts';
+
+/** Bots whose thoughts are timed. */
+export function timedThinkers(
+	bots: Thinkers,
+	thought: (game: string, level: string, ms: number) => void,
+): Thinkers {
+	return {
+		async think(question, signal) {
+			const begun = performance.now();
+			const result = await bots.think(question, signal);
+			// A thought that was broken off says nothing.
+			if (result.ok) thought(question.game, question.opponent, performance.now() - begun);
+			return result;
+		},
+	};
+}

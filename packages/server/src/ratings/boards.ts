@@ -1,0 +1,78 @@
+import type { Result } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import type { Discipline, Fault, Leader, Profile, Rated } from '@orrery/protocol';
+import { level } from '@orrery/protocol';
+import type { PlayerId } from '../player.ts';
+import type { AccountStore } from '../storage/account-store.ts';
+import type { PlayerStore } from '../storage/player-store.ts';
+import type { RatingStore } from '../storage/rating-store.ts';
+import { levelOfSubject } from './rated-game.ts';
+
+/** How many are named. */
+const MOST_LEADERS = 100;
+
+/** Ratings as they are shown to people. */
+export class Boards {
+	readonly #ratings: RatingStore;
+	readonly #accounts: AccountStore;
+	readonly #players: PlayerStore;
+
+	constructor(ratings: RatingStore, accounts: AccountStore, players: PlayerStore) {
+		this.#ratings = ratings;
+		this.#accounts = accounts;
+		this.#players = players;
+	}
+
+	/** The strongest. Those who have left are not named, though others' numbers still rest on them. */
+	async leaders(discipline: Discipline, asker: PlayerId | null): Promise<readonly Leader[]> {
+		const standings = await this.#ratings.leaders(discipline, MOST_LEADERS);
+		const players = await this.#ratings.playersOf(standings.map(({ subject }) => subject));
+		const leaders: Leader[] = [];
+		for (const { subject, mu, sigma, games } of standings) {
+			const player = players.get(subject) ?? null;
+			const bot = level.safeParse(levelOfSubject(subject));
+			const who: Rated | null = bot.success ? { kind: 'bot', level: bot.data } : await this.#named(player);
+			if (who !== null) leaders.push({ who, mu, sigma, games, you: player !== null && player === asker });
+		}
+		return leaders;
+	}
+
+	/** What everybody may know of the player with an account of this name. */
+	async profile(nameKey: string): Promise<Result<Profile, Fault>> {
+		const account = await this.#accounts.byName(nameKey);
+		const who = account === null ? null : await this.#named(account.player);
+		if (account === null || who?.kind !== 'player') return fail({ code: 'not-found' });
+		const subject = await this.#ratings.subjectOf(account.player);
+		const standings = await this.#ratings.of(subject);
+		const course = await this.#ratings.course(subject);
+		return ok({
+			name: who.name,
+			account: who.account,
+			since: account.createdAt,
+			ratings: standings.map(({ discipline, mu, sigma, games, at }) => ({
+				...discipline,
+				mu,
+				sigma,
+				games,
+				at,
+			})),
+			curves: standings.map(({ discipline }) => ({
+				...discipline,
+				steps: course
+					.filter((step) => isSame(step.discipline, discipline))
+					.map(({ at, seat: { mu, sigma, place } }) => ({ mu, sigma, at, place })),
+			})),
+		});
+	}
+
+	async #named(player: PlayerId | null): Promise<Rated | null> {
+		const found = player === null ? null : await this.#players.find(player);
+		return found === null || found.account === null
+			? null
+			: { kind: 'player', name: found.name, account: found.account };
+	}
+}
+
+function isSame(one: Discipline, other: Discipline): boolean {
+	return one.game === other.game && one.players === other.players;
+}

@@ -1,0 +1,280 @@
+import type { AccountKind, Device, PasskeyId } from '@orrery/protocol';
+import { accountKind, device, passkeyId } from '@orrery/protocol';
+import type { Kysely, Transaction } from 'kysely';
+import * as z from 'zod';
+import type { PlayerId } from '../player.ts';
+import { playerId } from '../player.ts';
+import type { Schema } from './schema.ts';
+
+/** What a player has to come back by. */
+export interface AccountRecord {
+	readonly player: PlayerId;
+	readonly kind: AccountKind;
+	readonly passwordHash: string | null;
+	readonly createdAt: number;
+}
+
+export interface Passkey {
+	readonly id: PasskeyId;
+	readonly player: PlayerId;
+	/** In base64url. */
+	readonly publicKey: string;
+	readonly counter: number;
+	readonly transports: readonly string[];
+	readonly device: Device;
+	readonly createdAt: number;
+	readonly usedAt: number | null;
+}
+
+/** A new account with its one way in. */
+export interface NewAccountRecord {
+	readonly player: PlayerId;
+	readonly name: string;
+	readonly nameKey: string;
+	readonly passwordHash: string | null;
+	readonly passkey: Passkey | null;
+	readonly codeHashes: readonly string[];
+	readonly createdAt: number;
+}
+
+const transports = z.array(z.string());
+
+export class AccountStore {
+	readonly #db: Kysely<Schema>;
+
+	constructor(db: Kysely<Schema>) {
+		this.#db = db;
+	}
+
+	/** Makes an account, all of it or nothing; false if the name is taken or the player has one. */
+	async add(made: NewAccountRecord): Promise<boolean> {
+		const { player, name, createdAt: created_at } = made;
+		return this.#db.transaction().execute(async (transaction) => {
+			const { numInsertedOrUpdatedRows } = await transaction
+				.insertInto('accounts')
+				.values({
+					player,
+					name_key: made.nameKey,
+					kind: 'person' satisfies AccountKind,
+					password_hash: made.passwordHash,
+					created_at,
+				})
+				.onConflict((conflict) => conflict.doNothing())
+				.executeTakeFirst();
+			if (numInsertedOrUpdatedRows === 0n) return false;
+			// From now on nothing but the account lets anybody in.
+			await transaction
+				.updateTable('players')
+				.set({ name, signed_cookie_until: null })
+				.where('id', '=', player)
+				.execute();
+			if (made.passkey !== null)
+				await transaction.insertInto('passkeys').values(passkeyRowOf(made.passkey)).execute();
+			await insertCodes(transaction, player, made.codeHashes);
+			return true;
+		});
+	}
+
+	async find(player: PlayerId): Promise<AccountRecord | null> {
+		return this.#read('player', player);
+	}
+
+	async byName(nameKey: string): Promise<AccountRecord | null> {
+		return this.#read('name_key', nameKey);
+	}
+
+	/** False if another account has that name. */
+	async rename(player: PlayerId, name: string, nameKey: string): Promise<boolean> {
+		return this.#db.transaction().execute(async (transaction) => {
+			const other = await transaction
+				.selectFrom('accounts')
+				.select('player')
+				.where('name_key', '=', nameKey)
+				.where('player', '!=', player)
+				.executeTakeFirst();
+			if (other !== undefined) return false;
+			await transaction
+				.updateTable('accounts')
+				.set({ name_key: nameKey })
+				.where('player', '=', player)
+				.execute();
+			await transaction.updateTable('players').set({ name }).where('id', '=', player).execute();
+			return true;
+		});
+	}
+
+	async setKind(player: PlayerId, kind: AccountKind): Promise<void> {
+		await this.#db.updateTable('accounts').set({ kind }).where('player', '=', player).execute();
+	}
+
+	async setPassword(player: PlayerId, passwordHash: string | null): Promise<void> {
+		await this.#db
+			.updateTable('accounts')
+			.set({ password_hash: passwordHash })
+			.where('player', '=', player)
+			.execute();
+	}
+
+	async passkeys(player: PlayerId): Promise<readonly Passkey[]> {
+		const rows = await this.#db
+			.selectFrom('passkeys')
+			.selectAll()
+			.where('player', '=', player)
+			.orderBy('created_at')
+			.orderBy('id')
+			.execute();
+		return rows.map(readPasskey);
+	}
+
+	async passkey(id: PasskeyId): Promise<Passkey | null> {
+		const row = await this.#db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst();
+		return row === undefined ? null : readPasskey(row);
+	}
+
+	/** False if it is known already. */
+	async addPasskey(passkey: Passkey): Promise<boolean> {
+		const { numInsertedOrUpdatedRows } = await this.#db
+			.insertInto('passkeys')
+			.values(passkeyRowOf(passkey))
+			.onConflict((conflict) => conflict.doNothing())
+			.executeTakeFirst();
+		return numInsertedOrUpdatedRows !== 0n;
+	}
+
+	async usePasskey(id: PasskeyId, counter: number, now: number): Promise<void> {
+		await this.#db.updateTable('passkeys').set({ counter, used_at: now }).where('id', '=', id).execute();
+	}
+
+	async removePasskey(player: PlayerId, id: PasskeyId): Promise<void> {
+		await this.#db.deleteFrom('passkeys').where('id', '=', id).where('player', '=', player).execute();
+	}
+
+	async codesLeft(player: PlayerId): Promise<number> {
+		const row = await this.#db
+			.selectFrom('recovery_codes')
+			.select(({ fn }) => fn.countAll().as('count'))
+			.where('player', '=', player)
+			.executeTakeFirst();
+		return Number(row?.count ?? 0);
+	}
+
+	async renewCodes(player: PlayerId, codeHashes: readonly string[]): Promise<void> {
+		await this.#db.transaction().execute(async (transaction) => {
+			await transaction.deleteFrom('recovery_codes').where('player', '=', player).execute();
+			await insertCodes(transaction, player, codeHashes);
+		});
+	}
+
+	/** Uses a code up; false if the player has no such one. */
+	async useCode(player: PlayerId, codeHash: string): Promise<boolean> {
+		const { numDeletedRows } = await this.#db
+			.deleteFrom('recovery_codes')
+			.where('player', '=', player)
+			.where('code_hash', '=', codeHash)
+			.executeTakeFirst();
+		return numDeletedRows > 0n;
+	}
+
+	/** A newer link takes the place of an older one. */
+	async addReset(player: PlayerId, tokenHash: string, expiresAt: number): Promise<void> {
+		await this.#db.transaction().execute(async (transaction) => {
+			await transaction.deleteFrom('resets').where('player', '=', player).execute();
+			await transaction
+				.insertInto('resets')
+				.values({ player, token_hash: tokenHash, expires_at: expiresAt })
+				.execute();
+		});
+	}
+
+	/** Whose link it is; null if there is none that counts. */
+	async findReset(tokenHash: string, now: number): Promise<PlayerId | null> {
+		const row = await this.#db
+			.selectFrom('resets')
+			.select('player')
+			.where('token_hash', '=', tokenHash)
+			.where('expires_at', '>', now)
+			.executeTakeFirst();
+		return row === undefined ? null : playerId.parse(row.player);
+	}
+
+	/** Uses a link up; false if somebody else has. */
+	async useReset(tokenHash: string): Promise<boolean> {
+		const { numDeletedRows } = await this.#db
+			.deleteFrom('resets')
+			.where('token_hash', '=', tokenHash)
+			.executeTakeFirst();
+		return numDeletedRows > 0n;
+	}
+
+	/** Keeps what a passkey has to sign; `purpose` says for what, and for whom if that is known. */
+	async addChallenge(challenge: string, purpose: string, expiresAt: number): Promise<void> {
+		await this.#db.insertInto('challenges').values({ challenge, purpose, expires_at: expiresAt }).execute();
+	}
+
+	/** Uses a challenge up; false if there is none. */
+	async useChallenge(challenge: string, purpose: string, now: number): Promise<boolean> {
+		const { numDeletedRows } = await this.#db
+			.deleteFrom('challenges')
+			.where('challenge', '=', challenge)
+			.where('purpose', '=', purpose)
+			.where('expires_at', '>', now)
+			.executeTakeFirst();
+		return numDeletedRows > 0n;
+	}
+
+	async expire(now: number): Promise<void> {
+		await this.#db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
+		await this.#db.deleteFrom('resets').where('expires_at', '<=', now).execute();
+	}
+
+	async #read(column: 'player' | 'name_key', value: string): Promise<AccountRecord | null> {
+		const row = await this.#db
+			.selectFrom('accounts')
+			.select(['player', 'kind', 'password_hash', 'created_at'])
+			.where(column, '=', value)
+			.executeTakeFirst();
+		if (row === undefined) return null;
+		return {
+			player: playerId.parse(row.player),
+			kind: accountKind.parse(row.kind),
+			passwordHash: row.password_hash,
+			createdAt: row.created_at,
+		};
+	}
+}
+
+async function insertCodes(
+	transaction: Transaction<Schema>,
+	player: PlayerId,
+	codeHashes: readonly string[],
+): Promise<void> {
+	const rows = codeHashes.map((code_hash) => ({ player, code_hash }));
+	await transaction.insertInto('recovery_codes').values(rows).execute();
+}
+
+function passkeyRowOf(passkey: Passkey): Schema['passkeys'] {
+	const { id, player, counter, createdAt: created_at, usedAt: used_at } = passkey;
+	return {
+		id,
+		player,
+		public_key: passkey.publicKey,
+		counter,
+		transports: JSON.stringify(passkey.transports),
+		device: JSON.stringify(passkey.device),
+		created_at,
+		used_at,
+	};
+}
+
+function readPasskey(row: Schema['passkeys']): Passkey {
+	return {
+		id: passkeyId.parse(row.id),
+		player: playerId.parse(row.player),
+		publicKey: row.public_key,
+		counter: row.counter,
+		transports: transports.parse(JSON.parse(row.transports)),
+		device: device.parse(JSON.parse(row.device)),
+		createdAt: row.created_at,
+		usedAt: row.used_at,
+	};
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** How often somebody failed to come in under a name, and how long they have to wait for it. */
+export interface Attempts {
+	readonly failures: number;
+	readonly waitUntil: number;
+	readonly failedAt: number;
+}
+
+export class AttemptStore {
+	readonly #db: Kysely<Schema>;
+
+	constructor(db: Kysely<Schema>) {
+		this.#db = db;
+	}
+
+	async find(key: string): Promise<Attempts | null> {
+		const row = await this.#db
+			.selectFrom('attempts')
+			.select(['failures', 'wait_until', 'failed_at'])
+			.where('key', '=', key)
+			.executeTakeFirst();
+		if (row === undefined) return null;
+		return { failures: row.failures, waitUntil: row.wait_until, failedAt: row.failed_at };
+	}
+
+	async save(key: string, { failures, waitUntil, failedAt }: Attempts): Promise<void> {
+		const values = { failures, wait_until: waitUntil, failed_at: failedAt };
+		await this.#db
+			.insertInto('attempts')
+			.values({ key, ...values })
+			.onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+			.execute();
+	}
+
+	async clear(key: string): Promise<void> {
+		await this.#db.deleteFrom('attempts').where('key', '=', key).execute();
+	}
+
+	async expire(before: number): Promise<void> {
+		await this.#db.deleteFrom('attempts').where('failed_at', '<', before).execute();
+	}
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Result } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import { syncFolder } from './backup.ts';
+import type { CheckFault } from './backup-check.ts';
+import { checkDatabase } from './backup-check.ts';
+import type { BackupFileFault, BackupHeader } from './backup-file.ts';
+import { readBackupFile, unpackBackupFile } from './backup-file.ts';
+import { DATABASE, holdFolder } from './data-folder.ts';
+
+export type RestoreFault =
+	| { readonly code: BackupFileFault }
+	/** A server runs on the folder. */
+	| { readonly code: 'in-use'; readonly pid: number | null }
+	| { readonly code: 'cannot-write'; readonly detail: string }
+	| CheckFault;
+
+export interface Restored {
+	readonly header: BackupHeader;
+	/** Where what was there before lies now; null if there was nothing. */
+	readonly aside: string | null;
+}
+
+export interface RestoreWish {
+	readonly file: string;
+	readonly data: string;
+	readonly quick: boolean;
+}
+
+/** What SQLite keeps beside a database; it belongs to that one alone. */
+const COMPANIONS = [`${DATABASE}-wal`, `${DATABASE}-shm`];
+
+/** Puts a backup in the place of what is in the folder, which is kept aside. Nothing is touched before all is checked. */
+export async function restoreBackup({
+	file,
+	data,
+	quick,
+}: RestoreWish): Promise<Result<Restored, RestoreFault>> {
+	const read = await readBackupFile(file);
+	if (!read.ok) return fail({ code: read.fault });
+	try {
+		const held = holdFolder(data);
+		if (!held.ok) return fail({ code: 'in-use', pid: held.fault.pid });
+		try {
+			return await replace(read.value, { file, data, quick });
+		} finally {
+			held.value.release();
+		}
+	} catch (error) {
+		return fail({ code: 'cannot-write', detail: error instanceof Error ? error.message : String(error) });
+	}
+}
+
+async function replace(
+	{ header, start }: { readonly header: BackupHeader; readonly start: number },
+	{ file, data, quick }: RestoreWish,
+): Promise<Result<Restored, RestoreFault>> {
+	const fresh = join(data, `${DATABASE}.restoring`);
+	await rm(fresh, { force: true });
+	try {
+		await unpackBackupFile(file, start, fresh);
+		const checked = await checkDatabase(fresh, !quick);
+		if (!checked.ok) return checked;
+		const aside = existsSync(join(data, DATABASE)) ? await putAside(data) : null;
+		await rename(fresh, join(data, DATABASE));
+		await syncFolder(data);
+		return ok({ header, aside });
+	} finally {
+		await rm(fresh, { force: true });
+	}
+}
+
+/** Keeps the old database under another name too; its companions go there, for beside the new one they would spoil it. */
+async function putAside(data: string): Promise<string> {
+	const aside = join(data, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`);
+	await mkdir(aside, { mode: 0o700 });
+	const [from, to] = [join(data, DATABASE), join(aside, DATABASE)];
+	// Not every file system knows a second name for a file.
+	await link(from, to).catch(() => copyFile(from, to));
+	for (const name of COMPANIONS)
+		if (existsSync(join(data, name))) await rename(join(data, name), join(aside, name));
+	await syncFolder(aside);
+	return aside;
+}

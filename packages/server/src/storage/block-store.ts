@@ -1,0 +1,57 @@
+import type { Block, BlockId } from '@orrery/protocol';
+import { blockId } from '@orrery/protocol';
+import type { Kysely } from 'kysely';
+import type { PlayerId } from '../player.ts';
+import type { Schema } from './schema.ts';
+
+/** Whom players do not want to play with. */
+export class BlockStore {
+	readonly #db: Kysely<Schema>;
+
+	constructor(db: Kysely<Schema>) {
+		this.#db = db;
+	}
+
+	async add(id: BlockId, player: PlayerId, blocked: PlayerId, now: number): Promise<void> {
+		await this.#db
+			.insertInto('blocks')
+			.values({ id, player, blocked, created_at: now })
+			.onConflict((conflict) => conflict.columns(['player', 'blocked']).doNothing())
+			.execute();
+	}
+
+	/** Takes one back that is the player's; false if there is none. */
+	async remove(player: PlayerId, id: BlockId): Promise<boolean> {
+		const { numDeletedRows } = await this.#db
+			.deleteFrom('blocks')
+			.where('id', '=', id)
+			.where('player', '=', player)
+			.executeTakeFirst();
+		return numDeletedRows > 0n;
+	}
+
+	/** Whom a player has blocked, the last first, by the names that they have now. */
+	async of(player: PlayerId): Promise<readonly Block[]> {
+		const rows = await this.#db
+			.selectFrom('blocks')
+			.innerJoin('players', 'players.id', 'blocks.blocked')
+			.select(['blocks.id', 'players.name', 'blocks.created_at'])
+			.where('player', '=', player)
+			.orderBy('blocks.created_at', 'desc')
+			.orderBy('blocks.id')
+			.execute();
+		return rows.map(({ id, name, created_at }) => ({ id: blockId.parse(id), name, since: created_at }));
+	}
+
+	/** Whether one of these has blocked somebody. */
+	async isBlocked(blocked: PlayerId, by: readonly PlayerId[]): Promise<boolean> {
+		if (by.length === 0) return false;
+		const row = await this.#db
+			.selectFrom('blocks')
+			.select('id')
+			.where('blocked', '=', blocked)
+			.where('player', 'in', by)
+			.executeTakeFirst();
+		return row !== undefined;
+	}
+}

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export const ORDER_KINDS = ['ban', 'unban', 'remove-table', 'reset'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
+/** Something that the operator has written down for the server to do. */
+export interface Order {
+	readonly id: string;
+	readonly kind: OrderKind;
+	/** Whom or what it is about. */
+	readonly subject: string;
+}
+
+/** What the operator wants done. Whoever serves looks here every second; what is done stays, to be read up. */
+export class OrderStore {
+	readonly #db: Kysely<Schema>;
+
+	constructor(db: Kysely<Schema>) {
+		this.#db = db;
+	}
+
+	async add({ id, kind, subject }: Order, now: number): Promise<void> {
+		const values = { id, kind, subject, made_at: now, done_at: null, outcome: null };
+		await this.#db.insertInto('orders').values(values).execute();
+	}
+
+	/** What is still to be done, oldest first. */
+	async open(): Promise<readonly Order[]> {
+		const rows = await this.#db
+			.selectFrom('orders')
+			.select(['id', 'kind', 'subject'])
+			.where('done_at', 'is', null)
+			.orderBy('made_at')
+			.execute();
+		return rows.flatMap(({ id, kind, subject }) => {
+			const known = ORDER_KINDS.find((one) => one === kind);
+			return known === undefined ? [] : [{ id, kind: known, subject }];
+		});
+	}
+
+	async done(id: string, outcome: string, now: number): Promise<void> {
+		await this.#db.updateTable('orders').set({ done_at: now, outcome }).where('id', '=', id).execute();
+	}
+
+	/** What came of it; null as long as it is not done. */
+	async outcome(id: string): Promise<string | null> {
+		const row = await this.#db.selectFrom('orders').select('outcome').where('id', '=', id).executeTakeFirst();
+		return row?.outcome ?? null;
+	}
+}

@@ -1,0 +1,225 @@
+import type { AccountKind } from '@orrery/protocol';
+import { accountKind } from '@orrery/protocol';
+import type { Kysely, Transaction } from 'kysely';
+import type { Player, PlayerId } from '../player.ts';
+import { playerId } from '../player.ts';
+import type { Schema } from './schema.ts';
+
+/** The signed cookie of the player has not been exchanged for a session yet. */
+export const NOT_EXCHANGED = Number.MAX_SAFE_INTEGER;
+
+/** Players forgotten at once. */
+const MOST_EXPIRED = 200;
+
+/** What is needed of a row to tell who somebody is. */
+export interface StoredPlayer {
+	readonly id: string;
+	readonly name: string;
+	readonly seen_at: number;
+	readonly kind: string | null;
+}
+
+export class PlayerStore {
+	readonly #db: Kysely<Schema>;
+
+	constructor(db: Kysely<Schema>) {
+		this.#db = db;
+	}
+
+	async add(id: PlayerId, name: string, now: number): Promise<void> {
+		await this.#db
+			.insertInto('players')
+			.values({ id, name, created_at: now, seen_at: now, signed_cookie_until: null })
+			.execute();
+	}
+
+	async find(id: PlayerId): Promise<Player | null> {
+		const row = await this.#found().where('players.id', '=', id).executeTakeFirst();
+		return row === undefined ? null : readPlayer(row);
+	}
+
+	/** All who call themselves so, whatever the case of the letters. */
+	async named(name: string): Promise<readonly Player[]> {
+		const rows = await this.#found()
+			.where(({ fn, eb, val }) =>
+				eb(fn<string>('lower', ['players.name']), '=', fn<string>('lower', [val(name)])),
+			)
+			.orderBy('players.seen_at', 'desc')
+			.execute();
+		return rows.map(readPlayer);
+	}
+
+	async createdAt(id: PlayerId): Promise<number | null> {
+		const row = await this.#db
+			.selectFrom('players')
+			.select('created_at')
+			.where('id', '=', id)
+			.executeTakeFirst();
+		return row?.created_at ?? null;
+	}
+
+	/** The player whose signed cookie still counts, and whether it is to be exchanged. */
+	async bySignedCookie(id: PlayerId, now: number): Promise<{ player: Player; exchanged: boolean } | null> {
+		const row = await this.#found()
+			.select('signed_cookie_until')
+			.where('players.id', '=', id)
+			.where('signed_cookie_until', '>', now)
+			.executeTakeFirst();
+		if (row === undefined) return null;
+		return { player: readPlayer(row), exchanged: row.signed_cookie_until !== NOT_EXCHANGED };
+	}
+
+	/** Ends a signed cookie at that moment; true for the first who does so. */
+	async exchange(id: PlayerId, until: number): Promise<boolean> {
+		const { numUpdatedRows } = await this.#db
+			.updateTable('players')
+			.set({ signed_cookie_until: until })
+			.where('id', '=', id)
+			.where('signed_cookie_until', '=', NOT_EXCHANGED)
+			.executeTakeFirst();
+		return numUpdatedRows > 0n;
+	}
+
+	async rename(id: PlayerId, name: string): Promise<void> {
+		await this.#db.updateTable('players').set({ name }).where('id', '=', id).execute();
+	}
+
+	async see(id: PlayerId, now: number): Promise<void> {
+		await this.#db.updateTable('players').set({ seen_at: now }).where('id', '=', id).execute();
+	}
+
+	/** Removes players and all that belongs to them alone. */
+	async remove(...ids: readonly PlayerId[]): Promise<void> {
+		if (ids.length === 0) return;
+		await this.#db.transaction().execute(async (transaction) => {
+			for (const table of BELONGINGS)
+				await transaction.deleteFrom(table).where('player', 'in', ids).execute();
+			await transaction.deleteFrom('blocks').where('blocked', 'in', ids).execute();
+			await transaction.deleteFrom('players').where('id', 'in', ids).execute();
+		});
+	}
+
+	/** Hands over to another player what a guest had beside seats, and removes the guest. */
+	async join(guest: PlayerId, into: PlayerId): Promise<void> {
+		await this.#db.transaction().execute(async (transaction) => {
+			await joinAdmissions(transaction, guest, into);
+			await joinBlocks(transaction, guest, into);
+			await joinRemarks(transaction, guest, into);
+		});
+		await this.remove(guest);
+	}
+
+	/** Forgets guests who have not been seen since and sit at no table that is still going on. */
+	async expire(before: number): Promise<number> {
+		const rows = await this.#db
+			.selectFrom('players')
+			.select('players.id')
+			.where('seen_at', '<', before)
+			.where(({ not, exists, selectFrom }) =>
+				not(exists(selectFrom('accounts').select('player').whereRef('accounts.player', '=', 'players.id'))),
+			)
+			.where(({ not, exists, selectFrom }) =>
+				not(
+					exists(
+						selectFrom('seats')
+							.innerJoin('tables', 'tables.id', 'seats.table_id')
+							.select('seats.seat')
+							.whereRef('seats.player', '=', 'players.id')
+							.where('tables.status', 'in', ['gathering', 'playing']),
+					),
+				),
+			)
+			.limit(MOST_EXPIRED)
+			.execute();
+		await this.remove(...rows.map(({ id }) => playerId.parse(id)));
+		return rows.length;
+	}
+
+	#found() {
+		return this.#db
+			.selectFrom('players')
+			.leftJoin('accounts', 'accounts.player', 'players.id')
+			.select(['players.id', 'players.name', 'players.seen_at', 'accounts.kind']);
+	}
+}
+
+/** Where rows belong to one player and go with them. */
+const BELONGINGS = [
+	'admissions',
+	'accounts',
+	'passkeys',
+	'recovery_codes',
+	'resets',
+	'sessions',
+	'tokens',
+	'blocks',
+	'remarks',
+] as const satisfies readonly (keyof Schema)[];
+
+export function readPlayer({ id, name, seen_at, kind }: StoredPlayer): Player {
+	return { id: playerId.parse(id), name, seenAt: seen_at, account: readKind(kind) };
+}
+
+export function readKind(kind: string | null): AccountKind | null {
+	return kind === null ? null : accountKind.parse(kind);
+}
+
+/** Whoever was sent away from a table stays so, whatever else they were. */
+async function joinAdmissions(
+	transaction: Transaction<Schema>,
+	guest: PlayerId,
+	into: PlayerId,
+): Promise<void> {
+	const rows = await transaction.selectFrom('admissions').selectAll().where('player', '=', guest).execute();
+	for (const row of rows)
+		await transaction
+			.insertInto('admissions')
+			.values({ ...row, player: into })
+			.onConflict((conflict) =>
+				row.admitted === 1
+					? conflict.columns(['table_id', 'player']).doNothing()
+					: conflict.columns(['table_id', 'player']).doUpdateSet({ admitted: 0 }),
+			)
+			.execute();
+}
+
+async function joinBlocks(transaction: Transaction<Schema>, guest: PlayerId, into: PlayerId): Promise<void> {
+	const rows = await transaction
+		.selectFrom('blocks')
+		.selectAll()
+		.where((where) => where.or([where('player', '=', guest), where('blocked', '=', guest)]))
+		.execute();
+	await transaction
+		.deleteFrom('blocks')
+		.where((where) => where.or([where('player', '=', guest), where('blocked', '=', guest)]))
+		.execute();
+	for (const row of rows) {
+		const [player, blocked] = [row.player, row.blocked].map((id) => (id === guest ? into : id));
+		if (player === undefined || blocked === undefined || player === blocked) continue;
+		await transaction
+			.insertInto('blocks')
+			.values({ ...row, player, blocked })
+			.onConflict((conflict) => conflict.columns(['player', 'blocked']).doNothing())
+			.execute();
+	}
+}
+
+async function joinRemarks(transaction: Transaction<Schema>, guest: PlayerId, into: PlayerId): Promise<void> {
+	await transaction
+		.updateTable('remarks')
+		.set({ player: into })
+		.where('player', '=', guest)
+		// An id counts once for each player; whoever used it twice loses a remark rather than the way in.
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom('remarks as own')
+						.select('own.number')
+						.where('own.player', '=', into)
+						.whereRef('own.table_id', '=', 'remarks.table_id')
+						.whereRef('own.said_id', '=', 'remarks.said_id'),
+				),
+			),
+		)
+		.execute();
+}

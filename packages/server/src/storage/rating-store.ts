@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import type { Discipline, TableId } from '@orrery/protocol';
+import { gameId, tableId } from '@orrery/protocol';
+import type { Kysely, Transaction } from 'kysely';
+import type { PlayerId } from '../player.ts';
+import { playerId } from '../player.ts';
+import type { RatedGame, RatedSeat, Subject } from '../ratings/rated-game.ts';
+import { subject } from '../ratings/rated-game.ts';
+import type { Skill } from '../ratings/skill.ts';
+import type { Schema } from './schema.ts';
+
+/** Where somebody stands. */
+export interface Standing extends Skill {
+	readonly subject: Subject;
+	readonly discipline: Discipline;
+	readonly games: number;
+	readonly at: number;
+}
+
+/** How strong everybody is believed to be, and the games that say so, in the order in which they were counted. */
+export class RatingStore {
+	readonly #db: Kysely<Schema>;
+
+	constructor(db: Kysely<Schema>) {
+		this.#db = db;
+	}
+
+	/** The name under which a player is rated, made when it is first needed. */
+	async subjectOf(player: PlayerId): Promise<Subject> {
+		await this.#db
+			.insertInto('rating_subjects')
+			.values({ player, subject: randomBytes(12).toString('base64url') })
+			.onConflict((conflict) => conflict.column('player').doNothing())
+			.execute();
+		const row = await this.#db
+			.selectFrom('rating_subjects')
+			.select('subject')
+			.where('player', '=', player)
+			.executeTakeFirstOrThrow();
+		return subject.parse(row.subject);
+	}
+
+	/** Whose names those are, as far as they are still there. */
+	async playersOf(subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, PlayerId>> {
+		if (subjects.length === 0) return new Map();
+		const rows = await this.#db
+			.selectFrom('rating_subjects')
+			.selectAll()
+			.where('subject', 'in', subjects)
+			.execute();
+		return new Map(rows.map((row) => [subject.parse(row.subject), playerId.parse(row.player)]));
+	}
+
+	/** Nobody knows any more whose numbers they were. */
+	async forget(player: PlayerId): Promise<void> {
+		await this.#db.deleteFrom('rating_subjects').where('player', '=', player).execute();
+	}
+
+	/** Rated tables whose games are over and have not been counted, the first to end first. */
+	async uncounted(): Promise<readonly TableId[]> {
+		const rows = await this.#db
+			.selectFrom('tables')
+			.leftJoin('rated_games', 'rated_games.table_id', 'tables.id')
+			.select('tables.id')
+			.where('tables.rated', '=', 1)
+			.where('tables.status', '=', 'ended')
+			.where('rated_games.number', 'is', null)
+			.orderBy('tables.ended_at')
+			.orderBy('tables.id')
+			.execute();
+		return rows.map(({ id }) => tableId.parse(id));
+	}
+
+	async isCounted(table: TableId): Promise<boolean> {
+		const row = await this.#db
+			.selectFrom('rated_games')
+			.select('number')
+			.where('table_id', '=', table)
+			.executeTakeFirst();
+		return row !== undefined;
+	}
+
+	/** What is believed of these. */
+	async standings(
+		subjects: readonly Subject[],
+		{ game, players }: Discipline,
+	): Promise<ReadonlyMap<Subject, Standing>> {
+		if (subjects.length === 0) return new Map();
+		const rows = await this.#db
+			.selectFrom('ratings')
+			.selectAll()
+			.where('subject', 'in', subjects)
+			.where('game', '=', game)
+			.where('players', '=', players)
+			.execute();
+		return new Map(rows.map(standingOf).map((standing) => [standing.subject, standing]));
+	}
+
+	/** Counts a game behind all others. */
+	async add(rated: RatedGame): Promise<void> {
+		await this.#db.transaction().execute(async (transaction) => {
+			const last = await transaction
+				.selectFrom('rated_games')
+				.select(({ fn }) => fn.max('number').as('number'))
+				.executeTakeFirst();
+			await insertGame(transaction, Number(last?.number ?? 0) + 1, rated);
+		});
+	}
+
+	/** All games that counted, in order. */
+	async all(): Promise<readonly RatedGame[]> {
+		const games = await this.#db.selectFrom('rated_games').selectAll().orderBy('number').execute();
+		const seats = await this.#db
+			.selectFrom('rated_seats')
+			.selectAll()
+			.orderBy('number')
+			.orderBy('seat')
+			.execute();
+		return games.map(({ number, table_id, game, players, at }) => ({
+			table: tableId.parse(table_id),
+			discipline: { game: gameId.parse(game), players },
+			at,
+			seats: seats
+				.filter((seat) => seat.number === number)
+				.map(
+					({ subject: who, place, mu, sigma }): RatedSeat => ({
+						subject: subject.parse(who),
+						place,
+						mu,
+						sigma,
+					}),
+				),
+		}));
+	}
+
+	/** Puts other games, or other numbers, in the place of all. */
+	async replaceAll(games: readonly RatedGame[]): Promise<void> {
+		await this.#db.transaction().execute(async (transaction) => {
+			for (const table of ['ratings', 'rated_seats', 'rated_games'] as const)
+				await transaction.deleteFrom(table).execute();
+			for (const [i, rated] of games.entries()) await insertGame(transaction, i + 1, rated);
+		});
+	}
+
+	/**
+	 * The best, by what can be relied on: three times the uncertainty below what is believed, so that one lucky game
+	 * does not lead.
+	 */
+	async leaders({ game, players }: Discipline, most: number): Promise<readonly Standing[]> {
+		const rows = await this.#db
+			.selectFrom('ratings')
+			.selectAll()
+			.where('game', '=', game)
+			.where('players', '=', players)
+			.orderBy(({ eb }) => eb('mu', '-', eb('sigma', '*', 3)), 'desc')
+			.limit(most)
+			.execute();
+		return rows.map(standingOf);
+	}
+
+	async of(who: Subject): Promise<readonly Standing[]> {
+		const rows = await this.#db
+			.selectFrom('ratings')
+			.selectAll()
+			.where('subject', '=', who)
+			.orderBy('game')
+			.orderBy('players')
+			.execute();
+		return rows.map(standingOf);
+	}
+
+	/** How it came to be, game by game. */
+	async course(
+		who: Subject,
+	): Promise<readonly { readonly discipline: Discipline; readonly at: number; readonly seat: RatedSeat }[]> {
+		const rows = await this.#db
+			.selectFrom('rated_seats')
+			.innerJoin('rated_games', 'rated_games.number', 'rated_seats.number')
+			.select(['subject', 'place', 'mu', 'sigma', 'game', 'players', 'at'])
+			.where('subject', '=', who)
+			.orderBy('rated_seats.number')
+			.execute();
+		return rows.map(({ game, players, at, place, mu, sigma }) => ({
+			discipline: { game: gameId.parse(game), players },
+			at,
+			seat: { subject: who, place, mu, sigma },
+		}));
+	}
+}
+
+async function insertGame(
+	transaction: Transaction<Schema>,
+	number: number,
+	{ table, discipline: { game, players }, at, seats }: RatedGame,
+): Promise<void> {
+	await transaction
+		.insertInto('rated_games')
+		.values({ number, table_id: table, game, players, at })
+		.execute();
+	for (const [seat, { subject: who, place, mu, sigma }] of seats.entries()) {
+		await transaction
+			.insertInto('rated_seats')
+			.values({ number, seat, subject: who, place, mu, sigma })
+			.execute();
+		await transaction
+			.insertInto('ratings')
+			.values({ subject: who, game, players, mu, sigma, games: 1, at })
+			.onConflict((conflict) =>
+				conflict
+					.columns(['subject', 'game', 'players'])
+					.doUpdateSet(({ eb, ref }) => ({ mu, sigma, at, games: eb(ref('ratings.games'), '+', 1) })),
+			)
+			.execute();
+	}
+}
+
+function standingOf(row: Schema['ratings']): Standing {
+	const { game, players, mu, sigma, games, at } = row;
+	return {
+		subject: subject.parse(row.subject),
+		discipline: { game: gameId.parse(game), players },
+		mu,
+		sigma,
+		games,
+		at,
+	};
+}

@@ -1,0 +1,121 @@
+import type { Device, SessionId } from '@orrery/protocol';
+import { device, sessionId } from '@orrery/protocol';
+import type { Kysely } from 'kysely';
+import type { Player, PlayerId } from '../player.ts';
+import { readPlayer } from './player-store.ts';
+import type { Schema } from './schema.ts';
+
+/** From where somebody is in. */
+export interface Session {
+	readonly id: SessionId;
+	readonly device: Device;
+	readonly createdAt: number;
+	readonly seenAt: number;
+	/** When it was last proved whose it is; null for guests, who have nothing to prove it by. */
+	readonly provedAt: number | null;
+}
+
+export class SessionStore {
+	readonly #db: Kysely<Schema>;
+
+	constructor(db: Kysely<Schema>) {
+		this.#db = db;
+	}
+
+	async add(player: PlayerId, tokenHash: string, session: Session): Promise<void> {
+		await this.#db
+			.insertInto('sessions')
+			.values({
+				id: session.id,
+				token_hash: tokenHash,
+				player,
+				device: JSON.stringify(session.device),
+				created_at: session.createdAt,
+				seen_at: session.seenAt,
+				proved_at: session.provedAt,
+			})
+			.execute();
+	}
+
+	/** The session of a token, if it was seen since, and whose it is. */
+	async find(
+		tokenHash: string,
+		since: number,
+	): Promise<{ readonly session: Session; readonly player: Player } | null> {
+		const row = await this.#db
+			.selectFrom('sessions')
+			.innerJoin('players', 'players.id', 'sessions.player')
+			.leftJoin('accounts', 'accounts.player', 'sessions.player')
+			.select(['sessions.id as session_id', 'sessions.device', 'sessions.created_at', 'sessions.proved_at'])
+			.select(['sessions.seen_at as session_seen_at', 'players.id', 'players.name', 'players.seen_at'])
+			.select('accounts.kind')
+			.where('sessions.token_hash', '=', tokenHash)
+			.where('sessions.seen_at', '>=', since)
+			.executeTakeFirst();
+		if (row === undefined) return null;
+		const session = readSession({ ...row, id: row.session_id, seen_at: row.session_seen_at });
+		return { session, player: readPlayer(row) };
+	}
+
+	async see(id: SessionId, now: number): Promise<void> {
+		await this.#db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute();
+	}
+
+	async prove(id: SessionId, now: number): Promise<void> {
+		await this.#db.updateTable('sessions').set({ proved_at: now }).where('id', '=', id).execute();
+	}
+
+	/** Those of a player, the last seen first. */
+	async of(player: PlayerId, since: number): Promise<readonly Session[]> {
+		const rows = await this.#db
+			.selectFrom('sessions')
+			.select(['id', 'device', 'created_at', 'seen_at', 'proved_at'])
+			.where('player', '=', player)
+			.where('seen_at', '>=', since)
+			.orderBy('seen_at', 'desc')
+			.orderBy('id')
+			.execute();
+		return rows.map(readSession);
+	}
+
+	/** Ends one that belongs to the player; false if there is none. */
+	async end(player: PlayerId, id: SessionId): Promise<boolean> {
+		const { numDeletedRows } = await this.#db
+			.deleteFrom('sessions')
+			.where('id', '=', id)
+			.where('player', '=', player)
+			.executeTakeFirst();
+		return numDeletedRows > 0n;
+	}
+
+	/** Ends all of a player but one. */
+	async endOthers(player: PlayerId, kept: SessionId | null): Promise<void> {
+		await this.#db
+			.deleteFrom('sessions')
+			.where('player', '=', player)
+			.where('id', '!=', kept ?? '')
+			.execute();
+	}
+
+	async expire(before: number): Promise<void> {
+		await this.#db.deleteFrom('sessions').where('seen_at', '<', before).execute();
+	}
+}
+
+interface StoredSession {
+	readonly id: string;
+	readonly device: string;
+	readonly created_at: number;
+	readonly seen_at: number;
+	readonly proved_at: number | null;
+}
+
+function readSession(row: StoredSession): Session {
+	return {
+		id: sessionId.parse(row.id),
+		device: device.parse(JSON.parse(row.device)),
+		createdAt: row.created_at,
+		seenAt: row.seen_at,
+		provedAt: row.proved_at,
+	};
+}

@@ -1,0 +1,94 @@
+import type { Scope, TokenId, TokenInfo } from '@orrery/protocol';
+import { tokenInfo } from '@orrery/protocol';
+import type { Kysely } from 'kysely';
+import type { Player, PlayerId } from '../player.ts';
+import { readPlayer } from './player-store.ts';
+import type { Schema } from './schema.ts';
+
+/** A token that counts, and whose it is. */
+export interface FoundToken {
+	readonly id: TokenId;
+	readonly scopes: readonly Scope[];
+	readonly usedAt: number | null;
+	readonly player: Player;
+}
+
+export class TokenStore {
+	readonly #db: Kysely<Schema>;
+
+	constructor(db: Kysely<Schema>) {
+		this.#db = db;
+	}
+
+	async add(player: PlayerId, tokenHash: string, info: TokenInfo): Promise<void> {
+		await this.#db
+			.insertInto('tokens')
+			.values({
+				id: info.id,
+				token_hash: tokenHash,
+				player,
+				label: info.label,
+				scopes: JSON.stringify(info.scopes),
+				created_at: info.createdAt,
+				expires_at: info.expiresAt,
+				used_at: info.usedAt,
+			})
+			.execute();
+	}
+
+	async find(tokenHash: string, now: number): Promise<FoundToken | null> {
+		const row = await this.#db
+			.selectFrom('tokens')
+			.innerJoin('players', 'players.id', 'tokens.player')
+			.innerJoin('accounts', 'accounts.player', 'tokens.player')
+			.select(['tokens.id as token_id', 'tokens.scopes', 'tokens.used_at', 'accounts.kind'])
+			.select(['players.id', 'players.name', 'players.seen_at'])
+			.where('token_hash', '=', tokenHash)
+			.where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+			.executeTakeFirst();
+		if (row === undefined) return null;
+		const { id, scopes } = tokenInfo
+			.pick({ id: true, scopes: true })
+			.parse({ id: row.token_id, scopes: JSON.parse(row.scopes) });
+		return { id, scopes, usedAt: row.used_at, player: readPlayer(row) };
+	}
+
+	async use(id: TokenId, now: number): Promise<void> {
+		await this.#db.updateTable('tokens').set({ used_at: now }).where('id', '=', id).execute();
+	}
+
+	/** Those of a player, the newest first. */
+	async of(player: PlayerId): Promise<readonly TokenInfo[]> {
+		const rows = await this.#db
+			.selectFrom('tokens')
+			.select(['id', 'label', 'scopes', 'created_at', 'expires_at', 'used_at'])
+			.where('player', '=', player)
+			.orderBy('created_at', 'desc')
+			.orderBy('id')
+			.execute();
+		return rows.map((row) =>
+			tokenInfo.parse({
+				id: row.id,
+				label: row.label,
+				scopes: JSON.parse(row.scopes),
+				createdAt: row.created_at,
+				expiresAt: row.expires_at,
+				usedAt: row.used_at,
+			}),
+		);
+	}
+
+	/** Takes one back that belongs to the player; false if there is none. */
+	async revoke(player: PlayerId, id: TokenId): Promise<boolean> {
+		const { numDeletedRows } = await this.#db
+			.deleteFrom('tokens')
+			.where('id', '=', id)
+			.where('player', '=', player)
+			.executeTakeFirst();
+		return numDeletedRows > 0n;
+	}
+
+	async revokeAll(player: PlayerId): Promise<void> {
+		await this.#db.deleteFrom('tokens').where('player', '=', player).execute();
+	}
+}

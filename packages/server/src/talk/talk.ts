@@ -1,0 +1,100 @@
+import type { Result } from '@orrery/engine';
+import { fail, ok, seatOf } from '@orrery/engine';
+import type { Circle, CommandId, Fault, Remark, TableId, Words } from '@orrery/protocol';
+import { Allowance } from '../allowance.ts';
+import type { Player, PlayerId } from '../player.ts';
+import { hashOf } from '../random-text.ts';
+import type { Settings } from '../settings.ts';
+import type { TalkStore } from '../storage/talk-store.ts';
+import type { Access } from '../tables/access.ts';
+import type { TableRecord } from '../tables/table-record.ts';
+import { seatOfPlayer } from '../tables/table-record.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** Remarks that somebody who comes is told. */
+const MOST_TOLD = 100;
+const VOICE_LENGTH = 16;
+
+/** What is said at the tables. */
+export class Talk {
+	readonly #store: TalkStore;
+	readonly #tables: Tables;
+	readonly #access: Access;
+	readonly #settings: Settings;
+	readonly #allowances = new Map<PlayerId, Allowance>();
+
+	constructor(store: TalkStore, tables: Tables, access: Access, settings: Settings) {
+		this.#store = store;
+		this.#tables = tables;
+		this.#access = access;
+		this.#settings = settings;
+	}
+
+	/** The last that was said, as far as the player may hear it. */
+	async hear(table: TableId, player: PlayerId | null): Promise<Result<readonly Remark[], Fault>> {
+		const found = await this.#access.find(table, player);
+		if (!found.ok) return found;
+		const circles: readonly Circle[] =
+			seatOfPlayer(found.value, player) < 0 ? ['players', 'spectators'] : ['players'];
+		return ok(await this.#store.latest(table, circles, MOST_TOLD));
+	}
+
+	/** Says something to those at the table. */
+	async say(
+		table: TableId,
+		player: Player,
+		{ id, words }: { readonly id: CommandId; readonly words: Words },
+	): Promise<Result<Remark, Fault>> {
+		const found = await this.#access.find(table, player.id);
+		if (!found.ok) return found;
+		const said = await this.#store.find(table, player.id, id);
+		if (said !== null) return ok(said);
+		if (!this.#isAllowed(player.id)) return fail({ code: 'too-many' });
+		const remark = await this.#tables.turns.run(table, () =>
+			this.#store.add(table, { player: player.id, id }, remarkBy(player, found.value, words)),
+		);
+		this.#tables.rooms.get(table)?.tellTalk(remark);
+		return ok(remark);
+	}
+
+	/** Tells whoever runs the house that something should not have been said. */
+	async report(table: TableId, player: PlayerId, number: number): Promise<Result<null, Fault>> {
+		const heard = await this.hear(table, player);
+		if (!heard.ok) return heard;
+		if (!heard.value.some((remark) => remark.number === number)) return fail({ code: 'not-found' });
+		await this.#store.report(table, number, player, Date.now());
+		return ok(null);
+	}
+
+	/** Forgets what was said long ago, and who has been quiet. */
+	async sweep(now: number): Promise<void> {
+		await this.#store.expire(now - this.#settings.talkLastsMs);
+		for (const [player, allowance] of this.#allowances)
+			if (allowance.isFull(now)) this.#allowances.delete(player);
+	}
+
+	#isAllowed(player: PlayerId): boolean {
+		const { remarksAtOnce, remarksPerMinute } = this.#settings;
+		const now = Date.now();
+		const allowance =
+			this.#allowances.get(player) ?? new Allowance(remarksAtOnce, remarksPerMinute / 60, now);
+		this.#allowances.set(player, allowance);
+		return allowance.take(now);
+	}
+}
+
+/** Before the game everybody in the room talks together; from its beginning on, spectators among themselves. */
+function remarkBy(player: Player, record: TableRecord, words: Words): Omit<Remark, 'number'> {
+	const seat = seatOfPlayer(record, player.id);
+	return {
+		at: Date.now(),
+		circle: seat < 0 && record.status !== 'gathering' ? 'spectators' : 'players',
+		from: {
+			name: player.name,
+			seat: seat < 0 ? null : seatOf(seat),
+			// The id of a player is 128 random bits that nobody else knows, so it cannot be searched for.
+			voice: hashOf(`${record.id} ${player.id}`).slice(0, VOICE_LENGTH),
+		},
+		words,
+	};
+}

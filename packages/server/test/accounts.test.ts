@@ -1,0 +1,394 @@
+import { FORGOTTEN_NAME } from '@orrery/protocol';
+import { expect, test } from 'vitest';
+import { issueReset } from '../src/accounts/reset.ts';
+import { openStorage } from '../src/storage/storage.ts';
+import { accountHolder, elsewhere, PASSWORD, tokenOf } from './simulated/accounts.ts';
+import { arrived, at, lookOn } from './simulated/players.ts';
+import { startServer } from './simulated/servers.ts';
+import { there } from './simulated/there.ts';
+import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
+
+const OTHER_PASSWORD = 'another moon altogether';
+const SELF = { kind: 'self' } as const;
+
+async function gamesOf(someone: Visitor): Promise<readonly string[]> {
+	return (await someone.must('history')).games.map(({ table }) => table).toSorted();
+}
+
+test('a guest becomes an account and keeps everything; from elsewhere it is all there', async () => {
+	const { address } = await startServer();
+	const ada = await visitor(address, 'Guest');
+	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
+	const waiting = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table.table;
+	const sitting = await arrived(table, ada);
+	const before = ada.cookie;
+	const { account, recoveryCodes } = await ada.must('makeAccount', {
+		body: { name: 'Ada', way: { kind: 'password', password: PASSWORD } },
+	});
+	expect(account).toMatchObject({ name: 'Ada', kind: 'person', password: true, recoveryCodes: 10 });
+	expect(new Set(recoveryCodes).size).toBe(10);
+	// The session of the guest has ended, with its sockets.
+	expect(ada.cookie).not.toBe(before);
+	await sitting.until(({ faults }) => faults.includes('no-guest'), 'the end of the old socket');
+	expect(await Object.assign(new Visitor(address), { cookie: before }).refusal('guest')).toBe('no-guest');
+	expect(await ada.must('guest')).toEqual({ name: 'Ada' });
+
+	const again = await elsewhere(address, 'ada');
+	expect(await gamesOf(again)).toEqual([table]);
+	expect((await again.must('table', { table: waiting })).you).toEqual({ role: 0, host: true });
+	expect((await again.must('table', { table: waiting })).seats[0]).toMatchObject({ account: 'person' });
+	// A guest goes by other ways than an account.
+	expect(
+		await ada.refusal('makeAccount', {
+			body: { name: 'Eve', way: { kind: 'password', password: PASSWORD } },
+		}),
+	).toBe('has-account');
+	expect(await ada.refusal('nameGuest', { body: { name: 'Eve' } })).toBe('has-account');
+	expect(await ada.refusal('forgetGuest')).toBe('has-account');
+});
+
+test('names of accounts are one of a kind, also for the eye; those of guests are not', async () => {
+	const { address } = await startServer();
+	const { someone: ada } = await accountHolder(address, 'Ada Paul');
+	const way = { kind: 'password', password: PASSWORD } as const;
+	const eve = await visitor(address, 'Ada Paul');
+	for (const name of ['Ada Paul', 'ada paul', 'АDА PАUL', 'AdaPauI', 'Ada_Pau1'])
+		expect([name, await eve.refusal('makeAccount', { body: { name, way } })]).toEqual([name, 'name-taken']);
+	await eve.must('makeAccount', { body: { name: 'Eve', way } });
+	expect(await eve.refusal('renameAccount', { body: { name: 'ADA PAUL' } })).toBe('name-taken');
+	expect((await eve.must('renameAccount', { body: { name: 'EVE' } })).name).toBe('EVE');
+	await ada.must('renameAccount', { body: { name: 'Adele' } });
+	expect((await eve.must('renameAccount', { body: { name: 'Ada Paul' } })).name).toBe('Ada Paul');
+	// Two at once: one of them gets it.
+	const both = await Promise.all(
+		['One', 'Two'].map(async (name) =>
+			(await visitor(address, name)).ask('makeAccount', { body: { name: 'Same', way } }),
+		),
+	);
+	expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+	expect(await eve.refusal('renameAccount', { body: { name: FORGOTTEN_NAME } })).toBe('unreadable');
+});
+
+test('a password is long enough and not what everybody tries first; nothing else is asked of it', async () => {
+	const { address } = await startServer();
+	const ada = await visitor(address, 'Ada');
+	const attempt = async (password: string) => {
+		const way = { kind: 'password', password } as const;
+		return ada.refusal('makeAccount', { body: { name: 'Ada Lovelace', way } });
+	};
+	for (const [password, fault] of [
+		['short one', 'unreadable'],
+		['x'.repeat(201), 'unreadable'],
+		['1234567890', 'weak-password'],
+		['Password123', 'weak-password'],
+		['Ada Lovelace', 'weak-password'],
+		['ada_lovelace', 'weak-password'],
+	] as const)
+		expect([password, await attempt(password)]).toEqual([password, fault]);
+	expect(await attempt('🌒🌓🌔🌕🌖🌗🌘🌑🌒🌓')).toBe('not refused');
+	for (const password of ['ten chars!', 'x'.repeat(200)])
+		await ada.must('setPassword', { body: { password } });
+});
+
+test('signing in takes the games of the guest along, but not to where the account sits', async () => {
+	const { address } = await startServer();
+	const { someone: ada } = await accountHolder(address, 'Ada');
+	const own = await startedTable([ada], tableFor('nova-luna', 2));
+	const guest = await visitor(address, 'Somebody');
+	const alone = await startedTable([guest], tableFor('nova-luna', 2));
+	const waiting = (await guest.must('makeTable', { body: tableFor('nebula', 3) })).table.table;
+	const shared = await startedTable([ada, guest], tableFor('nova-luna', 3));
+	const met = (await ada.must('makeTable', { body: tableFor('nebula', 3) })).table.table;
+	await guest.must('sit', { table: met, seat: 1, body: SELF });
+	const secretive = await visitor(address, 'Cleo');
+	const { table: closed, secret } = await secretive.must('makeTable', {
+		body: tableFor('nova-luna', 2, { visibility: 'private' }),
+	});
+	await guest.must('enter', { table: closed.table, body: { secret: there(secret) } });
+	const playing = await arrived(alone.table, guest);
+	const { cookie } = guest;
+
+	const { moved } = await guest.must('signIn', {
+		body: { kind: 'password', name: 'Ada', password: PASSWORD },
+	});
+	expect(moved).toBe(2);
+	expect(await gamesOf(guest)).toEqual([own.table, alone.table, shared.table].toSorted());
+	const table = await guest.must('table', { table: waiting });
+	expect(table.you).toEqual({ role: 0, host: true });
+	expect(table.seats[0]).toMatchObject({ holder: { name: 'Ada' }, account: 'person' });
+	// What the guest was let in to, the account may see.
+	await guest.must('table', { table: closed.table });
+	// Where both sat the guest has left.
+	expect((await ada.must('table', { table: met })).seats.map(({ holder }) => holder.kind)).toEqual([
+		'human',
+		'open',
+		'open',
+	]);
+	const watching = await arrived(shared.table, ada);
+	await watching.until(({ view }) => view?.seats.some(({ left }) => left === 'resigned') === true);
+	// The guest is gone.
+	await playing.until(({ faults }) => faults.includes('no-guest'), 'the end of the socket');
+	expect(await Object.assign(new Visitor(address), { cookie }).refusal('guest')).toBe('no-guest');
+	// And the game goes on, in the hands of the account.
+	const again = at(alone.table, guest, { plays: true });
+	await again.until(({ acknowledged }) => acknowledged.length > 0, 'a move');
+});
+
+test('signing in as somebody else moves nothing from one account to another', async () => {
+	const { address } = await startServer();
+	const { someone } = await accountHolder(address, 'Ada');
+	await accountHolder(address, 'Ben');
+	const { table } = await startedTable([someone], tableFor('nova-luna', 2));
+	const { moved } = await someone.must('signIn', {
+		body: { kind: 'password', name: 'Ben', password: PASSWORD },
+	});
+	expect(moved).toBe(0);
+	expect(await gamesOf(someone)).toEqual([]);
+	expect(await gamesOf(await elsewhere(address, 'Ada'))).toEqual([table]);
+});
+
+test('sessions are listed, ended one by one or all others, and their sockets with them', async () => {
+	const { address } = await startServer();
+	const { someone: ada } = await accountHolder(address, 'Ada');
+	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
+	const [second, third] = [await elsewhere(address, 'Ada'), await elsewhere(address, 'Ada')];
+	const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+	const fourth = new Visitor(address);
+	await fourth.must('signIn', {
+		body: { kind: 'password', name: 'Ada', password: PASSWORD },
+		headers: { 'user-agent': agent },
+	});
+	const { sessions } = await ada.must('sessions');
+	expect(sessions).toHaveLength(4);
+	expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+	expect(sessions.map(({ device }) => device)).toContainEqual({ browser: 'Firefox', system: 'Linux' });
+
+	const socket = await arrived(table, second);
+	const kept = await arrived(table, ada);
+	const other = there((await second.must('sessions')).sessions.find(({ current }) => current)).id;
+	expect((await ada.must('endSession', { params: { session: other } })).sessions).toHaveLength(3);
+	await socket.until(({ faults }) => faults.includes('no-guest'), 'the end of the socket');
+	expect(await second.refusal('guest')).toBe('no-guest');
+	expect(await ada.refusal('endSession', { params: { session: other } })).toBe('not-found');
+
+	const left = await ada.must('endOtherSessions');
+	expect(left.sessions.map(({ current }) => current)).toEqual([true]);
+	for (const gone of [third, fourth]) expect(await gone.refusal('account')).toBe('no-guest');
+	expect(kept.faults).toEqual([]);
+	const { cookie } = ada;
+	await ada.must('signOut');
+	await kept.until(({ faults }) => faults.includes('no-guest'), 'the end of the socket');
+	expect(await Object.assign(new Visitor(address), { cookie }).refusal('guest')).toBe('no-guest');
+});
+
+test('a code for recovery opens the account once; new ones take the place of the old', async () => {
+	const { address } = await startServer();
+	const { someone: ada, codes } = await accountHolder(address, 'Ada');
+	const [first = '', second = ''] = codes;
+	const lost = new Visitor(address);
+	const typed = first.toLowerCase().replaceAll('-', ' ');
+	const { account } = await lost.must('signIn', { body: { kind: 'code', name: 'Ada', code: typed } });
+	expect(account.recoveryCodes).toBe(9);
+	// Whoever is in this way can give themselves a password.
+	await lost.must('setPassword', { body: { password: OTHER_PASSWORD } });
+	const again = new Visitor(address);
+	expect(await again.refusal('signIn', { body: { kind: 'code', name: 'Ada', code: first } })).toBe(
+		'not-recognised',
+	);
+	await again.must('signIn', { body: { kind: 'password', name: 'Ada', password: OTHER_PASSWORD } });
+	expect(await ada.refusal('guest')).toBe('no-guest');
+	const { recoveryCodes } = await again.must('renewCodes');
+	expect(
+		await new Visitor(address).refusal('signIn', { body: { kind: 'code', name: 'Ada', code: second } }),
+	).toBe('not-recognised');
+	await new Visitor(address).must('signIn', {
+		body: { kind: 'code', name: 'Ada', code: there(recoveryCodes[3]) },
+	});
+	// Codes are good for their own account alone.
+	await accountHolder(address, 'Ben');
+	expect(
+		await new Visitor(address).refusal('signIn', {
+			body: { kind: 'code', name: 'Ben', code: there(recoveryCodes[4]) },
+		}),
+	).toBe('not-recognised');
+});
+
+test('what is dangerous asks for a fresh proof', async () => {
+	const { address } = await startServer({ proofLastsMs: 400 });
+	const { someone: ada, codes } = await accountHolder(address, 'Ada');
+	await new Promise((resolve) => setTimeout(resolve, 450));
+	expect((await ada.must('account')).provedUntil).toBeNull();
+	expect(await ada.refusal('setPassword', { body: { password: OTHER_PASSWORD } })).toBe('proof-needed');
+	expect(await ada.refusal('deleteAccount')).toBe('proof-needed');
+	expect(await ada.refusal('prove', { body: { kind: 'password', password: OTHER_PASSWORD } })).toBe(
+		'not-recognised',
+	);
+	expect(await ada.refusal('deleteAccount')).toBe('proof-needed');
+	const proved = await ada.must('prove', { body: { kind: 'code', code: there(codes[0]) } });
+	expect(proved.provedUntil).toBeGreaterThan(Date.now() - 400);
+	await ada.must('prove', { body: { kind: 'password', password: PASSWORD } });
+	await ada.must('setPassword', { body: { password: OTHER_PASSWORD } });
+});
+
+test('the operator issues a link that sets the password once and voids what there was', async () => {
+	const { address, data, close } = await startServer();
+	const { someone: ada } = await accountHolder(address, 'Ada');
+	const { token: program } = await tokenOf(ada, ['read']);
+	const storage = await openStorage(data, { shared: true });
+	expect(await issueReset(storage, 'Nobody')).toEqual({ ok: false, fault: 'no-such-account' });
+	const older = await issueReset(storage, 'ada');
+	const issued = await issueReset(storage, 'ADA');
+	await storage.close();
+	if (!older.ok || !issued.ok) throw new Error('no link');
+	expect(issued.value.expiresAt - Date.now()).toBeGreaterThan(23 * 3_600_000);
+	const someone = new Visitor(address);
+	const reset = (token: string, password: string) => ({ body: { token, password } as never });
+	expect(await someone.refusal('reset', reset('x'.repeat(43), OTHER_PASSWORD))).toBe('not-recognised');
+	expect(await someone.refusal('reset', reset(older.value.token, OTHER_PASSWORD))).toBe('not-recognised');
+	// A password that is refused does not use it up.
+	expect(await someone.refusal('reset', reset(issued.value.token, '1234567890'))).toBe('weak-password');
+	const { account } = await someone.must('reset', reset(issued.value.token, OTHER_PASSWORD));
+	expect(account.name).toBe('Ada');
+	expect(await someone.refusal('reset', reset(issued.value.token, OTHER_PASSWORD))).toBe('not-recognised');
+	expect(await ada.refusal('guest')).toBe('no-guest');
+	expect(await Object.assign(new Visitor(address), { token: program }).refusal('guest')).toBe(
+		'not-recognised',
+	);
+	await new Visitor(address).must('signIn', {
+		body: { kind: 'password', name: 'Ada', password: OTHER_PASSWORD },
+	});
+	await close();
+});
+
+test('a deleted account leaves its games to the others, and its name nowhere', async () => {
+	const { address } = await startServer();
+	const { someone: ada } = await accountHolder(address, 'Adamantine');
+	const ben = await visitor(address, 'Ben');
+	const waiting = (await ada.must('makeTable', { body: tableFor('nebula', 3) })).table.table;
+	await ben.must('sit', { table: waiting, seat: 1, body: SELF });
+	const over = await startedTable([ada, ben], tableFor('nova-luna', 2));
+	const resigning = await arrived(over.table, ada);
+	resigning.command({ type: 'resign' });
+	await resigning.until(({ pending }) => pending === null);
+	const last = await arrived(over.table, ben);
+	last.command({ type: 'resign' });
+	await expect.poll(async () => (await ben.must('table', { table: over.table })).status).toBe('ended');
+	const going = await startedTable([ada, ben], tableFor('nova-luna', 3));
+	const playing = await arrived(going.table, ben);
+
+	await ada.must('deleteAccount');
+	expect(await ada.refusal('guest')).toBe('no-guest');
+	expect(
+		await new Visitor(address).refusal('signIn', {
+			body: { kind: 'password', name: 'Adamantine', password: PASSWORD },
+		}),
+	).toBe('not-recognised');
+	expect((await ben.must('table', { table: waiting })).you.host).toBe(true);
+	await playing.until(({ events }) => events.some(({ type }) => type === 'resigned'), 'the leaving');
+	const record = JSON.stringify(await ben.must('record', { table: over.table }));
+	expect(record).toContain(FORGOTTEN_NAME);
+	const later = await arrived(going.table, ben);
+	const told = [
+		record,
+		JSON.stringify(await ben.must('history')),
+		JSON.stringify(await ben.must('table', { table: over.table })),
+		JSON.stringify(await ben.must('table', { table: waiting })),
+		...later.received,
+	];
+	for (const text of told) expect(text).not.toContain('Adamantine');
+	// The game goes on.
+	const on = at(going.table, ben, { plays: true });
+	await on.until(({ acknowledged }) => acknowledged.length > 0, 'a move');
+	// The name is free again.
+	await accountHolder(address, 'Adamantine');
+});
+
+test('all that is kept of somebody can be taken along', async () => {
+	const { address } = await startServer();
+	const { someone: ada } = await accountHolder(address, 'Ada');
+	const ben = await visitor(address, 'Ben');
+	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
+	const ended = await startedTable([ada], tableFor('nova-luna', 2));
+	const player = await arrived(ended.table, ada);
+	player.command({ type: 'resign' });
+	await expect.poll(async () => (await ada.must('table', { table: ended.table })).status).toBe('ended');
+	const seat = (await ben.must('table', { table })).you.role;
+	await ada.must('block', { body: { table: table, seat: seat === 'spectator' ? 0 : seat } });
+	const { token } = await tokenOf(ada, ['read']);
+	const data = await ada.must('ownData');
+	expect(data).toMatchObject({
+		name: 'Ada',
+		account: { name: 'Ada' },
+		sessions: [{ current: true }],
+		tokens: [{ label: 'read' }],
+		blocks: [{ name: 'Ben' }],
+	});
+	expect(data.games.map((game) => [game.table, game.record?.game ?? null])).toEqual(
+		expect.arrayContaining([
+			[table, null],
+			[ended.table, 'nova-luna'],
+		]),
+	);
+	// Nothing that opens anything is in it, nor what is hidden in a game that goes on.
+	const text = JSON.stringify(data);
+	expect(text).not.toContain(token);
+	expect(text).not.toMatch(/argon2|hash/i);
+	// A guest may have it too.
+	expect(await ben.must('ownData')).toMatchObject({ name: 'Ben', account: null, tokens: [] });
+});
+
+test('who is blocked cannot sit down where the other sits, and is not told by whom', async () => {
+	const { address } = await startServer();
+	const [ada, ben, cleo] = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => visitor(address, name)));
+	if (!ada || !ben || !cleo) throw new Error('nobody');
+	const met = (await cleo.must('makeTable', { body: tableFor('nova-luna', 4) })).table.table as never;
+	await ben.must('sit', { table: met, seat: 1, body: SELF });
+	for (const seat of [1, 2] as const)
+		expect(await ben.refusal('block', { body: { table: met, seat } })).toBe('no-such-seat');
+	const { blocks } = await ada.must('block', { body: { table: met, seat: 1 } });
+	expect(blocks.map(({ name }) => name)).toEqual(['Ben']);
+	expect((await ada.must('block', { body: { table: met, seat: 1 } })).blocks).toHaveLength(1);
+
+	const table = (await ada.must('makeTable', { body: tableFor('nova-luna', 4) })).table.table;
+	expect(await ben.refusal('sit', { table, seat: 1, body: SELF })).toBe('not-admitted');
+	await cleo.must('sit', { table, seat: 1, body: SELF });
+	// Where they sit already, who blocked them may sit down or not.
+	await ada.must('sit', { table: met, seat: 2, body: SELF });
+	await ben.must('sit', { table: met, seat: 3, body: SELF });
+	// Without the other at the table nothing is in the way.
+	await ada.must('leaveSeat', { table, seat: 0 });
+	await ben.must('sit', { table, seat: 2, body: SELF });
+	expect(await ada.must('unblock', { params: { block: there(blocks[0]).id } })).toEqual({ blocks: [] });
+	expect(await ada.refusal('unblock', { params: { block: there(blocks[0]).id } })).toBe('not-found');
+});
+
+test('somebody with an account is blocked by name, however it is written', async () => {
+	const { address } = await startServer();
+	const { someone: ada } = await accountHolder(address, 'Ada');
+	const { someone: ben } = await accountHolder(address, 'Ben');
+	expect(await ben.must('guest')).toEqual({ name: 'Ben', account: 'person' });
+	expect(await ada.refusal('block', { body: { name: 'Ada' } })).toBe('no-such-seat');
+	expect(await ada.refusal('block', { body: { name: 'Nobody' } })).toBe('not-found');
+	const { blocks } = await ada.must('block', { body: { name: 'bEn' } });
+	expect(blocks.map(({ name }) => name)).toEqual(['Ben']);
+	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2, { rated: true }) })).table;
+	expect((await ada.must('table', { table })).rated).toBe(true);
+	expect(await ben.refusal('sit', { table, seat: 1, body: SELF })).toBe('not-admitted');
+});
+
+test('a program that plays is shown as one', async () => {
+	const { address } = await startServer();
+	const { someone } = await accountHolder(address, 'Automaton');
+	expect((await someone.must('setAccountKind', { body: { kind: 'program' } })).kind).toBe('program');
+	const { table } = await someone.must('makeTable', { body: tableFor('nebula', 2) });
+	expect(table.seats[0]?.account).toBe('program');
+	const [listed] = (await new Visitor(address).must('lobby')).gathering;
+	expect(listed?.seats.map(({ account }) => account)).toEqual(['program', undefined]);
+	// Whoever looks on is told when that changes, and by what name.
+	const watching = lookOn(table.table, address);
+	await watching.until(({ info }) => info !== null);
+	await someone.must('setAccountKind', { body: { kind: 'person' } });
+	await watching.until(({ info }) => info?.seats[0]?.account === 'person', 'the person');
+	await someone.must('renameAccount', { body: { name: 'Anna' } });
+	await watching.until(({ info }) => JSON.stringify(info?.seats[0]?.holder).includes('Anna'), 'the name');
+});

@@ -1,0 +1,204 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeBackup } from '../src/storage/backup.ts';
+import { readBackupFile } from '../src/storage/backup-file.ts';
+import { restoreBackup } from '../src/storage/backup-restore.ts';
+import { openStorage } from '../src/storage/storage.ts';
+import { FIXTURES, layOut } from './fixtures/fixture.ts';
+import { KilledServer } from './simulated/killed-server.ts';
+import { at } from './simulated/players.ts';
+import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { there } from './simulated/there.ts';
+import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
+
+const PLAIN = { force: false, quick: false } as const;
+
+/** A folder with games of all kinds in it, and a backup of it. */
+async function backedUp(): Promise<{ readonly data: string; readonly file: string }> {
+	const data = temporaryFolder();
+	layOut(there(FIXTURES[0]), data);
+	await (await openStorage(data)).close();
+	const file = join(temporaryFolder(), 'house.backup');
+	expect(await makeBackup({ data, file, ...PLAIN })).toMatchObject({ ok: true });
+	return { data, file };
+}
+
+/** Everything in the logs, in the order in which it was written. */
+function entriesIn(folder: string): readonly string[] {
+	const db = new DatabaseSync(join(folder, 'orrery.db'), { readOnly: true });
+	const rows = db.prepare('select game, sequence, at, entry from entries order by rowid').all();
+	db.close();
+	return rows.map((row) => JSON.stringify(Object.values(row)));
+}
+
+test('a backup taken while people play is the log as it was at one moment', async () => {
+	const data = temporaryFolder();
+	const server = await KilledServer.start(data);
+	onTestFinished(() => server.kill());
+	const people = await Promise.all(Array.from({ length: 8 }, (_, i) => visitor(server.address, `Ada ${i}`)));
+	const tables = await Promise.all(
+		[0, 2, 4, 6].map((i) =>
+			startedTable(people.slice(i, i + 2), tableFor(i % 4 === 0 ? 'nova-luna' : 'nebula', 2)),
+		),
+	);
+	const players = people.map((someone, i) =>
+		at(there(tables[i >> 1]).table, someone, { plays: true, checks: false }),
+	);
+	const acknowledged = (): readonly { readonly table: string; readonly sequence: number }[] =>
+		players.flatMap((player) =>
+			player.acknowledged.map(({ sequence }) => ({ table: player.table, sequence })),
+		);
+
+	// Three backups in the middle of it, each with what had been acknowledged before it was begun.
+	const backups: { readonly folder: string; readonly before: ReturnType<typeof acknowledged> }[] = [];
+	for (let i = 1; i <= 3; i++) {
+		await expect.poll(() => acknowledged().length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(i * 12);
+		const before = acknowledged();
+		const file = join(temporaryFolder(), 'house.backup');
+		expect(await makeBackup({ data, file, ...PLAIN })).toMatchObject({ ok: true, value: { games: 4 } });
+		const folder = temporaryFolder();
+		expect(await restoreBackup({ file, data: folder, quick: false })).toMatchObject({ ok: true });
+		backups.push({ folder, before });
+	}
+	await Promise.all(players.map((player) => player.until(({ isOver }) => isOver, 'the end')));
+	await server.stop();
+
+	// One common point: what was written before it is there, of all games, and nothing of what came after.
+	const all = entriesIn(data);
+	const lengths = backups.map(({ folder }) => entriesIn(folder).length);
+	for (const { folder, before } of backups) {
+		const copied = entriesIn(folder);
+		expect(copied).toEqual(all.slice(0, copied.length));
+		const has = new Set(copied.map((row) => JSON.stringify(JSON.parse(row).slice(0, 2))));
+		for (const { table, sequence } of before) expect(has).toContain(JSON.stringify([table, sequence]));
+	}
+	expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+	expect(there(lengths[2])).toBeLessThan(all.length);
+
+	// And a house opens on it where everybody is who they were.
+	const { address } = await startServer({}, there(backups[2]).folder);
+	const again = Object.assign(new Visitor(address), { cookie: there(people[3]).cookie });
+	expect(await again.must('guest')).toMatchObject({ name: 'Ada 3' });
+});
+
+test('a backup is for its owner alone, complete under its name, and never written over unasked', async () => {
+	const { data, file } = await backedUp();
+	expect(statSync(file).mode & 0o777).toBe(0o600);
+	const read = await readBackupFile(file);
+	expect(read).toMatchObject({ ok: true, value: { header: { orrery: 'backup', format: 1 } } });
+	const was = readFileSync(file);
+	expect(await makeBackup({ data, file, ...PLAIN })).toEqual({ ok: false, fault: { code: 'exists' } });
+	expect(readFileSync(file).equals(was)).toBe(true);
+	expect(await makeBackup({ data, file, force: true, quick: true })).toMatchObject({ ok: true });
+	// Nothing is left beside it.
+	expect(readdirSync(join(file, '..'))).toEqual(['house.backup']);
+	const nowhere = { data: temporaryFolder(), file: join(temporaryFolder(), 'x'), ...PLAIN };
+	expect(await makeBackup(nowhere)).toEqual({ ok: false, fault: { code: 'no-data' } });
+	expect(await makeBackup({ data, file: '/dev/null/x', ...PLAIN })).toMatchObject({
+		ok: false,
+		fault: { code: 'cannot-write' },
+	});
+});
+
+test('a game that does not replay is found, unless nobody is to look', async () => {
+	const { data } = await backedUp();
+	const db = new DatabaseSync(join(data, 'orrery.db'));
+	const { id } = there(db.prepare("select id from tables where status = 'ended'").get());
+	db.prepare('delete from entries where game = ? and sequence = 2').run(there(id));
+	db.close();
+	const file = join(temporaryFolder(), 'house.backup');
+	expect(await makeBackup({ data, file, ...PLAIN })).toEqual({
+		ok: false,
+		fault: { code: 'log-broken', detail: id },
+	});
+	expect(existsSync(file)).toBe(false);
+	expect(await makeBackup({ data, file, force: false, quick: true })).toMatchObject({ ok: true });
+	expect(await restoreBackup({ file, data: temporaryFolder(), quick: false })).toMatchObject({
+		ok: false,
+		fault: { code: 'log-broken' },
+	});
+});
+
+test('what is not whole, not ours or not for us is refused and changes nothing', async () => {
+	const { data, file } = await backedUp();
+	const before = entriesIn(data);
+	const whole = readFileSync(file);
+	const start = whole.indexOf('\n') + 1;
+	const header = JSON.parse(String(whole.subarray(0, start)));
+	const bent = Buffer.from(whole);
+	bent[start + 5000] = there(bent[start + 5000]) ^ 1;
+	const headed = (more: object): Buffer =>
+		Buffer.concat([Buffer.from(`${JSON.stringify({ ...header, ...more })}\n`), whole.subarray(start)]);
+	const cases: readonly (readonly [string, Uint8Array])[] = [
+		['foreign', Buffer.from('')],
+		['foreign', Buffer.from('{"orrery":"record"}\n')],
+		['foreign', whole.subarray(start)],
+		['foreign', Buffer.from(Array.from({ length: 10_000 }, (_, i) => i % 251))],
+		['truncated', whole.subarray(0, start)],
+		['truncated', whole.subarray(0, -1)],
+		['damaged', Buffer.concat([whole, Buffer.from('x')])],
+		['damaged', bent],
+		['damaged', headed({ sha256: '0'.repeat(64) })],
+		['newer', headed({ format: 2 })],
+		['newer', Buffer.from('{"orrery":"backup","format":9,"other":true}\n')],
+	];
+	const broken = join(temporaryFolder(), 'broken');
+	for (const [code, bytes] of cases) {
+		writeFileSync(broken, bytes);
+		expect(await restoreBackup({ file: broken, data, quick: false })).toEqual({ ok: false, fault: { code } });
+	}
+	expect(await restoreBackup({ file: '/nowhere/x', data, quick: false })).toEqual({
+		ok: false,
+		fault: { code: 'not-there' },
+	});
+	expect(entriesIn(data)).toEqual(before);
+	expect(readdirSync(data).filter((name) => name.startsWith('before'))).toEqual([]);
+});
+
+test('a backup of a release to come is left to that release', async () => {
+	const { data } = await backedUp();
+	const db = new DatabaseSync(join(data, 'orrery.db'));
+	db.exec("insert into kysely_migration values ('9999-the-future', '2030-01-01T00:00:00.000Z')");
+	db.close();
+	const file = join(temporaryFolder(), 'house.backup');
+	expect(await makeBackup({ data, file, ...PLAIN })).toMatchObject({
+		ok: false,
+		fault: { code: 'newer', detail: '9999-the-future' },
+	});
+});
+
+test('what was there before is kept aside, with what SQLite had not put in its place yet', async () => {
+	const { data, file } = await backedUp();
+	const { address, close } = await startServer({}, data);
+	await visitor(address, 'Zoe');
+	// As a server that was killed leaves it: the newest is in the file beside.
+	const killed = temporaryFolder();
+	for (const name of ['orrery.db', 'orrery.db-wal']) copyFileSync(join(data, name), join(killed, name));
+	await close();
+	const restored = await restoreBackup({ file, data: killed, quick: true });
+	const aside = there(restored.ok ? restored.value.aside : null);
+	expect(readdirSync(aside).toSorted()).toEqual(['orrery.db', 'orrery.db-wal']);
+	expect(existsSync(join(killed, 'orrery.db-wal'))).toBe(false);
+	const names = (folder: string): readonly unknown[] => {
+		const db = new DatabaseSync(join(folder, 'orrery.db'));
+		const rows = db.prepare('select name from players').all();
+		db.close();
+		return rows.map(({ name }) => name);
+	};
+	expect(names(aside)).toContain('Zoe');
+	expect(names(killed)).not.toContain('Zoe');
+	expect(names(killed).length).toBeGreaterThan(0);
+});
+
+test('a folder that a server has is left alone', async () => {
+	const { file } = await backedUp();
+	const { data, close } = await startServer();
+	expect(await restoreBackup({ file, data, quick: true })).toEqual({
+		ok: false,
+		fault: { code: 'in-use', pid: process.pid },
+	});
+	await close();
+	expect(await restoreBackup({ file, data, quick: true })).toMatchObject({ ok: true });
+});

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { TableId } from '@orrery/protocol';
+import { expect, onTestFinished, test } from 'vitest';
+import { KilledServer } from './simulated/killed-server.ts';
+import type { Player } from './simulated/player.ts';
+import { arrived } from './simulated/players.ts';
+import { temporaryFolder } from './simulated/servers.ts';
+import { there } from './simulated/there.ts';
+import type { Visitor } from './simulated/visitor.ts';
+import { startedTable, tableFor, visitor } from './simulated/visitor.ts';
+
+/* Games by days, whose server is not always there. Nobody waits: while it is away, all that was written is made older. */
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+const THREE_DAYS = { kind: 'days', days: 3 } as const;
+
+interface Away {
+	readonly server: KilledServer;
+	readonly data: string;
+	readonly table: TableId;
+	readonly two: readonly Visitor[];
+	/** The seat that has to decide. */
+	readonly onTurn: number;
+}
+
+/** A game by days in which one move was played, and whose server has gone. */
+async function gameLeftBehind(end: 'stop' | 'kill'): Promise<Away> {
+	const data = temporaryFolder();
+	const server = await KilledServer.start(data);
+	onTestFinished(() => server.kill());
+	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(server.address, name)));
+	const { table } = await startedTable(two, tableFor('nova-luna', 2, { clock: THREE_DAYS }));
+	const players = await arrivedAt(table, two);
+	await move(players);
+	const onTurn = there(players[0]?.view?.deciders[0]);
+	for (const player of players) player.close();
+	await server[end]();
+	return { server, data, table, two, onTurn };
+}
+
+function arrivedAt(table: TableId, two: readonly Visitor[]): Promise<readonly Player[]> {
+	return Promise.all(two.map((someone) => arrived(table, someone)));
+}
+
+/** Whoever is on turn plays, and both see it. */
+async function move(players: readonly Player[]): Promise<void> {
+	const player = there(players.find((one) => one.choice() !== null));
+	player.command(there(player.choice()));
+	await player.until(({ acknowledged }) => acknowledged.length > 0, 'the acknowledgement');
+	const { sequence } = there(player.acknowledged.at(-1));
+	await Promise.all(players.map((one) => one.until(({ view }) => view?.version === sequence, 'the move')));
+}
+
+function letPass(data: string, ms: number): void {
+	const database = new DatabaseSync(join(data, 'orrery.db'));
+	database
+		.prepare(`update entries set at = at - $ms, entry = json_set(entry, '$.at', at - $ms)`)
+		.run({ $ms: ms });
+	database.close();
+}
+
+/** What the seat has left when this is looked at. */
+function leftOf({ view }: Player, seat: number): number {
+	const { at, left, running } = there(view?.times);
+	const passed = running.some((one) => one === seat) ? Date.now() - at : 0;
+	return there(left[seat]) - passed;
+}
+
+test.each(['stop', 'kill'] as const)('days pass while the server is away after a %s', async (end) => {
+	const { server, data, table, two, onTurn } = await gameLeftBehind(end);
+	letPass(data, 2 * DAY);
+	await server.start();
+	const players = await arrivedAt(table, two);
+	const [ada] = players;
+	const waiting = 1 - onTurn;
+	expect(leftOf(there(ada), onTurn)).toBeLessThanOrEqual(DAY);
+	expect(leftOf(there(ada), onTurn)).toBeGreaterThan(DAY - 5 * MINUTE);
+	expect(leftOf(there(ada), waiting)).toBe(3 * DAY);
+	expect(ada?.events.map(({ type }) => type)).toEqual(['created', 'moved']);
+	// Who moves in time has all their days again for the next turn.
+	await move(players);
+	expect(leftOf(there(ada), onTurn)).toBeGreaterThan(3 * DAY - 5 * MINUTE);
+});
+
+test.each(['stop', 'kill'] as const)(
+	'who runs out while the server is away after a %s is out when it is back',
+	async (end) => {
+		const { server, data, table, two, onTurn } = await gameLeftBehind(end);
+		letPass(data, 3 * DAY + MINUTE);
+		await server.start();
+		// Nobody has to come for it.
+		await expect.poll(() => typesIn(data, table), { timeout: 20_000 }).toContain('ran-out');
+		const players = await arrivedAt(table, two);
+		const ada = there(players[0]);
+		expect(ada.view?.seats[onTurn]).toMatchObject({ left: 'ran-out', standIn: { level: 'quarter' } });
+		expect(ada.view?.seats[1 - onTurn]).toMatchObject({ left: null, standIn: null });
+		expect(ada.events.filter(({ type }) => type === 'ran-out')).toHaveLength(1);
+		// A bot plays on, and whoever stayed can.
+		const back = ({ view }: Player): boolean => view?.deciders.some((seat) => seat !== onTurn) === true;
+		await Promise.all(players.map((one) => one.until(back, 'the bot')));
+		await move(players);
+	},
+);
+
+/** What is written so far, read beside the server. */
+function typesIn(data: string, table: TableId): readonly unknown[] {
+	const database = new DatabaseSync(join(data, 'orrery.db'), { readOnly: true });
+	const rows = database
+		.prepare(`select json_extract(entry, '$.type') as type from entries where game = ? order by sequence`)
+		.all(table);
+	database.close();
+	return rows.map(({ type }) => type);
+}

@@ -1,0 +1,396 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { BodyOf } from '@orrery/protocol';
+import { expect, onTestFinished, test } from 'vitest';
+import { createServer, serve } from '../src/index.ts';
+import { Desk } from '../src/operation/desk.ts';
+import { Health } from '../src/operation/health.ts';
+import { holderOf } from '../src/storage/data-folder.ts';
+import { VERSION } from '../src/version.ts';
+import { accountHolder, elsewhere, programOf } from './simulated/accounts.ts';
+import { KilledServer } from './simulated/killed-server.ts';
+import { arrived, at } from './simulated/players.ts';
+import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { there } from './simulated/there.ts';
+import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
+
+/** The operator looks at orders all the time in tests. */
+const QUICK = { ordersMs: 10 };
+
+async function deskAt(data: string): Promise<Desk> {
+	const opened = await Desk.open(data);
+	if (!opened.ok) throw new Error(opened.fault);
+	onTestFinished(() => opened.value.close());
+	return opened.value;
+}
+
+/** The values of all series, by name and labels. */
+async function figures(address: string, headers: Record<string, string> = {}): Promise<Map<string, number>> {
+	const text = await (await fetch(`${address}/metrics`, { headers })).text();
+	const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+	return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))]));
+}
+
+test('/healthz says that all is well, and which release it is', async () => {
+	const { address } = await startServer();
+	const answer = await fetch(`${address}/healthz`);
+	expect(answer.status).toBe(200);
+	expect(await answer.json()).toEqual({ status: 'ok', version: VERSION });
+	expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('while it closes it says so by a code, to whoever restarts it and to whoever plays', async () => {
+	const folder = temporaryFolder();
+	const server = await createServer({ client: folder, data: folder });
+	const gate = new AbortController();
+	server.addHook('preClose', async () => {
+		await once(gate.signal, 'abort');
+	});
+	const address = await server.listen({ host: '127.0.0.1', port: 0 });
+	const closed = server.close();
+	const health = await fetch(`${address}/healthz`);
+	expect(health.status).toBe(503);
+	expect(await health.json()).toEqual({ status: 'closing', version: VERSION });
+	const lobby = await fetch(`${address}/api/tables`);
+	expect(lobby.status).toBe(503);
+	expect(await lobby.json()).toEqual({ code: 'closing' });
+	gate.abort();
+	await closed;
+	expect(holderOf(folder)).toBeNull();
+});
+
+test('health is what the storage says it is', async () => {
+	let [reads, writes] = [true, true];
+	const works = (well: boolean): Promise<void> =>
+		well ? Promise.resolve() : Promise.reject(new Error('no'));
+	const health = new Health({ read: () => works(reads), write: () => works(writes) });
+	expect(await health.look()).toBeNull();
+	reads = false;
+	expect(await health.look()).toBe('storage-silent');
+	reads = true;
+	// A commit that failed counts until one gets through again, be it only a trial.
+	writes = false;
+	health.commitFailed();
+	expect(await health.look()).toBe('storage-failing');
+	expect(await health.look()).toBe('storage-failing');
+	writes = true;
+	expect(await health.look()).toBeNull();
+	health.commitFailed();
+	health.committed();
+	writes = false;
+	expect(await health.look()).toBeNull();
+	health.close();
+	expect(await health.look()).toBe('closing');
+});
+
+test('a storage that is broken under the server is seen from outside', async () => {
+	const { address, data } = await startServer();
+	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
+	const { table } = await startedTable(two, tableFor('nova-luna', 2));
+	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
+	const mover = there(players.find((player) => player.choice() !== null));
+	const db = new DatabaseSync(join(data, 'orrery.db'));
+	onTestFinished(() => db.close());
+	db.exec("create trigger full before insert on entries begin select raise(abort, 'disk full'); end");
+	db.exec("create trigger full_too before insert on settings begin select raise(abort, 'disk full'); end");
+	mover.command(there(mover.choice()));
+	await mover.until(({ pending }) => pending === null);
+	expect(mover.refusals).toEqual(['failed']);
+	const ill = await fetch(`${address}/healthz`);
+	expect(ill.status).toBe(503);
+	expect(await ill.json()).toEqual({ status: 'storage-failing', version: VERSION });
+	const seen = await figures(address);
+	expect(seen.get('orrery_commits_failed_total')).toBe(1);
+	db.exec('drop trigger full; drop trigger full_too');
+	expect((await fetch(`${address}/healthz`)).status).toBe(200);
+	// Nobody has lost anything by it.
+	mover.command(there(mover.choice()));
+	await mover.until(({ pending }) => pending === null);
+	expect(mover.acknowledged.length).toBe(1);
+});
+
+test('figures count what happened', async () => {
+	const { address } = await startServer();
+	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
+	const none = await figures(address);
+	expect(none.get('orrery_moves_total')).toBe(0);
+	const { table } = await startedTable(two, tableFor('nova-luna', 3), 'new');
+	await there(two[0]).must('makeTable', { body: tableFor('nebula', 2) });
+	const players = two.map((someone) => at(table, someone, { plays: true }));
+	await Promise.all(players.map((player) => player.until(({ isOver }) => isOver, 'the end')));
+	const stale = there(players[0]);
+	stale.command({ type: 'resign' }, { version: 2 });
+	await stale.until(({ pending }) => pending === null);
+	const acknowledged = players.reduce((sum, player) => sum + player.acknowledged.length, 0);
+	const refused = players.flatMap(({ refusals }) => refusals);
+	expect(refused.length).toBeGreaterThan(0);
+
+	const seen = await figures(address);
+	expect(seen.get('orrery_moves_total')).toBe(acknowledged);
+	expect(seen.get('orrery_acknowledgement_seconds_count')).toBe(acknowledged);
+	for (const code of new Set(refused))
+		expect(seen.get(`orrery_commands_refused_total{code="${code}"}`)).toBe(
+			refused.filter((one) => one === code).length,
+		);
+	const events = there(players[0]).events.length;
+	const byBots = there(players[0]).events.filter((event) => event.type === 'moved' && event.by === 'bot');
+	expect(seen.get('orrery_bot_thinking_seconds_count{game="nova-luna",level="new"}')).toBe(byBots.length);
+	// The first entry is stored with the table; all others went through shared commits.
+	expect(seen.get('orrery_commit_entries_sum')).toBe(events - 1);
+	expect(seen.get('orrery_commit_seconds_count')).toBe(seen.get('orrery_commit_entries_count'));
+	expect(seen.get('orrery_sockets')).toBe(2);
+	expect(seen.get('orrery_tables{status="gathering"}')).toBe(1);
+	expect(seen.get('orrery_games_in_memory')).toBe(1);
+	expect(seen.get(`orrery_info{version="${VERSION}"}`)).toBe(1);
+	expect(seen.get('orrery_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThan(0);
+	for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes'])
+		expect(seen.get(name)).toBeGreaterThan(0);
+	for (const player of players) player.close();
+	await expect.poll(async () => (await figures(address)).get('orrery_sockets')).toBe(0);
+	// Whose it is stands in no label.
+	const text = [...seen.keys()].join('\n');
+	for (const personal of ['Ada', 'Ben', table]) expect(text).not.toContain(personal);
+});
+
+test('figures are for this machine, or for whoever has the token', async () => {
+	const open = await startServer({}, temporaryFolder(), { metricsToken: 'let me in' });
+	const proxied = await startServer({}, temporaryFolder(), { metricsToken: 'let me in', behindProxy: true });
+	const without = await startServer({}, temporaryFolder(), { behindProxy: true });
+	const ask = async (address: string, headers: Record<string, string>): Promise<number> =>
+		(await fetch(`${address}/metrics`, { headers })).status;
+	const right = { authorization: 'Bearer let me in' };
+	const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+	expect(await ask(open.address, {})).toBe(200);
+	// What a proxy hands on comes from elsewhere, whatever its own address is.
+	for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host'])
+		expect(await ask(open.address, { [header]: '127.0.0.1' })).toBe(404);
+	expect(await ask(open.address, { ...forwarded, ...right })).toBe(200);
+	expect(await ask(proxied.address, {})).toBe(404);
+	expect(await ask(proxied.address, forwarded)).toBe(404);
+	expect(await ask(proxied.address, { ...forwarded, authorization: 'Bearer let me out' })).toBe(404);
+	expect(await ask(proxied.address, right)).toBe(200);
+	for (const authorization of ['', 'Bearer ', 'Bearer undefined', 'Bearer null'])
+		expect(await ask(without.address, { authorization })).toBe(404);
+});
+
+test('a log tells of start, stop and orders, and of nobody', async () => {
+	const lines: string[] = [];
+	const log = { logLevel: 'debug', logTo: { write: (line: string) => void lines.push(line) } } as const;
+	const data = temporaryFolder();
+	const server = await startServer(QUICK, data, { ...log, behindProxy: true });
+	const personal: string[] = [];
+	const forwarded = { 'x-forwarded-for': '198.51.100.23', 'user-agent': 'Telescope/7' };
+	const [ada, ben] = await Promise.all([
+		visitor(server.address, 'Adelheid'),
+		visitor(server.address, 'Benedikt'),
+	]);
+	await there(ada).must('guest', { headers: forwarded });
+	const made = await there(ada).must('makeTable', {
+		body: tableFor('nova-luna', 2, { visibility: 'private' }),
+		headers: forwarded,
+	});
+	const { table } = made.table;
+	const secret = there(made.secret);
+	await there(ben).must('enter', { table, body: { secret } });
+	await there(ben).must('sit', { table, seat: 1, body: { kind: 'self' } });
+	const contributions = [someContribution(), someContribution()];
+	for (const [i, someone] of [there(ada), there(ben)].entries())
+		await someone.must('ready', { table, body: there(contributions[i]) });
+	// What is wrong, too: bodies and addresses that cannot be, from elsewhere, and too long.
+	await fetch(`${server.address}/api/tables/${table}/entry?secret=${secret}`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', cookie: there(ada).cookie, ...forwarded },
+		body: '{"secret": "Mnemosyne"',
+	});
+	await fetch(`${server.address}/Mnemosyne/%2e%2e?q=Mnemosyne`, { headers: forwarded });
+	await there(ada).refusal('makeTable', {
+		body: tableFor('nova-luna', 2),
+		headers: { origin: 'https://mnemosyne.example' },
+	});
+	const players = [there(ada), there(ben)].map((someone) => at(table, someone, { plays: true }));
+	await there(players[0]).until(({ acknowledged }) => acknowledged.length > 3);
+	there(players[0]).sendText('{"type": "Mnemosyne"');
+	const id = await deskAt(data).then(async (desk) => {
+		const banned = await desk.ban('Benedikt');
+		return banned.ok ? banned.value.player.id : '';
+	});
+	expect(id).not.toBe('');
+	await there(players[1]).until(({ faults }) => faults.includes('banned'), 'the ban');
+	await server.close();
+
+	personal.push('Adelheid', 'Benedikt', secret, id, 'Mnemosyne', 'mnemosyne', '198.51.100.23', 'Telescope');
+	personal.push(...contributions.map((one) => there('contribution' in one ? one.contribution : null)));
+	for (const { cookie } of [there(ada), there(ben)])
+		personal.push(cookie, decodeURIComponent(cookie.split('=')[1] ?? ''));
+	const text = lines.join('');
+	for (const one of personal) expect(text.includes(one), one).toBe(false);
+	expect(text).not.toMatch(/127\.0\.0\.1(?!:\d+")/);
+
+	const told = lines.map((line) => JSON.parse(line));
+	expect(told.map(({ msg }) => msg)).toEqual(['started', 'an order was carried out', 'stopped']);
+	expect(told[0]).toMatchObject({ level: 'info', version: VERSION, address: server.address, data });
+	expect(told[1]).toMatchObject({ action: 'ban', sockets: 1, tables: 1 });
+});
+
+test('what goes wrong inside is logged, and who asked is not', async () => {
+	const lines: string[] = [];
+	const { address, data } = await startServer({}, temporaryFolder(), {
+		logTo: { write: (line: string) => void lines.push(line) },
+	});
+	const ada = await visitor(address, 'Adelheid');
+	const db = new DatabaseSync(join(data, 'orrery.db'));
+	db.exec("create trigger full before insert on tables begin select raise(abort, 'disk full'); end");
+	db.close();
+	expect(await ada.refusal('makeTable', { body: tableFor('nova-luna', 2) })).toBe('failed');
+	expect(lines.length).toBe(1);
+	expect(JSON.parse(there(lines[0]))).toMatchObject({ level: 'error', err: { message: 'disk full' } });
+	for (const one of ['Adelheid', '127.0.0.1', ada.cookie]) expect(lines[0]).not.toContain(one);
+});
+
+test('one server at a time has a folder; whoever comes second is told who', async () => {
+	const { data, close } = await startServer();
+	expect(holderOf(data)).toEqual({ pid: process.pid });
+	const second = await serve({ client: data, data }, { host: '127.0.0.1', port: 0 });
+	expect(second).toEqual({ ok: false, fault: 'data-in-use' });
+	await close();
+	expect(holderOf(data)).toBeNull();
+	await startServer({}, data);
+});
+
+test('the lock of a server that was killed is none', async () => {
+	const data = temporaryFolder();
+	const server = await KilledServer.start(data);
+	onTestFinished(() => server.kill());
+	const pid = there(holderOf(data)).pid;
+	expect(pid).not.toBe(process.pid);
+	expect(pid).toBeGreaterThan(0);
+	expect(await serve({ client: data, data }, { host: '127.0.0.1', port: 0 })).toMatchObject({ ok: false });
+	await server.kill();
+	expect(holderOf(data)).toBeNull();
+	await startServer({}, data);
+});
+
+test('who is banned is refused by a code, loses the sockets, and a bot plays on', async () => {
+	const { address, data } = await startServer(QUICK);
+	const [ada, ben] = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
+	const { table } = await startedTable([there(ada), there(ben)], tableFor('nova-luna', 2));
+	const waiting = await there(ben).must('makeTable', { body: tableFor('nebula', 2) });
+	const [stays, goes] = [at(table, there(ada), { plays: true }), await arrived(table, there(ben))];
+	const desk = await deskAt(data);
+	const banned = await desk.ban('ben');
+	expect(banned).toMatchObject({
+		ok: true,
+		value: { player: { name: 'Ben' }, outcome: { kind: 'done', figures: { sockets: 1, tables: 2 } } },
+	});
+	await goes.until(({ faults }) => faults.includes('banned'), 'the reason');
+	for (const route of ['guest', 'lobby', 'history'] as const)
+		expect(await there(ben).refusal(route)).toBe('banned');
+	const again = at(table, there(ben));
+	await expect(again.until(({ connections }) => connections > 0, 'a greeting', 300)).rejects.toThrow();
+	// The other one plays to the end, against a bot.
+	await stays.until(({ isOver }) => isOver, 'the end');
+	const seat = there(stays.view?.seats.find(({ left }) => left !== null));
+	expect(seat.left).toBe('resigned');
+	expect((await there(ada).must('table', { table: waiting.table.table })).status).toBe('closed');
+
+	expect((await desk.bans()).map(({ name }) => name)).toEqual(['Ben']);
+	expect(await desk.ban('Ben')).toEqual({ ok: false, fault: { code: 'already' } });
+	expect(await desk.ban('Nobody')).toEqual({ ok: false, fault: { code: 'nobody-of-that-name' } });
+	expect(await desk.unban('Ada')).toEqual({ ok: false, fault: { code: 'not-banned' } });
+	expect(await desk.unban('Ben')).toMatchObject({ ok: true, value: { outcome: { kind: 'done' } } });
+	expect(await there(ben).must('guest')).toMatchObject({ name: 'Ben' });
+});
+
+test('an account gets a way back from the operator, and a ban holds for every way in', async () => {
+	const { address, data } = await startServer(QUICK);
+	const { someone: ada } = await accountHolder(address, 'Ada');
+	const program = await programOf(ada, ['read']);
+	const desk = await deskAt(data);
+	expect(await desk.reset('Ben')).toEqual({ ok: false, fault: { code: 'no-such-account' } });
+	expect(await desk.ban('Ada')).toMatchObject({ ok: true, value: { player: { account: 'person' } } });
+	expect(await program.refusal('guest')).toBe('banned');
+	await expect(elsewhere(address, 'Ada')).rejects.toThrow('banned');
+	expect(await desk.unban('Ada')).toMatchObject({ ok: true });
+	expect(await program.must('guest')).toMatchObject({ name: 'Ada' });
+	const reset = await desk.reset('ada');
+	if (!reset.ok) throw new Error('no link');
+	const body = { token: reset.value.token, password: 'another moon altogether' };
+	const { account } = await new Visitor(address).must('reset', { body: body as BodyOf<'reset'> });
+	expect(account.name).toBe('Ada');
+	expect(await program.refusal('guest')).toBe('not-recognised');
+	expect(await desk.figures()).toMatchObject({ guests: 0, accounts: 1 });
+});
+
+test('of several of one name only the id says who is meant', async () => {
+	const { address, data } = await startServer(QUICK);
+	const [one, other] = [await visitor(address, 'Ada'), await visitor(address, 'ADA')];
+	const desk = await deskAt(data);
+	const asked = await desk.ban('ada');
+	if (asked.ok || asked.fault.code !== 'several') throw new Error('they were told apart');
+	expect(asked.fault.players.length).toBe(2);
+	const { id } = there(asked.fault.players.find(({ name }) => name === 'ADA'));
+	expect(await desk.ban(id)).toMatchObject({ ok: true });
+	expect(await other.refusal('guest')).toBe('banned');
+	expect(await one.must('guest')).toMatchObject({ name: 'Ada' });
+});
+
+test('an order without a server waits for the next one', async () => {
+	const first = await startServer(QUICK);
+	const ada = await visitor(first.address, 'Ada');
+	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
+	await first.close();
+	const desk = await deskAt(first.data);
+	expect(await desk.ban('Ada')).toMatchObject({ ok: true, value: { outcome: { kind: 'nobody-there' } } });
+	const second = await startServer(QUICK, first.data);
+	const again = Object.assign(new Visitor(second.address), { cookie: ada.cookie });
+	expect(await again.refusal('guest')).toBe('banned');
+	const looker = await visitor(second.address, 'Ben');
+	await expect
+		.poll(async () => (await looker.must('table', { table })).status, { timeout: 20_000 })
+		.toBe('ended');
+});
+
+test('a table that is removed is gone for everybody, with all that belonged to it', async () => {
+	const { address, data } = await startServer(QUICK);
+	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
+	const { table } = await startedTable(two, tableFor('nebula', 3));
+	const stays = await startedTable(two, tableFor('nova-luna', 2));
+	const players = two.map((someone) => at(table, someone, { plays: true }));
+	const late = await arrived(table, there(two[0]));
+	await there(players[0]).until(({ acknowledged }) => acknowledged.length > 2);
+	const desk = await deskAt(data);
+	expect((await desk.tables()).map(({ id }) => id).toSorted()).toEqual([table, stays.table].toSorted());
+	expect(await desk.removeTable(table)).toMatchObject({
+		ok: true,
+		value: { outcome: { kind: 'done', figures: { watchers: 3 } } },
+	});
+	for (const player of [...players, late])
+		await player.until(({ faults }) => faults.includes('not-found'), 'the news');
+	for (const player of players) player.close();
+	late.command({ type: 'resign' });
+	await late.until(({ pending }) => pending === null);
+	expect(late.refusals.at(-1)).toBe('not-seated');
+	expect(await there(two[0]).refusal('table', { table })).toBe('not-found');
+	expect((await there(two[0]).must('table', { table: stays.table })).status).toBe('playing');
+	const db = new DatabaseSync(join(data, 'orrery.db'), { readOnly: true });
+	onTestFinished(() => db.close());
+	const left = ['tables where id', 'seats where table_id', 'entries where game'].map(
+		(where) => db.prepare(`select count(*) as count from ${where} = ?`).get(table)?.count,
+	);
+	expect(left).toEqual([0, 0, 0]);
+	expect(await desk.removeTable(table)).toEqual({ ok: false, fault: { code: 'no-such-table' } });
+	expect(await desk.figures()).toMatchObject({ guests: 2, accounts: 0, tables: { playing: 1 }, bans: 0 });
+});
+
+test('a desk is set up only where there is a house of this release', async () => {
+	expect(await Desk.open(temporaryFolder())).toEqual({ ok: false, fault: 'no-data' });
+	const { data, close } = await startServer();
+	await close();
+	const db = new DatabaseSync(join(data, 'orrery.db'));
+	db.exec("insert into kysely_migration values ('9999-the-future', '2030-01-01T00:00:00.000Z')");
+	expect(await Desk.open(data)).toEqual({ ok: false, fault: 'other-release' });
+	db.exec("delete from kysely_migration where name = '9999-the-future' or name like '0004%'");
+	db.close();
+	expect(await Desk.open(data)).toEqual({ ok: false, fault: 'other-release' });
+});

@@ -1,0 +1,275 @@
+import type { Route, RouteName } from '@orrery/protocol';
+import { ROUTES } from '@orrery/protocol';
+import { expect, test } from 'vitest';
+import { accountHolder, programOf, tokenOf } from './simulated/accounts.ts';
+import { Authenticator } from './simulated/authenticator.ts';
+import { at } from './simulated/players.ts';
+import { startServer } from './simulated/servers.ts';
+import { there } from './simulated/there.ts';
+import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
+
+/*
+ * Who may do what, over every route there is: what is expected stands here once more, apart from what the routes say of
+ * themselves. A route that is not in these tables turns them red.
+ */
+
+const CALLERS = ['nobody', 'guest', 'account', 'proved', 'read', 'play'] as const;
+type CallerName = (typeof CALLERS)[number];
+
+/*
+ * What each caller is answered, in the order above. Whom a route is not for must be refused before anything is read; so
+ * everything is asked for with a body that cannot be read and with ids of nothing: `in` is whatever comes after that.
+ */
+const NO_TOKEN = 'no-scope no-scope';
+const READING = 'in in in in in no-scope';
+const OWN_READING = 'no-guest in in in in no-scope';
+const PLAYING = 'no-guest in in in no-scope in';
+const PLAYER = `no-guest in in in ${NO_TOKEN}`;
+const ACCOUNT = `no-guest no-account in in ${NO_TOKEN}`;
+const PROVED = `no-guest no-account proof-needed in ${NO_TOKEN}`;
+const BROWSER = `in in in in ${NO_TOKEN}`;
+
+const EXPECTED: Readonly<Record<RouteName, string>> = {
+	guest: OWN_READING,
+	nameGuest: BROWSER,
+	forgetGuest: PLAYER,
+	address: READING,
+	lobby: READING,
+	makeTable: PLAYING,
+	table: READING,
+	enter: PLAYING,
+	changeSecret: PLAYING,
+	sit: PLAYING,
+	leaveSeat: PLAYING,
+	ready: PLAYING,
+	start: PLAYING,
+	rematch: PLAYING,
+	record: READING,
+	talk: READING,
+	say: PLAYING,
+	report: PLAYING,
+	ownTables: OWN_READING,
+	history: OWN_READING,
+	leaders: READING,
+	profile: READING,
+	account: ACCOUNT,
+	makeAccount: PLAYER,
+	deleteAccount: PROVED,
+	renameAccount: ACCOUNT,
+	setAccountKind: ACCOUNT,
+	setPassword: PROVED,
+	removePassword: PROVED,
+	passkeyToAdd: PLAYER,
+	addPasskey: PROVED,
+	removePasskey: PROVED,
+	renewCodes: PROVED,
+	prove: ACCOUNT,
+	reset: BROWSER,
+	ownData: PLAYER,
+	passkeyToUse: BROWSER,
+	signIn: BROWSER,
+	signOut: ACCOUNT,
+	sessions: ACCOUNT,
+	endOtherSessions: ACCOUNT,
+	endSession: ACCOUNT,
+	tokens: ACCOUNT,
+	makeToken: PROVED,
+	revokeToken: ACCOUNT,
+	blocks: PLAYER,
+	block: PLAYER,
+	unblock: PLAYER,
+};
+
+/** What is answered to callers whom a route is not for. */
+const KEPT_OUT = new Set([
+	'no-guest',
+	'no-account',
+	'proof-needed',
+	'no-scope',
+	'not-recognised',
+	'cross-site',
+]);
+/** What ends whoever does it; asked for by people made for it. */
+const ENDING: readonly RouteName[] = ['forgetGuest', 'deleteAccount', 'signOut', 'endOtherSessions'];
+
+const NOTHING = {
+	table: 'x'.repeat(16),
+	seat: 0,
+	params: { session: 'x'.repeat(16), token: 'x'.repeat(16), passkey: 'x', block: 'x'.repeat(16) },
+};
+
+async function answerTo(someone: Visitor, name: RouteName): Promise<string> {
+	const route: Route = ROUTES[name];
+	const code = await someone.refusal(name, {
+		...NOTHING,
+		...(route.body === null ? {} : { body: [] as never }),
+	});
+	return KEPT_OUT.has(code) ? code : 'in';
+}
+
+test('every route is in the table, and nothing else', () => {
+	expect(new Set(Object.keys(EXPECTED))).toEqual(new Set(Object.keys(ROUTES)));
+	for (const [name, row] of Object.entries(EXPECTED))
+		expect([name, row.split(' ').length]).toEqual([name, CALLERS.length]);
+});
+
+test('every route is for those whom it is for', async () => {
+	// Proofs that last long enough for one test, and none at all.
+	const { address } = await startServer({ proofLastsMs: 3_600_000 });
+	let made = 0;
+	const callers: Readonly<Record<CallerName, () => Promise<Visitor>>> = {
+		nobody: async () => new Visitor(address),
+		guest: () => visitor(address, 'Guest'),
+		account: async () => (await accountHolder(address, `Account ${++made}`)).someone,
+		proved: async () => (await accountHolder(address, `Proved ${++made}`)).someone,
+		read: async () => programOf((await accountHolder(address, `Read ${++made}`)).someone, ['read']),
+		play: async () => programOf((await accountHolder(address, `Play ${++made}`)).someone, ['play']),
+	};
+	for (const [i, caller] of CALLERS.entries()) {
+		if (caller === 'account') continue;
+		const someone = await callers[caller]();
+		const answers: Record<string, string> = {};
+		for (const name of Object.keys(ROUTES) as RouteName[])
+			answers[name] = await answerTo(ENDING.includes(name) ? await callers[caller]() : someone, name);
+		expect([caller, answers]).toEqual([caller, expectedOf(i)]);
+	}
+});
+
+test('every route that asks for proof asks for it', async () => {
+	const { address } = await startServer({ proofLastsMs: 0 });
+	let made = 0;
+	const holder = async () => (await accountHolder(address, `Account ${++made}`)).someone;
+	const someone = await holder();
+	const answers: Record<string, string> = {};
+	for (const name of Object.keys(ROUTES) as RouteName[])
+		answers[name] = await answerTo(ENDING.includes(name) ? await holder() : someone, name);
+	expect(answers).toEqual(expectedOf(CALLERS.indexOf('account')));
+	// Nothing of it was done.
+	expect((await someone.must('account')).recoveryCodes).toBe(10);
+});
+
+function expectedOf(column: number): Readonly<Record<string, string>> {
+	return Object.fromEntries(
+		Object.entries(EXPECTED).map(([name, row]) => [name, there(row.split(' ')[column])]),
+	);
+}
+
+const PLACES = ['host', 'seated', 'admitted', 'kicked', 'outsider', 'nobody'] as const;
+
+/* At a private table that gathers: the answer to each of the above, asked for as it should be. */
+const AT_A_TABLE: Readonly<Partial<Record<RouteName, string>>> = {
+	table: 'ok ok ok not-admitted not-admitted not-admitted',
+	enter: 'ok ok wrong-secret not-admitted wrong-secret no-guest',
+	changeSecret: 'ok not-host not-host not-host not-host no-guest',
+	sit: 'ok ok ok not-admitted not-admitted no-guest',
+	leaveSeat: 'ok not-host not-host not-host not-host no-guest',
+	ready: 'ok ok not-seated not-seated not-seated no-guest',
+	start: 'not-ready not-host not-host not-host not-host no-guest',
+	rematch: 'not-ended not-ended not-ended not-ended not-ended no-guest',
+	record: 'not-ended not-ended not-ended not-admitted not-admitted not-admitted',
+	talk: 'ok ok ok not-admitted not-admitted not-admitted',
+	say: 'ok ok ok not-admitted not-admitted no-guest',
+	report: 'not-found not-found not-found not-admitted not-admitted no-guest',
+};
+
+/** What is sent along, and to which seat. */
+const ASKED: Readonly<Partial<Record<RouteName, object>>> = {
+	enter: { secret: 'x'.repeat(22) },
+	changeSecret: { open: true },
+	sit: { kind: 'self' },
+	ready: someContribution(),
+	start: { fill: 'new' },
+	say: { id: 'a-remark-of-mine', words: { kind: 'phrase', phrase: 'hello' } },
+	report: { remark: 999 },
+};
+
+test('every route of a table is in the table', () => {
+	const routes = Object.entries<Route>(ROUTES).filter(([, { path }]) => path.includes(':table'));
+	expect(new Set(Object.keys(AT_A_TABLE))).toEqual(new Set(routes.map(([name]) => name)));
+});
+
+test('at a private table everybody may do what their place there allows, and no more', async () => {
+	const { address } = await startServer();
+	const [host, seated, admitted, kicked, outsider] = await Promise.all(
+		PLACES.slice(0, 5).map((name) => visitor(address, name)),
+	);
+	const people = [host, seated, admitted, kicked, outsider, new Visitor(address)].map(there);
+	for (const [name, row] of Object.entries(AT_A_TABLE) as [RouteName, string][])
+		for (const [i, expected] of row.split(' ').entries()) {
+			const { table: made, secret } = await there(host).must('makeTable', {
+				body: tableFor('nova-luna', 4, { visibility: 'private' }),
+			});
+			const { table } = made;
+			for (const one of [seated, admitted, kicked])
+				await there(one).must('enter', { table, body: { secret: there(secret) } });
+			await there(seated).must('sit', { table, seat: 1, body: { kind: 'self' } });
+			await there(kicked).must('sit', { table, seat: 2, body: { kind: 'self' } });
+			await there(host).must('leaveSeat', { table, seat: 2 });
+			const body = ASKED[name];
+			// To empty the seat of the host, and to sit down in one that is free.
+			const seat = name === 'sit' ? 3 : 0;
+			const asked = await there(people[i]).ask(name, {
+				table,
+				seat,
+				...(body === undefined ? {} : { body: body as never }),
+			});
+			expect([name, PLACES[i], asked.ok ? 'ok' : asked.code]).toEqual([name, PLACES[i], expected]);
+		}
+});
+
+test('a private table is shown through the socket to whom it is shown at all', async () => {
+	const { address } = await startServer();
+	const [host, seated, admitted, kicked, outsider] = await Promise.all(
+		PLACES.slice(0, 5).map((name) => visitor(address, name)),
+	);
+	const { table: made, secret } = await there(host).must('makeTable', {
+		body: tableFor('nova-luna', 4, { visibility: 'private' }),
+	});
+	const { table } = made;
+	for (const one of [seated, admitted, kicked])
+		await there(one).must('enter', { table, body: { secret: there(secret) } });
+	for (const [i, one] of [seated, kicked].entries())
+		await there(one).must('sit', { table, seat: i + 1, body: { kind: 'self' } });
+	await there(host).must('leaveSeat', { table, seat: 2 });
+	const shown = await Promise.all(
+		[host, seated, admitted, kicked, outsider, new Visitor(address)].map(async (someone) => {
+			const socket = at(table, there(someone));
+			await socket.until(({ info, faults }) => info !== null || faults.length > 0);
+			return socket.info === null ? socket.faults[0] : 'shown';
+		}),
+	);
+	expect(shown).toEqual([...Array(3).fill('shown'), ...Array(3).fill('not-admitted')]);
+});
+
+test('what belongs to another account is not there', async () => {
+	const { address: plain } = await startServer();
+	const address = plain.replace('127.0.0.1', 'localhost');
+	const { someone: ada } = await accountHolder(address, 'Ada');
+	const { someone: eve } = await accountHolder(address, 'Eve');
+	const options = await ada.must('passkeyToAdd', { body: { name: 'Ada' } });
+	await ada.must('addPasskey', { body: { passkey: new Authenticator(address).make(options) } });
+	await tokenOf(ada, ['read']);
+	const { table } = await startedTable([ada, eve], tableFor('nova-luna', 2));
+	const seat = (await eve.must('table', { table })).you.role;
+	await ada.must('block', { body: { table, seat: seat === 'spectator' ? 0 : seat } });
+	const before = await ada.must('ownData');
+	const owned = {
+		endSession: { session: there(before.sessions[0]).id },
+		revokeToken: { token: there(before.tokens[0]).id },
+		removePasskey: { passkey: there(there(before.account).passkeys[0]).id },
+		unblock: { block: there(before.blocks[0]).id },
+	} satisfies Partial<Record<RouteName, Record<string, string>>>;
+	// Every route that changes what an id in its address names, apart from tables.
+	const named = Object.entries<Route>(ROUTES).filter(
+		([, { method, path }]) => method !== 'GET' && /:(?!table|seat)/.test(path),
+	);
+	expect(new Set(named.map(([name]) => name))).toEqual(new Set(Object.keys(owned)));
+	for (const [name, params] of Object.entries(owned))
+		expect([name, await eve.refusal(name as RouteName, { params })]).toEqual([name, 'not-found']);
+	const after = await ada.must('ownData');
+	expect({ ...after, account: null }).toEqual({ ...before, account: null });
+	expect(after.account?.passkeys).toEqual(before.account?.passkeys);
+	// And its owner can do just that.
+	for (const name of ['revokeToken', 'removePasskey', 'unblock', 'endSession'] as const)
+		await ada.must(name, { params: owned[name] });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf, Remark } from '@orrery/protocol';
+import { expect, test } from 'vitest';
+import type { Player } from './simulated/player.ts';
+import { arrived } from './simulated/players.ts';
+import { startServer } from './simulated/servers.ts';
+import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
+
+function saying(text: string, id: string = randomUUID()): BodyOf<'say'> {
+	return { id, words: { kind: 'text', text } } as BodyOf<'say'>;
+}
+
+function heard(player: Player): readonly Remark[] {
+	return player.others.flatMap((message) => (message.type === 'talk' ? [message.remark] : []));
+}
+
+const textsOf = (remarks: readonly Remark[]): readonly string[] =>
+	remarks.map(({ words }) => (words.kind === 'text' ? words.text : `(${words.phrase})`));
+
+test('what players say is heard by all at the table, what spectators say by spectators alone', async () => {
+	const { address } = await startServer();
+	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
+	const cleo = await visitor(address, 'Cleo');
+	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
+	const [seated, other] = [await arrived(table, ada), await arrived(table, ben)];
+	const spectator = await arrived(table, cleo);
+
+	const first = await ada.must('say', {
+		table,
+		body: { id: randomUUID(), words: { kind: 'phrase', phrase: 'good-luck' } } as BodyOf<'say'>,
+	});
+	await cleo.must('say', { table, body: saying('Red would cost her two tasks.') });
+	const last = await ben.must('say', { table, body: saying('http://example.org <b>hi</b>') });
+	for (const player of [seated, other, spectator])
+		await player.until((someone) => textsOf(heard(someone)).includes('http://example.org <b>hi</b>'));
+
+	const players = ['(good-luck)', 'http://example.org <b>hi</b>'];
+	expect(textsOf(heard(seated))).toEqual(players);
+	expect(textsOf(heard(other))).toEqual(players);
+	expect(textsOf(heard(spectator))).toEqual(['(good-luck)', 'Red would cost her two tasks.', players[1]]);
+	expect([first.number, last.number]).toEqual([1, 3]);
+	expect(first.from.voice).not.toBe(last.from.voice);
+	expect([first.from.seat, last.from.seat].toSorted()).toEqual([0, 1]);
+
+	// Whoever comes later is told the same, as far as it is for them.
+	expect(textsOf((await ada.must('talk', { table })).remarks)).toEqual(players);
+	expect(textsOf((await new Visitor(address).must('talk', { table })).remarks)).toHaveLength(3);
+});
+
+test('before the game all in the room talk together', async () => {
+	const { address } = await startServer();
+	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
+	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
+	await ben.must('say', { table, body: saying('Is there room for me?') });
+	const { remarks } = await ada.must('talk', { table });
+	expect(remarks).toMatchObject([{ circle: 'players', from: { name: 'Ben', seat: null } }]);
+});
+
+test('the same remark sent twice is said once', async () => {
+	const { address } = await startServer();
+	const ada = await visitor(address, 'Ada');
+	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
+	const body = saying('Hello?');
+	const once = await ada.must('say', { table, body });
+	expect(await ada.must('say', { table, body })).toEqual(once);
+	expect((await ada.must('talk', { table })).remarks).toHaveLength(1);
+});
+
+test('who may not see a table neither hears nor speaks there, and nobody speaks without a name', async () => {
+	const { address } = await startServer();
+	const [ada, eve] = [await visitor(address, 'Ada'), await visitor(address, 'Eve')];
+	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2, { visibility: 'private' }) }))
+		.table;
+	await ada.must('say', { table, body: saying('Just us.') });
+	for (const name of ['talk', 'say', 'report'] as const) {
+		const body = { say: saying('Hm?'), report: { remark: 1 } } as const;
+		const along = name === 'talk' ? { table } : { table, body: body[name] };
+		expect([name, await eve.refusal(name, along as { table: string })]).toEqual([name, 'not-admitted']);
+	}
+	const { table: open } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
+	expect(await new Visitor(address).refusal('say', { table: open, body: saying('Boo') })).toBe('no-guest');
+});
+
+test('long, empty and misleading texts are refused', async () => {
+	const { address } = await startServer();
+	const ada = await visitor(address, 'Ada');
+	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
+	for (const text of ['', '   ', 'x'.repeat(281), 'two\nlines', '\u202eevil', ' space'])
+		expect([text, await ada.refusal('say', { table, body: saying(text) })]).toEqual([text, 'unreadable']);
+	await ada.must('say', { table, body: saying('🌘'.repeat(280)) });
+});
+
+test('whoever talks without end is asked to wait, and others are not', async () => {
+	const { address } = await startServer({ remarksAtOnce: 3, remarksPerMinute: 1 });
+	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
+	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
+	const answers: string[] = [];
+	for (let i = 0; i < 5; i++) answers.push(await ada.refusal('say', { table, body: saying(`${i}`) }));
+	expect(answers).toEqual(['not refused', 'not refused', 'not refused', 'too-many', 'too-many']);
+	await ben.must('say', { table, body: saying('My turn.') });
+	expect((await ben.must('talk', { table })).remarks).toHaveLength(4);
+});
+
+test('a remark that was heard can be reported, another cannot', async () => {
+	const { address } = await startServer();
+	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
+	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
+	const { number } = await ben.must('say', { table, body: saying('Something rude') });
+	await ada.must('report', { table, body: { remark: number } });
+	await ada.must('report', { table, body: { remark: number } });
+	expect(await ada.refusal('report', { table, body: { remark: number + 1 } })).toBe('not-found');
+});

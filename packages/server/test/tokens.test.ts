@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { accountHolder, elsewhere, programOf, tokenOf } from './simulated/accounts.ts';
+import { arrived, at } from './simulated/players.ts';
+import { startServer } from './simulated/servers.ts';
+import { there } from './simulated/there.ts';
+import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
+
+test('a program plays with a token: it makes a table, sits down and moves', async () => {
+	const { address } = await startServer();
+	const { someone: ada } = await accountHolder(address, 'Ada');
+	const program = await programOf(ada, ['read', 'play']);
+	const { table } = await startedTable([program], tableFor('nova-luna', 2));
+	const playing = at(table, program, { plays: true });
+	await playing.until(({ acknowledged }) => acknowledged.length > 1, 'moves');
+	// It is the same player as in the browser.
+	expect((await ada.must('table', { table })).you.role).toBe(playing.role);
+	// What it did comes from no page, so no page elsewhere could have sent it along; the origin does not matter.
+	const headers = { origin: 'https://bots.example', 'sec-fetch-site': 'cross-site' };
+	await program.must('makeTable', { body: tableFor('nebula', 2), headers });
+	expect(there((await ada.must('tokens')).tokens[0]).usedAt).not.toBeNull();
+});
+
+test('a token does what it was made for, over HTTP and through the socket', async () => {
+	const { address } = await startServer();
+	const { someone: ada } = await accountHolder(address, 'Ada');
+	const [reads, plays] = [await programOf(ada, ['read']), await programOf(ada, ['play'])];
+	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
+	expect(await reads.refusal('makeTable', { body: tableFor('nebula', 2) })).toBe('no-scope');
+	expect(await plays.refusal('table', { table })).toBe('no-scope');
+	expect((await reads.must('table', { table })).you.role).not.toBe('spectator');
+
+	const reader = await arrived(table, reads);
+	const own = await arrived(table, ada);
+	await own.until((player) => player.choice() !== null, 'the turn');
+	await reader.until(({ view }) => view?.version === own.view?.version);
+	reader.command(there(reader.choice()));
+	await reader.until(({ refusals }) => refusals.length > 0);
+	expect(reader.refusals).toEqual(['no-scope']);
+	const player = at(table, plays);
+	await player.until(({ faults }) => faults.length > 0);
+	expect(player.faults).toEqual(['no-scope']);
+	player.send({ type: 'watch-lobby' });
+	await player.until(({ faults }) => faults.length > 1);
+	const version = there(own.view).version;
+	player.send({
+		type: 'command',
+		table: table,
+		id: 'by-a-program' as never,
+		version,
+		wish: there(own.choice()),
+	});
+	await own.until(({ view }) => there(view).version > version, 'the move');
+});
+
+test('a token is void once it is revoked or has expired, and its sockets are closed', async () => {
+	const { address } = await startServer();
+	const { someone: ada } = await accountHolder(address, 'Ada');
+	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
+	const { token, info } = await tokenOf(ada, ['read']);
+	expect(token).toMatch(/^orrery_[\w-]{43}$/);
+	const program = Object.assign(new Visitor(address), { token });
+	const watching = await arrived(table, program);
+	await ada.must('revokeToken', { params: { token: info.id } });
+	await watching.until(({ faults }) => faults.includes('not-recognised'), 'the end of the socket');
+	expect(await program.refusal('lobby')).toBe('not-recognised');
+	expect(await ada.refusal('revokeToken', { params: { token: info.id } })).toBe('not-found');
+
+	const brief = await tokenOf(ada, ['read'], Date.now() + 400);
+	program.token = brief.token;
+	await program.must('lobby');
+	await expect.poll(() => program.refusal('lobby')).toBe('not-recognised');
+	const body = { label: 'late', scopes: ['read'], expiresAt: Date.now() - 1 } as const;
+	expect(await ada.refusal('makeToken', { body })).toBe('unreadable');
+	for (const scopes of [[], ['read', 'read'], ['all']])
+		expect(await ada.refusal('makeToken', { body: { label: 'x', scopes, expiresAt: null } as never })).toBe(
+			'unreadable',
+		);
+	await ada.must('deleteAccount');
+	expect(await program.refusal('lobby')).toBe('not-recognised');
+});
+
+test('what is no token is refused, whatever else comes along', async () => {
+	const { address } = await startServer();
+	const { someone: ada } = await accountHolder(address, 'Ada');
+	const { token } = await tokenOf(ada, ['read']);
+	const good = `Bearer ${token}`;
+	for (const authorization of [
+		'',
+		'Bearer',
+		'Bearer orrery_',
+		`Bearer ${token.slice(0, -1)}`,
+		`Bearer ${token}x`,
+		`Bearer ${token.replace('orrery_', '')}`,
+		`Basic ${token}`,
+		`Bearer ${ada.cookie.split('=')[1]}`,
+	])
+		expect([authorization, await ada.refusal('guest', { headers: { authorization } })]).toEqual([
+			authorization,
+			'not-recognised',
+		]);
+	// With a token no cookie counts: not even one that could do more.
+	expect(await ada.refusal('account', { headers: { authorization: good } })).toBe('no-scope');
+	expect(
+		await ada.refusal('makeTable', { body: tableFor('nebula', 2), headers: { authorization: good } }),
+	).toBe('no-scope');
+	// And a token is no cookie.
+	const cookie = `orrery-session=${token.replace('orrery_', '')}`;
+	expect(await Object.assign(new Visitor(address), { cookie }).refusal('guest')).toBe('no-guest');
+});
+
+test('tokens are for accounts, and those of others are out of reach', async () => {
+	const { address } = await startServer();
+	const guest = await visitor(address, 'Guest');
+	const body = { label: 'mine', scopes: ['read'], expiresAt: null } as const;
+	expect(await guest.refusal('makeToken', { body })).toBe('no-account');
+	const { someone: ada } = await accountHolder(address, 'Ada');
+	const { someone: eve } = await accountHolder(address, 'Eve');
+	const { info } = await tokenOf(ada, ['read']);
+	expect(await eve.refusal('revokeToken', { params: { token: info.id } })).toBe('not-found');
+	expect((await eve.must('tokens')).tokens).toEqual([]);
+	// From wherever its owner is in, it is the same list.
+	expect((await (await elsewhere(address, 'Ada')).must('tokens')).tokens).toHaveLength(1);
+});
