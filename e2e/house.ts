@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { Page } from '@playwright/test';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
+import { DIST, ROOT } from './dist.ts';
 
 /*
  * What every browser test stands on: a page that is watched. No request may leave the origin, nothing may be thrown
@@ -12,30 +13,33 @@ export const LANGUAGES = ['en', 'de', 'cs', 'hu'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const THEMES = ['dark', 'light'] as const;
 
-export const ROOT = resolve(import.meta.dirname, '..');
-export const DIST = join(ROOT, 'packages/web/dist');
+export { DIST, ROOT };
 
-interface Watch {
+export interface Watch {
 	/** Faults of the console that a test brings about on purpose. */
 	readonly expected: RegExp[];
+}
+
+/** All that goes wrong in a context from now on: a list that grows. */
+export function faultsIn(context: BrowserContext, home: string): readonly string[] {
+	const faults: string[] = [];
+	context.on('request', (request) => {
+		const { protocol, origin } = new URL(request.url());
+		if (protocol.startsWith('http') && origin !== home) faults.push(`request: ${request.url()}`);
+	});
+	context.on('weberror', (error) => faults.push(`thrown: ${error.error().stack ?? error.error().message}`));
+	context.on('console', (message) => {
+		if (message.type() === 'error' || message.type() === 'warning')
+			faults.push(`${message.type()}: ${message.text()}`);
+	});
+	return faults;
 }
 
 export const test = base.extend<{ watch: Watch }>({
 	watch: [
 		async ({ context, baseURL }, use) => {
-			const faults: string[] = [];
 			const watch: Watch = { expected: [] };
-			context.on('request', (request) => {
-				const { protocol, origin } = new URL(request.url());
-				if (protocol.startsWith('http') && origin !== baseURL) faults.push(`request: ${request.url()}`);
-			});
-			context.on('weberror', (error) =>
-				faults.push(`thrown: ${error.error().stack ?? error.error().message}`),
-			);
-			context.on('console', (message) => {
-				if (message.type() === 'error' || message.type() === 'warning')
-					faults.push(`${message.type()}: ${message.text()}`);
-			});
+			const faults = faultsIn(context, baseURL ?? '');
 			await use(watch);
 			expect(faults.filter((fault) => !watch.expected.some((known) => known.test(fault)))).toEqual([]);
 		},

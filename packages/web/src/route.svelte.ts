@@ -4,6 +4,14 @@ export type Route =
 	/** Setting up a table: against bots, or around one screen. */
 	| { readonly place: 'set-up'; readonly game: GameName; readonly company: Company }
 	| { readonly place: 'game'; readonly id: string }
+	/** Tables for people who are apart; a game where one was chosen already. */
+	| { readonly place: 'friends'; readonly game?: GameName }
+	/** With the secret of a private table while it has not been exchanged. */
+	| { readonly place: 'table'; readonly id: string; readonly secret?: string }
+	| { readonly place: 'watch' }
+	| { readonly place: 'history' }
+	/** Checks the draw of a game of this house, or of a record from anywhere. */
+	| { readonly place: 'fair'; readonly id: string | null }
 	| { readonly place: 'nowhere' };
 
 export const GAME_NAMES = ['nova-luna', 'nebula'] as const;
@@ -16,9 +24,12 @@ export function companiesOf(game: GameName): readonly Company[] {
 	return game === 'nebula' ? COMPANIES.filter((company) => company !== 'solo') : COMPANIES;
 }
 
-let current = $state.raw(routeOf(location.pathname));
+/** What stands behind the `#` of a link to a private table. */
+const SECRET = /^[\w-]{22}$/;
+
+let current = $state.raw(arrived());
 addEventListener('popstate', () => {
-	current = routeOf(location.pathname);
+	current = arrived();
 });
 
 export function route(): Route {
@@ -38,6 +49,12 @@ export function replace(to: Route): void {
 	current = to;
 }
 
+/** The secret of the table has been exchanged, or is of no use: nobody finds it here again. */
+export function forgetSecret(): void {
+	if (current.place !== 'table' || current.secret === undefined) return;
+	replace({ place: 'table', id: current.id });
+}
+
 export function pathOf(to: Route): string {
 	switch (to.place) {
 		case 'home':
@@ -46,6 +63,15 @@ export function pathOf(to: Route): string {
 			return `/new/${to.game}/${to.company}`;
 		case 'game':
 			return `/game/${encodeURIComponent(to.id)}`;
+		case 'friends':
+			return to.game === undefined ? '/friends' : `/friends/${to.game}`;
+		case 'table':
+			return `/table/${encodeURIComponent(to.id)}`;
+		case 'watch':
+		case 'history':
+			return `/${to.place}`;
+		case 'fair':
+			return to.id === null ? '/fair' : `/table/${encodeURIComponent(to.id)}/fair`;
 		case 'nowhere':
 			return '/nowhere';
 	}
@@ -56,11 +82,35 @@ export function routeOf(path: string): Route {
 	if (rest.length > 0) return { place: 'nowhere' };
 	if (first === '') return { place: 'home' };
 	if (first === 'game' && second !== '' && third === '') return { place: 'game', id: decoded(second) };
+	if (first === 'table' && second !== '' && third === '') return { place: 'table', id: decoded(second) };
+	if (first === 'table' && third === 'fair') return { place: 'fair', id: decoded(second) };
 	const game = GAME_NAMES.find((name) => name === second);
+	if (first === 'friends' && game !== undefined && third === '') return { place: 'friends', game };
+	if (second === '' && (first === 'friends' || first === 'watch' || first === 'history'))
+		return { place: first };
+	if (first === 'fair' && second === '') return { place: 'fair', id: null };
 	const company = game && companiesOf(game).find((name) => name === third);
 	if (first === 'new' && game !== undefined && company !== undefined)
 		return { place: 'set-up', game, company };
 	return { place: 'nowhere' };
+}
+
+/**
+ * Where the address of the page leads. A secret in it is taken out at once, so that it is neither seen nor sent nor
+ * copied with the address; this entry of the history keeps it, so that a reload does not lose it.
+ */
+function arrived(): Route {
+	const to = routeOf(location.pathname);
+	if (to.place !== 'table') return to;
+	const inAddress = location.hash.slice(1);
+	if (SECRET.test(inAddress)) history.replaceState({ secret: inAddress }, '', location.pathname);
+	const secret = secretIn(history.state);
+	return secret === null ? to : { ...to, secret };
+}
+
+function secretIn(state: unknown): string | null {
+	const kept = typeof state === 'object' && state !== null && 'secret' in state ? state.secret : null;
+	return typeof kept === 'string' && SECRET.test(kept) ? kept : null;
 }
 
 function decoded(part: string): string {

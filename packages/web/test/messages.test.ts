@@ -24,6 +24,7 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'galaxy_letter_white',
 	],
 	cs: [
+		'tables_pace',
 		'shell_orrery',
 		'shell_nova_luna',
 		'nebula_name',
@@ -31,8 +32,9 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'shell_bot',
 		'galaxy_supernova',
 		'galaxy_letter_orange',
+		'online_bot',
 	],
-	hu: ['shell_orrery', 'shell_nova_luna', 'nebula_name'],
+	hu: ['shell_orrery', 'shell_nova_luna', 'nebula_name', 'online_bot'],
 };
 
 type Message = string | readonly Plural[];

@@ -1,15 +1,13 @@
 import type { Kinds, Seat } from '@orrery/engine';
-import { m } from '../language/language.svelte.ts';
-import type { LocalGame } from '../play/local-game.svelte.ts';
+import { list, m } from '../language/language.svelte.ts';
 import { rankingOf } from '../play/summarise.ts';
 import type { Company } from './company.ts';
 import { playerAt } from './company.ts';
-import type { ConfirmBarProps } from './props.ts';
+import type { Hindrance, PlayedGame, UnderWay } from './played-game.ts';
+import type { BarAction, ConfirmBarProps } from './props.ts';
 
 /** What the bar of any game can ask of its screen. */
 export interface TableCommands {
-	tryAgain(): void;
-	playHere(): void;
 	showResult(): void;
 }
 
@@ -18,44 +16,74 @@ export const BESIDE = ' · ';
 
 /** The bar while nobody here has anything to decide; null if somebody has. */
 export function idleBar<K extends Kinds>(
-	game: LocalGame<K>,
+	game: PlayedGame<K>,
 	actor: Seat | null,
 	company: Company,
 	lastMove: string | null,
 	commands: TableCommands,
 ): ConfirmBarProps | null {
-	const { moment, trouble, mine } = game;
+	const { moment, hindrance } = game;
 	if (moment.ending !== null)
 		return {
 			state: 'over',
 			headline: headlineOf(game, company),
 			primary: { label: m().play_show_result(), icon: 'forward', onclick: commands.showResult },
 		};
-	if (!mine)
-		return {
-			state: 'waiting',
-			headline: m().play_elsewhere(),
-			detail: m().play_elsewhere_hint(),
-			primary: { label: m().play_here(), icon: 'forward', onclick: commands.playHere },
-		};
-	if (trouble !== null)
-		return {
-			state: 'waiting',
-			headline: m().play_bot_silent({ name: playerAt(company, trouble.seat).name }),
-			detail: m().play_bot_silent_hint(),
-			primary: { label: m().play_try_again(), icon: 'again', onclick: commands.tryAgain },
-		};
+	if (hindrance !== null) return hinderedBar(hindrance, company);
 	if (actor !== null) return null;
 	return {
 		state: 'waiting',
-		headline: m().play_thinking({ name: playerAt(company, moment.deciders[0] ?? 0).name }),
+		headline: thinkingWords(moment.deciders, company),
 		detail: lastMove ?? m().play_thinking_hint(),
 		progress: null,
 	};
 }
 
+function hinderedBar(hindrance: Hindrance, company: Company): ConfirmBarProps {
+	switch (hindrance.kind) {
+		case 'elsewhere':
+			return {
+				state: 'waiting',
+				headline: m().play_elsewhere(),
+				detail: m().play_elsewhere_hint(),
+				primary: { label: m().play_here(), icon: 'forward', onclick: hindrance.takeOver },
+			};
+		case 'silent':
+			return {
+				state: 'waiting',
+				headline: m().play_bot_silent({ name: playerAt(company, hindrance.seat).name }),
+				detail: m().play_bot_silent_hint(),
+				primary: { label: m().play_try_again(), icon: 'again', onclick: hindrance.tryAgain },
+			};
+	}
+}
+
+/** “Mira is thinking”; where several decide at once, all of them. */
+function thinkingWords(deciders: readonly Seat[], company: Company): string {
+	const [first = 0, ...others] = deciders;
+	const { name, standIn } = playerAt(company, first);
+	if (others.length > 0)
+		return m().online_waiting_for({ names: list(deciders.map((seat) => playerAt(company, seat).name)) });
+	return standIn ? m().online_bot_thinking_for({ name }) : m().play_thinking({ name });
+}
+
+/** The bar while something asked for is under way: it takes no second click, and says so if it takes long. */
+export function underWayBar(bar: ConfirmBarProps, underWay: UnderWay | null): ConfirmBarProps {
+	if (underWay === null) return bar;
+	const { primary, secondary } = bar;
+	const still = (action: BarAction): BarAction => ({ ...action, disabled: true });
+	return {
+		...bar,
+		...(underWay === 'now'
+			? {}
+			: { detail: underWay === 'slow' ? m().online_sending() : m().online_held_up(), emphasis: undefined }),
+		...(primary === undefined ? {} : { primary: still(primary) }),
+		...(secondary === undefined ? {} : { secondary: still(secondary) }),
+	};
+}
+
 /** “Mira wins” */
-export function headlineOf<K extends Kinds>({ moment }: LocalGame<K>, company: Company): string {
+export function headlineOf<K extends Kinds>({ moment }: PlayedGame<K>, company: Company): string {
 	const { ending } = moment;
 	const winners = ending === null ? [] : (rankingOf(ending)[0] ?? []);
 	const [winner, ...others] = company.players.filter(({ seat }) => winners.includes(seat));

@@ -1,6 +1,7 @@
 import type { Seat } from '@orrery/engine';
 import { list, m } from '../language/language.svelte.ts';
 import type { SeatedPlayer } from '../play/players.ts';
+import { levelName } from '../play/players.ts';
 
 /** Those around a table, as far as sentences about it need to know. */
 export interface Company {
@@ -26,13 +27,8 @@ export function turnWords(player: SeatedPlayer | undefined): string {
 	return player === undefined || player.you ? m().play_your_turn() : m().play_turn_of({ name: player.name });
 }
 
+/** A bot is called with its strength, unless the name says it already. */
 function withLevel({ name, level }: SeatedPlayer): string {
-	const strength = level === null ? null : levelName(level);
-	return strength === null ? name : `${name} (${strength})`;
-}
-
-/** The name of a bot's strength; null for one that is none of the seven. */
-function levelName(level: string): string | null {
-	const said: unknown = Reflect.get(m(), `shell_level_${level}`);
-	return typeof said === 'function' ? String(said()) : null;
+	const strength = level === null ? '' : levelName(level);
+	return name.startsWith(strength) ? name : `${name} (${strength})`;
 }

@@ -1,8 +1,9 @@
 import type { Kinds } from '@orrery/engine';
-import type { TableEvent, TableRefusal } from '@orrery/table';
+import type { TableEvent } from '@orrery/table';
 import { m } from '../language/language.svelte.ts';
 import type { Company } from './company.ts';
 import { playerAt } from './company.ts';
+import type { PlayRefusal } from './played-game.ts';
 
 /* What happens at any table, as sentences. What a game alone knows it tells itself. */
 
@@ -27,6 +28,10 @@ export function narrateTable<K extends Kinds>(
 		}
 		case 'ran-out':
 			return [m().play_ran_out({ name: playerAt(company, event.seat).name })];
+		case 'claimed': {
+			const { you, name } = playerAt(company, event.seat);
+			return [you ? m().play_you_claimed() : m().play_claimed({ name })];
+		}
 		case 'seat-changed':
 			return [m().play_seat_changed({ name: event.to.name ?? playerAt(company, event.seat).name })];
 		case 'abandoned':
@@ -36,7 +41,7 @@ export function narrateTable<K extends Kinds>(
 
 /** Why the table did not do what was asked for. */
 export function tellTableRefusal<K extends Kinds>(
-	refusal: TableRefusal<K>,
+	refusal: PlayRefusal<K>,
 	tell: (reason: K['refusal']) => string,
 ): string {
 	switch (refusal.code) {
@@ -66,5 +71,17 @@ export function tellTableRefusal<K extends Kinds>(
 			return m().play_refusal_seat_left();
 		case 'time-left':
 			return m().play_refusal_time_left();
+		case 'not-won':
+			return m().play_refusal_not_won();
+		case 'not-seated':
+			return m().online_fault_not_seated();
+		case 'not-started':
+			return m().online_refusal_not_started();
+		case 'no-scope':
+			return m().online_fault_no_scope();
+		case 'closing':
+			return m().online_fault_closing();
+		case 'failed':
+			return m().online_fault_failed();
 	}
 }

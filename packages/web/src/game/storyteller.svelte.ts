@@ -1,13 +1,12 @@
 import type { Kinds, Seat } from '@orrery/engine';
-import type { TableEvent, TableRefusal } from '@orrery/table';
-import { m } from '../language/language.svelte.ts';
-import type { LocalGame } from '../play/local-game.svelte.ts';
+import type { TableEvent } from '@orrery/table';
 import { sound } from '../sound/sound.ts';
 import type { SoundName } from '../sound/tones.ts';
 import { announce } from '../ui/announcer.svelte.ts';
 import { notify, putAway } from '../ui/notices.svelte.ts';
 import type { Company } from './company.ts';
 import { playerAt, turnWords } from './company.ts';
+import type { PlayedGame, PlayRefusal } from './played-game.ts';
 
 /** How long a refusal stays to be read. */
 const REFUSAL_MS = 6000;
@@ -18,7 +17,7 @@ export interface Storyteller<K extends Kinds> {
 	readonly actor: () => Seat | null;
 	readonly company: () => Company;
 	readonly narrate: (event: TableEvent<K>) => readonly string[];
-	readonly tellRefusal: (refusal: TableRefusal<K>) => string;
+	readonly tellRefusal: (refusal: PlayRefusal<K>) => string;
 	readonly soundsOf: (happened: K['event']) => readonly SoundName[];
 }
 
@@ -26,14 +25,14 @@ export interface Storyteller<K extends Kinds> {
  * Tells a game as it goes: to those who hear it, in sounds, and in notices about what is wrong. To be called while
  * a component is set up.
  */
-export function tellStory<K extends Kinds>(game: LocalGame<K>, teller: Storyteller<K>): void {
+export function tellStory<K extends Kinds>(game: PlayedGame<K>, teller: Storyteller<K>): void {
 	$effect(() => {
 		let before = teller.actor();
 		return game.listen((event) => {
 			for (const text of teller.narrate(event)) announce(text);
 			if (event.type === 'moved') for (const name of event.events.flatMap(teller.soundsOf)) sound(name);
 			// After every event that brings the turn to a human at this device, or from one to another.
-			const others = event.type === 'moved' && event.by === 'bot';
+			const others = event.type === 'moved' && event.seat !== before;
 			const actor = teller.actor();
 			if (actor !== null && (actor !== before || others)) {
 				announce(turnWords(playerAt(teller.company(), actor)));
@@ -41,12 +40,6 @@ export function tellStory<K extends Kinds>(game: LocalGame<K>, teller: Storytell
 			}
 			before = actor;
 		});
-	});
-
-	$effect(() => {
-		const { keeping } = game;
-		if (keeping.kind === 'kept') putAway('keeping');
-		else notify({ name: 'keeping', tone: 'warning', text: () => m()[`play_storage_${keeping.code}`]() });
 	});
 
 	$effect(() => {
@@ -62,8 +55,5 @@ export function tellStory<K extends Kinds>(game: LocalGame<K>, teller: Storytell
 	});
 
 	// What was said about one game is no concern of the next place.
-	$effect(() => () => {
-		putAway('keeping');
-		putAway('refusal');
-	});
+	$effect(() => () => putAway('refusal'));
 }

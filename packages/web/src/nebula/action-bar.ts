@@ -1,10 +1,10 @@
 import type { Decision, NebulaKinds } from '@orrery/engine';
 import { BLACK, NEBULA_BOARD } from '@orrery/engine';
 import type { TableCommands } from '../game/bar.ts';
-import { BESIDE, idleBar } from '../game/bar.ts';
+import { BESIDE, idleBar, underWayBar } from '../game/bar.ts';
+import type { PlayedGame } from '../game/played-game.ts';
 import type { BarAction, ConfirmBarProps } from '../game/props.ts';
 import { m } from '../language/language.svelte.ts';
-import type { LocalGame } from '../play/local-game.svelte.ts';
 import { markerName } from './board/marker.ts';
 import { capital, fieldName, pieceName } from './board/words.ts';
 import type { Scene } from './scene.svelte.ts';
@@ -30,7 +30,17 @@ export interface BarForm {
 
 /** The one sentence of the moment and the button that goes with it. */
 export function barOf(
-	game: LocalGame<NebulaKinds>,
+	game: PlayedGame<NebulaKinds>,
+	turn: Turn,
+	scene: Scene,
+	form: BarForm,
+	commands: BarCommands,
+): ConfirmBarProps {
+	return underWayBar(decisionBar(game, turn, scene, form, commands), game.underWay);
+}
+
+function decisionBar(
+	game: PlayedGame<NebulaKinds>,
 	turn: Turn,
 	scene: Scene,
 	{ compact, chaos }: BarForm,

@@ -1,9 +1,10 @@
 import type { NebulaEvent, NebulaKinds, NebulaOutcome, NebulaRefusal, Piece, Seat } from '@orrery/engine';
 import { NEBULA_BOARD } from '@orrery/engine';
-import type { TableEvent, TableRefusal } from '@orrery/table';
+import type { TableEvent } from '@orrery/table';
 import type { Company } from '../game/company.ts';
 import { playerAt } from '../game/company.ts';
 import { narrateTable, tellTableRefusal } from '../game/narration.ts';
+import type { PlayRefusal } from '../game/played-game.ts';
 import { list, m } from '../language/language.svelte.ts';
 import { cardTitle } from './board/card-text.ts';
 import { cardOf } from './board/cards.ts';
@@ -18,7 +19,7 @@ export function narrate(event: TableEvent<NebulaKinds>, company: Company): reado
 }
 
 /** Why the table did not do what was asked for. */
-export function tellRefusal(refusal: TableRefusal<NebulaKinds>): string {
+export function tellRefusal(refusal: PlayRefusal<NebulaKinds>): string {
 	return tellTableRefusal(refusal, tellGameRefusal);
 }
 

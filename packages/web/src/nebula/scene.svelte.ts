@@ -2,8 +2,9 @@ import type { CardId, FieldId, NebulaKinds, NebulaView, Piece, Seat, SeatView } 
 import { BLACK, NEBULA_BOARD } from '@orrery/engine';
 import type { Company } from '../game/company.ts';
 import { companyWords, playerAt, turnWords } from '../game/company.ts';
+import type { PlayedGame } from '../game/played-game.ts';
+import { standingEvents } from '../game/standing.ts';
 import { m } from '../language/language.svelte.ts';
-import type { LocalGame } from '../play/local-game.svelte.ts';
 import type { SeatedPlayer } from '../play/players.ts';
 import { playersOf } from '../play/players.ts';
 import { cardTitle } from './board/card-text.ts';
@@ -30,11 +31,13 @@ const NOBODY: SeatView = {
 
 /** What the boards and the bars are given: the moment of the game in words and pictures of the language spoken. */
 export class Scene {
-	readonly #game: LocalGame<NebulaKinds>;
+	readonly #game: PlayedGame<NebulaKinds>;
 	readonly #turn: Turn;
 
 	readonly view: NebulaView = $derived.by(() => this.#game.moment.view);
-	readonly players: readonly SeatedPlayer[] = $derived.by(() => playersOf(this.#game.moment.seats));
+	readonly players: readonly SeatedPlayer[] = $derived.by(() =>
+		playersOf(this.#game.moment.seats, this.#game.moment.you),
+	);
 	readonly company: Company = $derived.by(() => ({ players: this.players }));
 	/** Whose galaxy is the large one. */
 	readonly seat: Seat = $derived.by(() => {
@@ -128,11 +131,9 @@ export class Scene {
 	});
 	/** What the seat placed in the turn under way. */
 	readonly placed: readonly FieldId[] = $derived.by(() => {
-		void this.#game.moment;
-		const { steps } = this.#game.table.course;
-		const turn = steps.slice(steps.findLastIndex(({ played }) => played.turnEnded) + 1);
-		return turn
-			.flatMap(({ played }) => played.events)
+		const happened = standingEvents(this.#game.moment.events);
+		return happened
+			.slice(happened.findLastIndex(({ type }) => type === 'finished-turn') + 1)
 			.flatMap((event) => (event.type === 'placed' && event.seat === this.seat ? [event.field] : []));
 	});
 	readonly holePlaced: boolean = $derived.by(() => {
@@ -193,7 +194,7 @@ export class Scene {
 		return last?.type === 'moved' ? (narrate(last, this.company).at(-1) ?? null) : null;
 	});
 
-	constructor(game: LocalGame<NebulaKinds>, turn: Turn) {
+	constructor(game: PlayedGame<NebulaKinds>, turn: Turn) {
 		this.#game = game;
 		this.#turn = turn;
 	}

@@ -9,8 +9,9 @@ import type {
 	Seat,
 } from '@orrery/engine';
 import { BLACK } from '@orrery/engine';
-import { holderOf } from '@orrery/table';
-import type { LocalGame } from '../play/local-game.svelte.ts';
+import type { PlayedGame } from '../game/played-game.ts';
+import { actorIn } from '../game/played-game.ts';
+import { lastChange } from '../game/standing.ts';
 import { rayAfter } from './board/cluster-geometry.ts';
 import type { Offers, Placing, PlacingPreview } from './preview.ts';
 import { Preview } from './preview.ts';
@@ -60,7 +61,7 @@ const NOTHING: Offers = {
 
 /** The decision in the making: what is chosen so far, and what would come of it. */
 export class Turn {
-	readonly #game: LocalGame<NebulaKinds>;
+	readonly #game: PlayedGame<NebulaKinds>;
 	/** Whether what is picked while placing is played at once. */
 	readonly #atOnce: () => boolean;
 	#busy = $state.raw(false);
@@ -69,14 +70,7 @@ export class Turn {
 	/** What may come of it, worked out once a position. */
 	readonly preview: Preview = $derived.by(() => Preview.of(this.#game.moment.view));
 	/** The human who has to decide here and now; null while others do. */
-	readonly actor: Seat | null = $derived.by(() => {
-		const { deciders, role, seats, ending } = this.#game.moment;
-		if (role === 'spectator' || ending !== null || !this.#game.mine || this.#game.curtain !== null)
-			return null;
-		const held = seats[role];
-		if (held === undefined || !deciders.includes(role)) return null;
-		return holderOf(held).kind === 'human' ? role : null;
-	});
+	readonly actor: Seat | null = $derived.by(() => actorIn(this.#game));
 	/** What the actor decides. */
 	readonly decision: Decision | null = $derived.by(() =>
 		this.actor === null ? null : this.#game.moment.view.decision,
@@ -85,9 +79,10 @@ export class Turn {
 		this.actor === null ? NOTHING : this.preview.offers(this.actor),
 	);
 	readonly #draft: Draft = $derived.by(() => {
-		const { version, view } = this.#game.moment;
+		const { events, view } = this.#game.moment;
 		// While all choose a card at once, what others do does not touch the own choice.
-		const decision = this.decision?.step === 'keep' ? `keep ${this.actor}` : `${version} ${this.actor}`;
+		const decision =
+			this.decision?.step === 'keep' ? `keep ${this.actor}` : `${lastChange(events)} ${this.actor}`;
 		if (this.#kept?.decision === decision) return this.#kept;
 		const all = this.decision?.step === 'retain' && this.decision.drawn.length <= this.decision.keep;
 		return {
@@ -175,7 +170,7 @@ export class Turn {
 		return move !== null && this.preview.allows(actor, move) ? move : null;
 	});
 
-	constructor(game: LocalGame<NebulaKinds>, atOnce: () => boolean) {
+	constructor(game: PlayedGame<NebulaKinds>, atOnce: () => boolean) {
 		this.#game = game;
 		this.#atOnce = atOnce;
 	}
@@ -262,6 +257,7 @@ export class Turn {
 
 	/** Puts back whatever was begun; true if there was anything. */
 	cancel(): boolean {
+		if (this.#busy) return false;
 		const { hand, chaos, chosen, bag, card, marker, steps } = this.#draft;
 		const begun =
 			hand !== null ||
@@ -309,7 +305,8 @@ export class Turn {
 	}
 
 	#change(part: Partial<Omit<Draft, 'decision'>>): void {
-		this.#kept = { ...this.#draft, ...part };
+		// What is being sent stays as it is until it is known whether it counts.
+		if (!this.#busy) this.#kept = { ...this.#draft, ...part };
 	}
 
 	async #play(move: NebulaMove): Promise<boolean> {

@@ -1,11 +1,11 @@
 import type { NovaLunaKinds } from '@orrery/engine';
 import { tileOf } from '@orrery/engine';
 import type { TableCommands } from '../game/bar.ts';
-import { BESIDE, idleBar, headlineOf as placesHeadline } from '../game/bar.ts';
+import { BESIDE, idleBar, headlineOf as placesHeadline, underWayBar } from '../game/bar.ts';
 import { playerAt } from '../game/company.ts';
+import type { PlayedGame } from '../game/played-game.ts';
 import type { ConfirmBarProps } from '../game/props.ts';
 import { m } from '../language/language.svelte.ts';
-import type { LocalGame } from '../play/local-game.svelte.ts';
 import { tileName } from './board/words.ts';
 import type { Company } from './narration.ts';
 import type { TakePreview } from './preview.ts';
@@ -27,7 +27,17 @@ export interface BarForm {
 
 /** The one sentence of the moment and the button that goes with it. */
 export function barOf(
-	game: LocalGame<NovaLunaKinds>,
+	game: PlayedGame<NovaLunaKinds>,
+	turn: Turn,
+	company: Company,
+	form: BarForm,
+	commands: BarCommands,
+): ConfirmBarProps {
+	return underWayBar(decisionBar(game, turn, company, form, commands), game.underWay);
+}
+
+function decisionBar(
+	game: PlayedGame<NovaLunaKinds>,
 	turn: Turn,
 	company: Company,
 	{ lastMove, compact }: BarForm,
@@ -51,7 +61,7 @@ function chooseBar(turn: Turn, company: Company, lastMove: string | null): Confi
 	};
 }
 
-function placeBar(game: LocalGame<NovaLunaKinds>, turn: Turn, commands: BarCommands): ConfirmBarProps {
+function placeBar(game: PlayedGame<NovaLunaKinds>, turn: Turn, commands: BarCommands): ConfirmBarProps {
 	const tile = turn.chosen === null ? '' : tileName(turn.chosen);
 	const first = game.moment.view.displays[turn.actor ?? 0]?.tiles.length === 0;
 	return {
@@ -116,7 +126,7 @@ function consequence(
 	return { detail: track + BESIDE + m().nova_luna_next({ name }), emphasis: name };
 }
 
-function refillBar(game: LocalGame<NovaLunaKinds>, turn: Turn, commands: BarCommands): ConfirmBarProps {
+function refillBar(game: PlayedGame<NovaLunaKinds>, turn: Turn, commands: BarCommands): ConfirmBarProps {
 	const { refill } = turn;
 	const count = refill?.tiles ?? 0;
 	const required = refill?.required ?? false;
@@ -137,7 +147,7 @@ function refillBar(game: LocalGame<NovaLunaKinds>, turn: Turn, commands: BarComm
 }
 
 /** “Mira wins”, alone “Score 91” */
-export function headlineOf(game: LocalGame<NovaLunaKinds>, company: Company): string {
+export function headlineOf(game: PlayedGame<NovaLunaKinds>, company: Company): string {
 	const { outcome } = game.moment.view;
 	return outcome !== null && 'score' in outcome
 		? m().nova_luna_sheet_total({ score: outcome.score })

@@ -1,8 +1,10 @@
+import type { NovaLunaKinds } from '@orrery/engine';
 import { Course, novaLuna, SEATS, SeededRandom } from '@orrery/engine';
+import type { TableEvent } from '@orrery/table';
 import { describe, expect, it } from 'vitest';
 import { placesOf } from '../game/places.ts';
 import { planChart } from './chart-plan.ts';
-import { factsOf, tokensOverTurns } from './course-of-play.ts';
+import { factsOf, tilesTaken, tokensOverTurns } from './course-of-play.ts';
 import { planTable } from './table-plan.ts';
 
 function played(players: 1 | 2 | 3 | 4, seed: number) {
@@ -17,11 +19,28 @@ function played(players: 1 | 2 | 3 | 4, seed: number) {
 	}
 }
 
+/** The game as it is told; one step in seven is played, taken back and played again. */
+function toldOf({ steps }: Course<NovaLunaKinds>): readonly TableEvent<NovaLunaKinds>[] {
+	const frame = { at: 0, times: null, ending: null };
+	return steps
+		.flatMap(({ seat, played: { events } }, i) => {
+			const moved = { ...frame, type: 'moved', seat, by: 'human', events } as const;
+			return i % 7 === 3
+				? [moved, { ...frame, type: 'taken-back', seat, steps: 1 } as const, moved]
+				: [moved];
+		})
+		.map((event, i) => ({ ...event, sequence: i + 2 }));
+}
+
+function linesOf(course: Course<NovaLunaKinds>): readonly (readonly number[])[] {
+	return tokensOverTurns(tilesTaken(toldOf(course)), novaLuna.view(course.position, 'spectator').displays);
+}
+
 describe('the course of a game', () => {
 	it('begins with all tokens, never gains one, and ends as the outcome says', () => {
 		for (const players of [1, 2, 3, 4] as const) {
 			const course = played(players, players);
-			const lines = tokensOverTurns(course);
+			const lines = linesOf(course);
 			const turns = course.steps.filter(({ played: { turnEnded } }) => turnEnded).length;
 			expect(lines.length).toBe(players);
 			expect(lines.map((line) => line.at(-1))).toEqual(novaLuna.outcome(course.position)?.tokensLeft);
@@ -37,7 +56,7 @@ describe('the course of a game', () => {
 		const course = played(3, 9);
 		const view = novaLuna.view(course.position, 'spectator');
 		for (const seat of SEATS.slice(0, 3)) {
-			const facts = factsOf(course, seat);
+			const facts = factsOf(tilesTaken(toldOf(course)), seat);
 			const display = view.displays[seat];
 			expect(facts.tiles).toBe(display?.tiles.length);
 			expect(facts.covered).toBe(course.position.tokens - (display?.tokensLeft ?? 0));
@@ -59,7 +78,7 @@ describe('the course of a game', () => {
 
 describe('the chart', () => {
 	it('keeps within its box, with labels apart, at any size', () => {
-		const lines = tokensOverTurns(played(4, 2));
+		const lines = linesOf(played(4, 2));
 		for (const [width, height] of [
 			[560, 280],
 			[330, 220],

@@ -1,18 +1,28 @@
-import type { Course, NovaLunaKinds, Seat } from '@orrery/engine';
+import type { NovaLunaEvent, NovaLunaKinds, NovaLunaView, Seat } from '@orrery/engine';
 import { tileOf } from '@orrery/engine';
+import type { TableEvent } from '@orrery/table';
+import { standingEvents } from '../game/standing.ts';
 
-/* What the result screen tells of a whole game, worked out from its steps. */
+/* What the result screen tells of a whole game, worked out from what happened in it. */
+
+type Took = Extract<NovaLunaEvent, { readonly type: 'took' }>;
+
+/** Every tile that was taken and not given back, in that order. */
+export function tilesTaken(events: readonly TableEvent<NovaLunaKinds>[]): readonly Took[] {
+	return standingEvents(events).filter((event) => event.type === 'took');
+}
 
 /** By seat: the tokens left after each turn, the start first. */
-export function tokensOverTurns({ steps, position }: Course<NovaLunaKinds>): readonly (readonly number[])[] {
-	const lines = position.displays.map(() => [position.tokens]);
-	for (const { played } of steps) {
-		for (const event of played.events) {
-			if (event.type !== 'took') continue;
-			lines.forEach((line, seat) => {
-				line.push(seat === event.seat ? event.tokensLeft : (line.at(-1) ?? 0));
-			});
-		}
+export function tokensOverTurns(
+	taken: readonly Took[],
+	displays: NovaLunaView['displays'],
+): readonly (readonly number[])[] {
+	// Whoever has some left has covered as many tasks as are missing.
+	const lines = displays.map(({ tokensLeft }, seat) => [tokensLeft + coveredBy(taken, seat)]);
+	for (const event of taken) {
+		lines.forEach((line, seat) => {
+			line.push(seat === event.seat ? event.tokensLeft : (line.at(-1) ?? 0));
+		});
 	}
 	return lines;
 }
@@ -28,18 +38,19 @@ export interface DisplayFacts {
 	readonly distance: number;
 }
 
-export function factsOf(course: Course<NovaLunaKinds>, seat: Seat): DisplayFacts {
-	const took = course.steps
-		.flatMap(({ played }) => played.events)
-		.filter((event) => event.type === 'took')
-		.filter((event) => event.seat === seat);
-	const covered = took.reduce((sum, event) => sum + event.covered.length, 0);
-	const tasks = took.reduce((sum, event) => sum + tileOf(event.tile).tasks.length, 0);
+export function factsOf(taken: readonly Took[], seat: Seat): DisplayFacts {
+	const own = taken.filter((event) => event.seat === seat);
+	const covered = coveredBy(taken, seat);
+	const tasks = own.reduce((sum, event) => sum + tileOf(event.tile).tasks.length, 0);
 	return {
 		covered,
 		open: tasks - covered,
-		bestTurn: Math.max(0, ...took.map((event) => event.covered.length)),
-		tiles: took.length,
-		distance: took.reduce((sum, event) => sum + tileOf(event.tile).cost, 0),
+		bestTurn: Math.max(0, ...own.map((event) => event.covered.length)),
+		tiles: own.length,
+		distance: own.reduce((sum, event) => sum + tileOf(event.tile).cost, 0),
 	};
+}
+
+function coveredBy(taken: readonly Took[], seat: number): number {
+	return taken.reduce((sum, event) => sum + (event.seat === seat ? event.covered.length : 0), 0);
 }

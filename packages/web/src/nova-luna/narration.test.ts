@@ -10,8 +10,8 @@ import { narrate, tellRefusal } from './narration.ts';
 
 const LANGUAGE_CODES = ['en', 'de', 'cs', 'hu'] as const;
 
-const you: SeatedPlayer = { seat: 0, name: 'You', you: true, level: null };
-const io: SeatedPlayer = { seat: 1, name: 'Io', you: false, level: 'crescent' };
+const you: SeatedPlayer = { seat: 0, name: 'You', you: true, level: null, standIn: false };
+const io: SeatedPlayer = { seat: 1, name: 'Io', you: false, level: 'crescent', standIn: false };
 const company = { players: [you, io], displays: [{ tiles: [{ x: 0, y: 0 }] }, { tiles: [{ x: 0, y: 0 }] }] };
 const FRAME = { sequence: 2, at: 0, times: null, ending: null };
 const TILE = tileOf(5).id;
@@ -64,6 +64,7 @@ const TABLE_EVENTS: Readonly<
 	'seat-changed': [{ ...FRAME, type: 'seat-changed', seat: 0, to: { kind: 'bot', level: 'new' } }],
 	resigned: ([0, 1] as const).map((seat) => ({ ...FRAME, type: 'resigned', seat })),
 	'ran-out': [{ ...FRAME, type: 'ran-out', seat: 1 }],
+	claimed: ([0, 1] as const).map((seat) => ({ ...FRAME, type: 'claimed', seat })),
 	abandoned: [{ ...FRAME, type: 'abandoned' }],
 };
 
@@ -97,6 +98,7 @@ const TABLE_REFUSALS: Readonly<Record<Refusal['code'], readonly Refusal[]>> = {
 	'same-holder': [{ code: 'same-holder' }],
 	'seat-left': [{ code: 'seat-left' }],
 	'time-left': [{ code: 'time-left' }],
+	'not-won': [{ code: 'not-won' }],
 };
 
 beforeAll(() => {
@@ -126,7 +128,7 @@ describe('narration', () => {
 			told.push(sentences);
 		}
 		const [english = [], ...others] = told;
-		expect(english.length).toBe(18);
+		expect(english.length).toBe(20);
 		for (const other of others)
 			for (const [i, sentence] of other.entries()) expect(sentence).not.toBe(english[i]);
 	});
@@ -144,7 +146,7 @@ describe('narration', () => {
 		for (const code of LANGUAGE_CODES) {
 			await speak(code);
 			const sentences = Object.values(TABLE_REFUSALS).flat().map(tellRefusal);
-			expect(sentences.length).toBe(24);
+			expect(sentences.length).toBe(25);
 			for (const sentence of sentences) expect(sentence).toMatch(/^\p{L}.*\.$|^1\. /u);
 		}
 	});

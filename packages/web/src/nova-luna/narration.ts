@@ -1,8 +1,9 @@
 import type { NovaLunaEvent, NovaLunaKinds, NovaLunaOutcome, NovaLunaRefusal } from '@orrery/engine';
-import type { TableEvent, TableRefusal } from '@orrery/table';
+import type { TableEvent } from '@orrery/table';
 import type { Company as Players } from '../game/company.ts';
 import { playerAt } from '../game/company.ts';
 import { narrateTable, tellTableRefusal } from '../game/narration.ts';
+import type { PlayRefusal } from '../game/played-game.ts';
 import { m } from '../language/language.svelte.ts';
 import type { Cell } from './board/props.ts';
 import { placeName, tileName } from './board/words.ts';
@@ -20,7 +21,7 @@ export function narrate(event: TableEvent<NovaLunaKinds>, company: Company): rea
 }
 
 /** Why the table did not do what was asked for. */
-export function tellRefusal(refusal: TableRefusal<NovaLunaKinds>): string {
+export function tellRefusal(refusal: PlayRefusal<NovaLunaKinds>): string {
 	return tellTableRefusal(refusal, tellGameRefusal);
 }
 

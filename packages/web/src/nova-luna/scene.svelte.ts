@@ -1,7 +1,7 @@
 import type { NovaLunaKinds, NovaLunaView, Seat, TileId } from '@orrery/engine';
 import { companyWords, turnWords } from '../game/company.ts';
+import type { PlayedGame } from '../game/played-game.ts';
 import { m } from '../language/language.svelte.ts';
-import type { LocalGame } from '../play/local-game.svelte.ts';
 import type { SeatedPlayer } from '../play/players.ts';
 import { playersOf } from '../play/players.ts';
 import type {
@@ -18,11 +18,13 @@ import type { Turn } from './turn.svelte.ts';
 
 /** What the board and the bars are given: the moment of the game in words and pictures of the language spoken. */
 export class Scene {
-	readonly #game: LocalGame<NovaLunaKinds>;
+	readonly #game: PlayedGame<NovaLunaKinds>;
 	readonly #turn: Turn;
 
 	readonly view: NovaLunaView = $derived.by(() => this.#game.moment.view);
-	readonly players: readonly SeatedPlayer[] = $derived.by(() => playersOf(this.#game.moment.seats));
+	readonly players: readonly SeatedPlayer[] = $derived.by(() =>
+		playersOf(this.#game.moment.seats, this.#game.moment.you),
+	);
 	/** Whose display is the large one. */
 	readonly seat: Seat = $derived.by(() => {
 		const { role } = this.#game.moment;
@@ -105,7 +107,7 @@ export class Scene {
 		return last?.type === 'moved' ? (narrate(last, { players: this.players }).at(-1) ?? null) : null;
 	});
 
-	constructor(game: LocalGame<NovaLunaKinds>, turn: Turn) {
+	constructor(game: PlayedGame<NovaLunaKinds>, turn: Turn) {
 		this.#game = game;
 		this.#turn = turn;
 	}

@@ -1,18 +1,19 @@
 import type { NovaLunaKinds, Seat, TileId } from '@orrery/engine';
-import { holderOf } from '@orrery/table';
-import type { LocalGame } from '../play/local-game.svelte.ts';
+import type { PlayedGame } from '../game/played-game.ts';
+import { actorIn } from '../game/played-game.ts';
+import { lastChange } from '../game/standing.ts';
 import type { Cell } from './board/props.ts';
 import type { RefillPreview, TakePreview } from './preview.ts';
 import { Preview } from './preview.ts';
 
 /** The decision in the making: which tile is in hand, where it is shown, and what would come of it. */
 export class Turn {
-	readonly #game: LocalGame<NovaLunaKinds>;
+	readonly #game: PlayedGame<NovaLunaKinds>;
 	/** Whether a cell that is picked is played at once. */
 	readonly #atOnce: () => boolean;
 	#busy = $state.raw(false);
-	/** The tile in hand. */
-	chosen: TileId | null = $state.raw(null);
+	/** The tile that was taken in hand, and when: with the position it was taken from it is gone. */
+	#held: { readonly tile: TileId; readonly at: number } | null = $state.raw(null);
 	/** The cell that was picked, and the one under the pointer or focus. */
 	#picked: Cell | null = $state.raw(null);
 	#pointed: Cell | null = $state.raw(null);
@@ -20,16 +21,17 @@ export class Turn {
 	/** What may come of it, worked out once a position. */
 	readonly preview: Preview = $derived.by(() => Preview.of(this.#game.moment.view));
 	/** The human who has to decide here and now; null while others do. */
-	readonly actor: Seat | null = $derived.by(() => {
-		const { deciders, seats, ending } = this.#game.moment;
-		const [seat] = deciders;
-		if (seat === undefined || ending !== null || !this.#game.mine || this.#game.curtain !== null) return null;
-		const held = seats[seat];
-		return held !== undefined && holderOf(held).kind === 'human' ? seat : null;
-	});
+	readonly actor: Seat | null = $derived.by(() => actorIn(this.#game));
+	readonly #now: number = $derived.by(() => lastChange(this.#game.moment.events));
 	/** The tiles that may be taken now; none while others decide. */
 	readonly reach: readonly TileId[] = $derived.by(() =>
 		this.actor === null ? [] : (this.#game.moment.view.decision?.reach ?? []),
+	);
+	/** The tile in hand. */
+	readonly chosen: TileId | null = $derived.by(() =>
+		this.#held !== null && this.#held.at === this.#now && this.reach.includes(this.#held.tile)
+			? this.#held.tile
+			: null,
 	);
 	readonly legal: readonly Cell[] = $derived.by(() =>
 		this.chosen === null || this.actor === null ? [] : this.preview.cellsFor(this.chosen),
@@ -49,19 +51,20 @@ export class Turn {
 		this.actor === null ? null : this.preview.refill(),
 	);
 
-	constructor(game: LocalGame<NovaLunaKinds>, atOnce: () => boolean) {
+	constructor(game: PlayedGame<NovaLunaKinds>, atOnce: () => boolean) {
 		this.#game = game;
 		this.#atOnce = atOnce;
 	}
 
 	/** Takes a tile in hand, or puts it back if it is there already. True if one is in hand now. */
 	choose(tile: TileId): boolean {
-		if (!this.reach.includes(tile)) return false;
+		if (this.#busy || !this.reach.includes(tile)) return false;
 		if (this.chosen === tile) {
 			this.cancel();
 			return false;
 		}
-		this.chosen = tile;
+		if (this.chosen === null) this.#putBack();
+		this.#held = { tile, at: this.#now };
 		// The same cells are open to every tile, so what was picked stays. A single one needs no picking.
 		const [only, ...others] = this.legal;
 		if (only !== undefined && others.length === 0) this.#picked = only;
@@ -70,7 +73,7 @@ export class Turn {
 
 	/** Shows the tile there; once more, or where nothing is to be confirmed, plays it. */
 	async pick(cell: Cell): Promise<boolean> {
-		if (this.chosen === null) return false;
+		if (this.#busy || this.chosen === null) return false;
 		const again = this.#picked !== null && same(this.#picked, cell);
 		this.#picked = cell;
 		this.#pointed = null;
@@ -79,15 +82,14 @@ export class Turn {
 
 	/** The pointer or the focus came to a cell, or left them all. */
 	point(cell: Cell | null): void {
-		this.#pointed = cell;
+		if (!this.#busy) this.#pointed = cell;
 	}
 
 	/** Puts the tile back; true if there was one. */
 	cancel(): boolean {
+		if (this.#busy) return false;
 		const held = this.chosen !== null;
-		this.chosen = null;
-		this.#picked = null;
-		this.#pointed = null;
+		this.#putBack();
 		return held;
 	}
 
@@ -107,11 +109,17 @@ export class Turn {
 		this.#busy = true;
 		try {
 			const played = await this.#game.play(move);
-			if (played) this.cancel();
+			if (played) this.#putBack();
 			return played;
 		} finally {
 			this.#busy = false;
 		}
+	}
+
+	#putBack(): void {
+		this.#held = null;
+		this.#picked = null;
+		this.#pointed = null;
 	}
 }
 

@@ -1,11 +1,13 @@
 import type { Kinds, Result, Role, Seat } from '@orrery/engine';
 import { SEATS } from '@orrery/engine';
-import type { Command, Ending, PendingBot, TableEvent, TableRefusal, TableSeat, Terms } from '@orrery/table';
+import type { Command, PendingBot, TableEvent, TableRefusal, Terms } from '@orrery/table';
 import { holderOf, Table } from '@orrery/table';
+import type { Hindrance, Moment, PlayedGame } from '../game/played-game.ts';
 import type { StorageFaultCode } from '../storage/games.ts';
 import { newId } from './device-random.ts';
 import type { Keeper } from './keeper.ts';
 import type { LocalKind } from './local-kind.ts';
+import { onlyHuman } from './players.ts';
 import { summarise, turnsOf } from './summarise.ts';
 
 /** Who thinks for the bots; `BotWorker` fits. */
@@ -32,22 +34,8 @@ export interface LocalGameParts<K extends Kinds> {
 	/** Milliseconds that each move stays to be looked at before a bot's next one is shown. */
 	readonly pace: number;
 	readonly now?: () => number;
-}
-
-/** All that is on screen at one moment; it changes as a whole. */
-export interface Moment<K extends Kinds> {
-	readonly version: number;
-	/** Through whose eyes the game is shown: the only human, or of several the one on turn. */
-	readonly role: Role;
-	readonly view: K['view'];
-	readonly seats: readonly TableSeat[];
-	readonly deciders: readonly Seat[];
-	/** Who may take a step back now; null if nobody may. */
-	readonly undoer: Seat | null;
-	readonly ending: Ending<K> | null;
-	readonly turns: number;
-	/** All that happened so far. */
-	readonly events: readonly TableEvent<K>[];
+	/** Takes the game over from the tab that plays it. */
+	readonly takeOver?: () => void;
 }
 
 /** A bot that could not be heard. */
@@ -64,13 +52,14 @@ export type Keeping =
  * One game on this device: people around the screen, bots in a worker, every move written down before it counts.
  * Whatever is shown is in `moment`; what is done goes through the methods, one after the other.
  */
-export class LocalGame<K extends Kinds> {
+export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	readonly id: string;
 	readonly kind: LocalKind<K>;
 	readonly #keeper: Keeper;
 	readonly #thinker: Thinker<K>;
 	readonly #pace: number;
 	readonly #now: () => number;
+	readonly #takeOver: () => void;
 	readonly #listeners = new Set<(event: TableEvent<K>) => void>();
 	#table: Table<K>;
 	/** Entries that the device did not take; tried again with the next one. */
@@ -93,8 +82,15 @@ export class LocalGame<K extends Kinds> {
 	mine = $state.raw(true);
 	/** The seat to which the device has to be passed before anything is shown; null in games without secrets. */
 	curtain: Seat | null = $state.raw(null);
+	/** Everything counts at once here: the device writes it down faster than anybody could ask. */
+	readonly underWay = null;
+	readonly hindrance: Hindrance | null = $derived.by(() => {
+		const { trouble } = this;
+		if (!this.mine) return { kind: 'elsewhere', takeOver: () => this.#takeOver() };
+		return trouble && { kind: 'silent', seat: trouble.seat, tryAgain: () => this.tryAgain() };
+	});
 
-	constructor({ id, kind, table, held, keeper, thinker, pace, now = Date.now }: LocalGameParts<K>) {
+	constructor({ id, kind, table, held, keeper, thinker, pace, now = Date.now, takeOver }: LocalGameParts<K>) {
 		this.id = id;
 		this.kind = kind;
 		this.#table = table;
@@ -102,13 +98,18 @@ export class LocalGame<K extends Kinds> {
 		this.#thinker = thinker;
 		this.#pace = pace;
 		this.#now = now;
+		this.#takeOver = takeOver ?? (() => void this.regain());
 		this.#unsaved = held === null ? [] : [...table.log];
 		if (held !== null) this.keeping = { kind: 'memory', code: held };
 		this.moment = $state.raw(this.#look());
 		this.#drawCurtain(null);
 	}
 
-	/** Calls back with everything that happens from now on, one event at a time. */
+	/** Not while another tab plays, or the device is passed on. */
+	get playable(): boolean {
+		return this.mine && this.curtain === null;
+	}
+
 	listen(listener: (event: TableEvent<K>) => void): () => void {
 		this.#listeners.add(listener);
 		return () => this.#listeners.delete(listener);
@@ -125,7 +126,6 @@ export class LocalGame<K extends Kinds> {
 		this.#thought?.abort();
 	}
 
-	/** Plays a move of the human on turn. False if it was refused or could not be. */
 	async play(move: K['move']): Promise<boolean> {
 		const { deciders, role, version } = this.moment;
 		const seat = deciders.find((other) => other === role);
@@ -170,7 +170,7 @@ export class LocalGame<K extends Kinds> {
 		return this.#table.rematch();
 	}
 
-	/** Every position so far, as the role sees it, for the chart of a finished game. */
+	/** The table itself, by which the tests judge what is shown of it. */
 	get table(): Table<K> {
 		return this.#table;
 	}
@@ -314,6 +314,7 @@ export class LocalGame<K extends Kinds> {
 		return {
 			version,
 			role,
+			you: onlyHuman(seats),
 			view: position,
 			seats,
 			deciders,

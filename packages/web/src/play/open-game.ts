@@ -17,7 +17,12 @@ export interface OpenFault {
 export async function openGame<K extends Kinds>(
 	id: string,
 	kind: LocalKind<K>,
-	parts: { readonly thinker: Thinker<K>; readonly pace: number; readonly keeper?: Keeper },
+	parts: {
+		readonly thinker: Thinker<K>;
+		readonly pace: number;
+		readonly keeper?: Keeper;
+		readonly takeOver?: () => void;
+	},
 ): Promise<Result<LocalGame<K>, OpenFault>> {
 	const { keeper = deviceKeeper } = parts;
 	const loaded = await keeper.load(id);

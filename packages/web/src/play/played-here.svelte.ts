@@ -37,7 +37,11 @@ export class PlayedHere<K extends Kinds> {
 		this.opening = { state: 'opening' };
 		// The lock comes first: whoever has it has seen everything that the tab before wrote.
 		await this.#take(false);
-		const opened = await openGame(this.#id, this.#kind, { thinker: this.#thinker, pace: this.#pace });
+		const opened = await openGame(this.#id, this.#kind, {
+			thinker: this.#thinker,
+			pace: this.#pace,
+			takeOver: () => void this.takeOver(),
+		});
 		if (this.#left) return;
 		if (!opened.ok) {
 			this.opening = { state: 'failed', code: opened.fault.code };

@@ -51,6 +51,7 @@ export function rankingOf<K extends Kinds>(ending: Ending<K>): readonly (readonl
 		case 'finished':
 			return ending.outcome.ranking ?? [];
 		case 'resigned':
+		case 'claimed':
 			return ending.ranking ?? [];
 		case 'abandoned':
 			return [];

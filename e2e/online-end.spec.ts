@@ -1,0 +1,122 @@
+import { chromium } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../scripts/chromium.ts';
+import { button, click, playTurn } from './nova-luna.ts';
+import { expect, onTurn, open, Person, seated, test } from './online.ts';
+
+/* How games among people end before their time, and what comes after. */
+
+test('who runs out of time is finished by a bot, and is told so', async ({ online }) => {
+	const people = [await online.arrive('Ada'), await online.arrive('Ben')];
+	const table = await seated(people, 'nova-luna', {
+		clock: { kind: 'live', baseMs: 12_000, incrementMs: 12_000 },
+	});
+	await open(people, table);
+	const slow = await onTurn(people);
+	const other = people.find((person) => person !== slow) ?? slow;
+	await expect(slow.page.getByText('low', { exact: true })).toBeVisible();
+	await expect(other.page.getByText('bot plays on')).toBeAttached({ timeout: 30_000 });
+	await button(other.page, 'Last moves').click();
+	await expect(other.page.getByRole('dialog').getByText(`${slow.name} is out of time.`)).toBeVisible();
+	await other.page.keyboard.press('Escape');
+	const events = await other.overTheWire(table, 'play');
+	expect(events.filter(({ type }) => type === 'ran-out')).toHaveLength(1);
+	expect(events.some((event) => event.type === 'moved' && event.by === 'bot')).toBe(true);
+	for (const { page } of people)
+		await expect(page.getByRole('list', { name: 'Ranking' }).getByRole('listitem')).toHaveCount(2, {
+			timeout: 60_000,
+		});
+});
+
+test('giving up is asked first; who is left may end the game as won; a rematch brings both together', async ({
+	online,
+}) => {
+	const [ada, ben] = [await online.arrive('Ada'), await online.arrive('Ben')];
+	const table = await seated([ada, ben], 'nova-luna');
+	await open([ada, ben], table);
+	await button(ben.page, 'Menu').click();
+	await expect(button(ben.page, 'End as won')).toHaveCount(0);
+	await ben.page.keyboard.press('Escape');
+
+	await button(ada.page, 'Menu').click();
+	await button(ada.page, 'Give up').click();
+	const question = ada.page.getByRole('dialog', { name: 'Give up this game?' });
+	await expect(question.getByText('A bot plays on in your place')).toBeVisible();
+	await question.getByRole('button', { name: 'Play on' }).click();
+	expect((await ben.overTheWire(table, 'look')).some(({ type }) => type === 'resigned')).toBe(false);
+	await button(ada.page, 'Menu').click();
+	await button(ada.page, 'Give up').click();
+	await question.getByRole('button', { name: 'Give up' }).click();
+
+	await expect(ben.page.getByText('bot plays on')).toBeAttached();
+	await expect(ben.page.getByText('Everybody else has left.')).toBeVisible();
+	await button(ben.page, 'Menu').click();
+	await ben.page.getByRole('dialog').getByRole('button', { name: 'End as won' }).click();
+	await expect(ben.page.getByRole('heading', { level: 1, name: 'You win' })).toBeVisible();
+	await expect(ada.page.getByRole('heading', { level: 1, name: 'Ben wins' })).toBeVisible();
+
+	await button(ada.page, 'More about this game').click();
+	const download = ada.page.waitForEvent('download');
+	await ada.page.getByRole('menuitem', { name: 'Download the record' }).click();
+	expect((await download).suggestedFilename()).toBe(`orrery-${table}.json`);
+	await button(ada.page, 'More about this game').click();
+	await ada.page.getByRole('menuitem', { name: 'Link to this game' }).click();
+	await expect(ada.page.getByRole('dialog').getByRole('textbox')).toHaveValue(new RegExp(`/table/${table}$`));
+	await ada.page.keyboard.press('Escape');
+
+	await button(ada.page, 'Rematch').click();
+	await expect(ada.page).not.toHaveURL(new RegExp(table));
+	await expect(ada.page).toHaveURL(/\/table\/[\w-]{16}$/);
+	await expect(ben.page.getByText('Ada wants a rematch.').first()).toBeVisible();
+	await ben.page.getByRole('main').getByRole('button', { name: 'Join the rematch' }).click();
+	await expect(ben.page).toHaveURL(ada.page.url());
+});
+
+test.describe('on a local network, by a name and over plain http', () => {
+	test.use({ host: '0.0.0.0' });
+
+	test('everything works, and the console is clean', async ({ online }) => {
+		const browser = await chromium.launch({
+			executablePath: findChromium() ?? '',
+			args: [...CHROMIUM_ARGUMENTS, '--host-resolver-rules=MAP orrery.test 127.0.0.1'],
+		});
+		const home = `http://orrery.test:${online.server.port}`;
+		const context = await browser.newContext({ baseURL: home, locale: 'en-GB', reducedMotion: 'reduce' });
+		const ada = await Person.bring(context, home, 'Ada');
+		await ada.page.goto('/');
+		expect(await ada.page.evaluate(() => window.isSecureContext)).toBe(false);
+		const table = await ada.page.evaluate(async () => {
+			const ask = async (method: string, path: string, body: object): Promise<unknown> => {
+				const headers = { 'content-type': 'application/json' };
+				const answer = await fetch(`/api/${path}`, { method, headers, body: JSON.stringify(body) });
+				return answer.json();
+			};
+			await ask('POST', 'guest', { name: 'Ada' });
+			const made = (await ask('POST', 'tables', {
+				game: 'nova-luna',
+				options: { players: 2, firstGame: false },
+				clock: { kind: 'none' },
+				visibility: 'public',
+				rated: false,
+			})) as { table: { table: string } };
+			const id = made.table.table;
+			await ask('POST', `tables/${id}/ready`, { ready: true, contribution: '0'.repeat(32) });
+			await ask('POST', `tables/${id}/start`, { fill: 'new' });
+			return id;
+		});
+		await open([ada], table);
+		for (let turn = 0; turn < 3; turn += 1) {
+			await expect(ada.page).toHaveTitle(/^Your turn/);
+			await playTurn(ada.page, click);
+		}
+		await button(ada.page, 'Menu').click();
+		await button(ada.page, 'Link for spectators').click();
+		await ada.page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+		await ada.page.keyboard.press('Escape');
+		await button(ada.page, 'Menu').click();
+		await button(ada.page, 'Give up').click();
+		await ada.page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+		await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText(/wins|over/);
+		expect(ada.faults([])).toEqual([]);
+		await browser.close();
+	});
+});

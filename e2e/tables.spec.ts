@@ -1,0 +1,306 @@
+import type { Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import { joinByLink, linkOn, makeTable, resign, test } from './friends.ts';
+import { expect } from './house.ts';
+
+/** The screen of a game has come: the room is gone. */
+async function begun(page: Page): Promise<void> {
+	await expect(page.getByRole('heading', { level: 1, name: /^(Nova Luna|Nebula)$/ })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Invite friends' })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'I’m ready' })).toHaveCount(0);
+	await expect(page.getByText('Opening the table')).toHaveCount(0);
+}
+
+const ready = (page: Page): Promise<void> => page.getByRole('button', { name: 'I’m ready' }).click();
+
+test('four friends come by the link, sit down, are ready, and the game begins for all', async ({
+	page,
+	somebody,
+}) => {
+	const link = await makeTable(page, 'Ada', { players: 4 });
+	const friends = await Promise.all([somebody(), somebody(), somebody()]);
+	for (const [i, friend] of friends.entries())
+		await joinByLink(friend, link, ['Ben', 'Cleo', 'Dora'][i] ?? '');
+	const all = [page, ...friends];
+	for (const one of all) {
+		await expect(one.getByRole('listitem').filter({ hasText: 'not ready yet' })).toHaveCount(4);
+		await expect(one.getByText('Cleo', { exact: true })).toBeVisible();
+	}
+	// A full table shows no link any more.
+	await expect(page.getByRole('heading', { name: 'Invite friends' })).toHaveCount(0);
+	for (const one of all.slice(1)) await ready(one);
+	await expect(page.locator('[data-announcer]')).toContainText('Dora is ready.');
+	await expect(friends[0].getByText('Waiting for Ada.')).toBeVisible();
+	await ready(page);
+	for (const one of all) await begun(one);
+	await expect(friends[2].locator('[data-announcer]')).toContainText('The game begins.');
+	await expect(friends[2].getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a private table lets in who has its link, and nobody else', async ({ page, somebody, watch }) => {
+	// Browsers report every refusal of the server.
+	watch.expected.push(/403 \(Forbidden\)/);
+	const link = await makeTable(page, 'Ada', { game: 'Nebula', players: 3 });
+	const [path = '', secret = ''] = link.split('#');
+	expect(secret).toMatch(/^[\w-]{22}$/);
+
+	const ben = await somebody();
+	const sent: string[] = [];
+	ben.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+	await ben.goto(link);
+	await expect(ben).toHaveURL(new RegExp(`${path}$`));
+	// It outlives a reload until it has been exchanged.
+	await ben.reload();
+	await ben.getByRole('textbox', { name: 'Your name' }).fill('Ben');
+	await ben.getByRole('button', { name: 'Come in' }).click();
+	await ben.getByRole('button', { name: 'Take a seat' }).click();
+	await expect(page.getByText('Ben', { exact: true })).toBeVisible();
+	expect(sent.length).toBeGreaterThan(3);
+	expect(sent.filter((text) => text.includes(secret))).toEqual([]);
+	expect(await ben.evaluate(() => JSON.stringify(history.state))).not.toContain(secret);
+
+	const cleo = await somebody();
+	await cleo.goto(path);
+	await expect(cleo.getByRole('heading', { name: 'This table is private' })).toBeVisible();
+	await cleo.goto(`${path}#${'x'.repeat(22)}`);
+	await cleo.getByRole('textbox', { name: 'Your name' }).fill('Cleo');
+	await cleo.getByRole('button', { name: 'Come in' }).click();
+	await expect(cleo.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+
+	await page.getByRole('button', { name: 'Options of the link' }).click();
+	await page.getByRole('menuitem', { name: /^New link/ }).click();
+	await expect.poll(() => linkOn(page)).not.toBe(link);
+	const renewed = await linkOn(page);
+	await cleo.goto(link);
+	await expect(cleo.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+	await cleo.goto(renewed);
+	await expect(cleo.getByRole('button', { name: 'Take a seat' })).toBeVisible();
+
+	await page.getByRole('button', { name: 'Options of the link' }).click();
+	await page.getByRole('menuitem', { name: 'Close the link' }).click();
+	await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible();
+	await expect(cleo.getByRole('heading', { name: 'This table is private' })).toBeVisible();
+	await expect(page.getByText('Ben', { exact: true })).toBeVisible();
+});
+
+test('whoever made the table can send somebody away, who does not come back', async ({
+	page,
+	somebody,
+	watch,
+}) => {
+	watch.expected.push(/403 \(Forbidden\)/);
+	const link = await makeTable(page, 'Ada', { players: 2 });
+	const ben = await somebody();
+	await joinByLink(ben, link, 'Ben');
+	await page.getByRole('button', { name: 'Send away: Ben' }).click();
+	const question = page.getByRole('dialog', { name: 'Send Ben away?' });
+	await question.getByRole('button', { name: 'Cancel' }).click();
+	await expect(ben.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+	await page.getByRole('button', { name: 'Send away: Ben' }).click();
+	await question.getByRole('button', { name: 'Send away' }).click();
+	await expect(ben.getByText('has given your seat away')).toBeVisible();
+	await expect(ben.getByRole('button', { name: 'Take a seat' })).toHaveCount(0);
+	await ben.goto(link);
+	await expect(ben.getByRole('heading', { name: 'This table is private' })).toBeVisible();
+	await ben.getByRole('link', { name: 'Make a table of your own' }).click();
+	await expect(ben.getByRole('heading', { name: 'With friends' })).toBeFocused();
+});
+
+test('bots take seats at any strength, and Home leads back to the game', async ({ page }) => {
+	await makeTable(page, 'Ada', { players: 4 });
+	const seat = (i: number) => page.getByRole('list').filter({ hasText: 'Ada' }).getByRole('listitem').nth(i);
+	const dialog = page.getByRole('dialog', { name: 'A bot for this seat' });
+	await seat(2).getByRole('button', { name: 'Add a bot' }).click();
+	await dialog.getByRole('radio', { name: /^Full moon/ }).check();
+	await dialog.getByRole('button', { name: 'Put it here' }).click();
+	await expect(seat(2)).toContainText('Full moon (bot)');
+	await seat(2).getByRole('button', { name: 'Another strength: Full moon (bot)' }).click();
+	await expect(dialog.getByRole('radio', { name: /^Full moon/ })).toBeChecked();
+	await dialog.getByRole('radio', { name: /^New moon/ }).check();
+	await dialog.getByRole('button', { name: 'Put it here' }).click();
+	await expect(seat(2)).toContainText('New moon (bot)');
+	await seat(2).getByRole('button', { name: 'Remove: New moon (bot)' }).click();
+	await expect(seat(2)).toContainText('Free seat');
+	await seat(1).getByRole('button', { name: 'Add a bot' }).click();
+	await dialog.getByRole('radio', { name: /^New moon/ }).check();
+	await dialog.getByRole('button', { name: 'Put it here' }).click();
+	await expect(page.getByText('2 seats are free.')).toBeVisible();
+	await page.getByRole('button', { name: 'Start with bots' }).click();
+	const start = page.getByRole('dialog', { name: 'Start with bots' });
+	await expect(start).toContainText('Bots take the 2 free seats');
+	await start.getByRole('radio', { name: /^New moon/ }).check();
+	await start.getByRole('button', { name: 'Start' }).click();
+	await begun(page);
+	await page.goto('/');
+	const back = page.getByRole('link', { name: /^(Your turn|Continue): Nova Luna with New moon/ });
+	await back.click();
+	await begun(page);
+	// Home asks for it without the schemas of the protocol.
+	const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+	expect(scripts.some((name) => name.endsWith('/api/own-tables'))).toBe(true);
+});
+
+test('the code for the camera holds the link', async ({ page, context }) => {
+	await makeTable(page, 'Ada', { game: 'Nebula' });
+	const shown = await page.getByRole('textbox', { name: /may sit down/ }).inputValue();
+	for (const theme of ['dark', 'light'] as const) {
+		await page.emulateMedia({ colorScheme: theme });
+		const png = await page
+			.getByRole('img', { name: 'The link as a code for the camera of a phone' })
+			.screenshot();
+		const canvas = await context.newPage();
+		const image = await canvas.evaluate(async (data) => {
+			const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+			const { width, height } = bitmap;
+			const pen = new OffscreenCanvas(width, height).getContext('2d');
+			pen?.drawImage(bitmap, 0, 0);
+			return { width, height, data: Array.from(pen?.getImageData(0, 0, width, height).data ?? []) };
+		}, png.toString('base64'));
+		await canvas.close();
+		expect(decodeQR({ ...image, data: Uint8Array.from(image.data) })).toBe(shown);
+	}
+});
+
+test('public tables come and go in the lobby and in the list to watch', async ({ page, somebody }) => {
+	const looker = await somebody();
+	await looker.goto('/friends');
+	const row = looker.getByRole('listitem').filter({ hasText: 'Adelheid' });
+	await expect(row).toHaveCount(0);
+	const link = await makeTable(page, 'Adelheid', { game: 'Nebula', players: 3, open: true });
+	expect(link).toMatch(/^\/table\/[\w-]{16}$/);
+	await expect(row).toContainText('2 free seats');
+	await row.getByRole('link', { name: /^Look in/ }).click();
+	// Looking does not need a name, sitting down does.
+	await expect(looker.getByText('There is a seat for you.')).toBeVisible();
+	await looker.getByRole('textbox', { name: 'Your name' }).fill('Ben');
+	await looker.getByRole('button', { name: 'Take a seat' }).click();
+	await expect(page.getByText('Ben', { exact: true })).toBeVisible();
+	await ready(looker);
+	const watcher = await somebody();
+	await watcher.goto('/watch');
+	await page.getByRole('button', { name: 'Start with bots' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+	for (const one of [page, looker]) await begun(one);
+	const game = watcher.getByRole('listitem').filter({ hasText: 'Adelheid' });
+	await expect(game).toContainText('Nebula');
+	await watcher.getByRole('radio', { name: 'Nova Luna' }).check();
+	await expect(game).toHaveCount(0);
+	await watcher.getByRole('radio', { name: 'Nebula' }).check();
+	await game.getByRole('link', { name: /^Watch/ }).click();
+	await begun(watcher);
+});
+
+test('names are taken as they are written, and shown as text', async ({ page }) => {
+	await page.goto('/friends/nebula');
+	await expect(page.getByRole('radio', { name: 'Nebula', exact: true })).toBeChecked();
+	const field = page.getByRole('textbox', { name: 'Your name' });
+	await page.getByRole('button', { name: 'Make the table' }).click();
+	await expect(field).toBeFocused();
+	await expect(field).toHaveAccessibleDescription('Please tell us a name first.');
+	await field.fill(' \u200b ');
+	await page.getByRole('button', { name: 'Make the table' }).click();
+	await expect(field).toHaveAccessibleDescription('Please tell us a name first.');
+	expect(await field.getAttribute('maxlength')).toBe('32');
+	await field.fill('  <img src=x onerror=alert(1)>  ');
+	await page.getByRole('button', { name: 'Make the table' }).click();
+	await expect(page.getByText('<img src=x onerror=alert(1)>', { exact: true })).toBeVisible();
+	await expect(page.locator('main img')).toHaveCount(0);
+	await page.goto('/friends');
+	await page.getByRole('button', { name: 'Another name' }).click();
+	await field.fill('Ada');
+	await page.getByRole('button', { name: 'Take this name' }).click();
+	await expect(page.getByText('Ada', { exact: true })).toBeVisible();
+	// The choice of the last table is there again.
+	await expect(page.getByRole('radio', { name: 'Nebula', exact: true })).toBeChecked();
+});
+
+test('the way back, a reload and a second tab find the same room', async ({ page, context }) => {
+	const link = await makeTable(page, 'Ada');
+	const room = new URL(page.url()).pathname;
+	await page.reload();
+	await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible();
+	expect(await linkOn(page)).toBe(link);
+	const tab = await context.newPage();
+	await tab.goto(room);
+	await ready(tab);
+	await expect(page.getByRole('button', { name: 'Not yet after all' })).toBeVisible();
+	await page.getByRole('button', { name: 'Not yet after all' }).click();
+	await expect(tab.getByRole('button', { name: 'I’m ready' })).toBeVisible();
+	await page.goBack();
+	await expect(page.getByRole('heading', { name: 'With friends' })).toBeVisible();
+	await page.getByRole('link', { name: /^Continue: Nova Luna/ }).click();
+	await expect(page).toHaveURL(room);
+	await page.getByRole('button', { name: 'Leave', exact: true }).click();
+	await expect(tab.getByRole('heading', { name: 'This table is closed' })).toBeVisible();
+	await page.goto('/table/AAAAAAAAAAAAAAAA');
+	await expect(page.getByRole('heading', { name: 'There is no table here' })).toBeVisible();
+});
+
+test('a server that is not there is said so, and tried again', async ({ page, watch }) => {
+	watch.expected.push(/net::ERR_|WebSocket connection/);
+	await page.goto('/');
+	await page.getByRole('link', { name: 'With friends: Nova Luna' }).click();
+	await expect(
+		page.getByText('Nobody is waiting').or(page.getByRole('link', { name: /^Look in/ }).first()),
+	).toBeVisible();
+	await page.context().setOffline(true);
+	await page.getByRole('textbox', { name: 'Your name' }).fill('Ada');
+	await page.getByRole('button', { name: 'Make the table' }).click();
+	await expect(page.getByText('The server cannot be reached. Check your connection')).toBeVisible();
+	await page.context().setOffline(false);
+	await page.getByRole('button', { name: 'Make the table' }).click();
+	await expect(page).toHaveURL(/\/table\//);
+	await page.goBack();
+	await expect(page.getByRole('heading', { name: 'With friends' })).toBeVisible();
+	await page.context().setOffline(true);
+	await page.goForward();
+	await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible();
+	await page.context().setOffline(false);
+	await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible();
+});
+
+test('a finished game stands in the history, and its draw can be checked', async ({ page }) => {
+	await page.goto('/history');
+	await expect(page.getByText('You have not played with others yet.')).toBeVisible();
+	await makeTable(page, 'Ada', { players: 2 });
+	const table = new URL(page.url()).pathname;
+	await page.goto(`${table}/fair`);
+	await expect(page.getByRole('heading', { name: 'Still sealed' })).toBeVisible();
+	await page.goto(table);
+	await page.getByRole('button', { name: 'Start with bots' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+	await begun(page);
+	await resign(page);
+	await page.goto('/history');
+	const row = page.getByRole('listitem').filter({ hasText: 'Nova Luna with' });
+	await expect(row).toContainText('Place 2 of 2');
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		row.getByRole('link', { name: /^Download the record/ }).click(),
+	]);
+	const chunks: Buffer[] = [];
+	for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+	const record = Buffer.concat(chunks).toString();
+	await row.getByRole('link', { name: /^Check the draw/ }).click();
+	await expect(page.getByRole('heading', { name: 'The draw holds' })).toBeVisible();
+	await expect(page.getByText('The seal is the one this device saw before the start.')).toBeVisible();
+	await expect(page.getByText('The roll of this device is among those that decided.')).toBeVisible();
+
+	await page.goto('/fair');
+	const check = async (source: string): Promise<void> => {
+		await page.getByRole('textbox', { name: 'The record of a game' }).fill(source);
+		await page.getByRole('button', { name: 'Check', exact: true }).click();
+	};
+	await check(record);
+	await expect(page.getByRole('heading', { name: 'The draw holds' })).toBeVisible();
+	const { fair, ...game } = JSON.parse(record);
+	const other = `${fair.secret.slice(0, -1)}${fair.secret.endsWith('0') ? '1' : '0'}`;
+	await check(JSON.stringify({ ...game, fair: { ...fair, secret: other } }));
+	await expect(page.getByText('The secret is not the one that was sealed.')).toBeVisible();
+	await check(JSON.stringify({ ...game, fair: { ...fair, contributions: ['0'.repeat(32)] } }));
+	await expect(page.getByText('The game was dealt otherwise')).toBeVisible();
+	await check(JSON.stringify(game));
+	await expect(page.getByRole('heading', { name: 'Nothing to check' })).toBeVisible();
+	await check('no record at all');
+	await expect(page.getByText('This is no record of a game')).toBeVisible();
+});

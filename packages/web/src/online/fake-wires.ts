@@ -1,0 +1,84 @@
+import type { ClientMessage, ServerMessage } from '@orrery/protocol';
+import { clientMessage } from '@orrery/protocol';
+import type { Wire, Wires } from './line.svelte.ts';
+
+/** One end of a socket, with the test at the other. */
+export class FakeWire implements Wire {
+	readonly sent: ClientMessage[] = [];
+	readonly #message: ((event: { readonly data: unknown }) => void)[] = [];
+	readonly #close: (() => void)[] = [];
+	closed = false;
+
+	send(text: string): void {
+		// What the client sends has to be what the server reads.
+		this.sent.push(clientMessage.parse(JSON.parse(text)));
+	}
+
+	close(): void {
+		this.closed = true;
+	}
+
+	addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+	addEventListener(type: 'close', listener: () => void): void;
+	addEventListener(type: 'message' | 'close', listener: (event: { readonly data: unknown }) => void): void {
+		if (type === 'message') this.#message.push(listener);
+		else this.#close.push(() => listener({ data: null }));
+	}
+
+	/** The server says something. */
+	hear(message: ServerMessage): void {
+		this.hearText(JSON.stringify(message));
+	}
+
+	hearText(data: string): void {
+		for (const listener of this.#message) listener({ data });
+	}
+
+	greet(now = 1_000_000): void {
+		this.hear({ type: 'hello', protocol: 1, now });
+	}
+
+	/** The line breaks. */
+	break(): void {
+		for (const listener of this.#close) listener();
+	}
+
+	/** What was sent, apart from the pings. */
+	get said(): readonly ClientMessage[] {
+		return this.sent.filter(({ type }) => type !== 'ping');
+	}
+}
+
+/** A network in the hands of a test. */
+export class FakeWires implements Wires {
+	readonly wires: FakeWire[] = [];
+	offline = false;
+	#changed: (() => void)[] = [];
+
+	connect(): FakeWire {
+		const wire = new FakeWire();
+		this.wires.push(wire);
+		return wire;
+	}
+
+	isOffline(): boolean {
+		return this.offline;
+	}
+
+	onchange(listener: () => void): void {
+		this.#changed.push(listener);
+	}
+
+	/** The device says that its network is there or not. */
+	change(offline: boolean): void {
+		this.offline = offline;
+		for (const listener of this.#changed) listener();
+	}
+
+	/** The socket of the moment. */
+	get last(): FakeWire {
+		const wire = this.wires.at(-1);
+		if (wire === undefined) throw new Error('nobody has connected');
+		return wire;
+	}
+}

@@ -1,0 +1,47 @@
+import { m } from '../language/language.svelte.ts';
+import type { ApiFault } from './api.ts';
+
+/** Every reason of the server in the language of the moment, with what to do about it. */
+const SENTENCES: Readonly<Record<ApiFault['code'], () => string>> = {
+	malformed: () => m().online_fault_malformed(),
+	unreadable: () => m().online_fault_unreadable(),
+	'too-long': () => m().online_fault_too_long(),
+	'too-many': () => m().online_fault_too_many(),
+	'cross-site': () => m().online_fault_cross_site(),
+	'no-guest': () => m().online_fault_no_guest(),
+	'not-found': () => m().online_fault_not_found(),
+	'not-admitted': () => m().online_fault_not_admitted(),
+	'wrong-secret': () => m().online_fault_wrong_secret(),
+	'not-host': () => m().online_fault_not_host(),
+	'not-seated': () => m().online_fault_not_seated(),
+	'seated-already': () => m().online_fault_seated_already(),
+	'seat-taken': () => m().online_fault_seat_taken(),
+	'no-such-seat': () => m().online_fault_no_such_seat(),
+	'started-already': () => m().online_fault_started_already(),
+	'not-ended': () => m().online_fault_not_ended(),
+	'not-ready': () => m().online_fault_not_ready(),
+	'no-record': () => m().online_fault_no_record(),
+	'try-again': () => m().online_fault_try_again(),
+	closing: () => m().online_fault_closing(),
+	failed: () => m().online_fault_failed(),
+	'no-account': () => m().online_fault_no_account(),
+	'has-account': () => m().online_fault_has_account(),
+	'not-recognised': () => m().online_fault_not_recognised(),
+	'proof-needed': () => m().online_fault_proof_needed(),
+	'no-scope': () => m().online_fault_no_scope(),
+	'name-taken': () => m().online_fault_name_taken(),
+	'weak-password': () => m().online_fault_weak_password(),
+	'last-way-in': () => m().online_fault_last_way_in(),
+	'not-secure': () => m().online_fault_not_secure(),
+	banned: () => m().online_fault_banned(),
+	'needs-account': () => m().online_fault_needs_account(),
+	'level-taken': () => m().online_fault_level_taken(),
+	unreachable: () => m().online_fault_unreachable(),
+};
+
+/** Why something could not be done, and what to do next, in a sentence or two. */
+export function tellFault(fault: ApiFault): string {
+	// The server says where something is wrong in what it was sent; an answer that this page cannot read has no such place.
+	if (fault.code === 'unreadable' && !('path' in fault)) return m().online_fault_unreadable_answer();
+	return SENTENCES[fault.code]();
+}

@@ -1,0 +1,379 @@
+import type { Kinds, NebulaKinds, NovaLunaKinds, Role, Seat } from '@orrery/engine';
+import { nebula, novaLuna, SeededRandom } from '@orrery/engine';
+import type { ClientMessage, ServerMessage, TableId, TableInfo } from '@orrery/protocol';
+import type { Command, Holder } from '@orrery/table';
+import { Table } from '@orrery/table';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nebulaOnline } from '../nebula/online-nebula.ts';
+import { novaLunaOnline } from '../nova-luna/online-nova-luna.ts';
+import { FakeWires } from './fake-wires.ts';
+import { Line } from './line.svelte.ts';
+import type { OnlineGame } from './online-game.svelte.ts';
+import type { OnlineKind } from './online-kind.ts';
+import { OnlineTable } from './online-table.svelte.ts';
+
+const TABLE = 'Kx3vQ9mZ_a81TgYw' as TableId;
+const ADA: Holder = { kind: 'human', name: 'Ada' };
+const BEN: Holder = { kind: 'human', name: 'Ben' };
+/** Longer than the first pause before another attempt. */
+const SOON = 500;
+
+type SentCommand = Extract<ClientMessage, { readonly type: 'command' }>;
+
+/** A client at a table of a server that does what it is asked to, when the test says so. */
+class Played<K extends Kinds> {
+	readonly wires = new FakeWires();
+	readonly line = new Line(this.wires);
+	readonly server: Table<K>;
+	readonly role: Role;
+	readonly table: OnlineTable<K>;
+	readonly #kind: OnlineKind<K>;
+	#answered = 0;
+
+	constructor(kind: OnlineKind<K>, server: Table<K>, role: Role) {
+		this.#kind = kind;
+		this.server = server;
+		this.role = role;
+		const info = { table: TABLE, rematch: null } as unknown as TableInfo;
+		this.table = new OnlineTable(info, kind, this.line);
+		this.table.watch();
+		this.connect();
+	}
+
+	get game(): OnlineGame<K> {
+		if (this.table.opening.state !== 'open') throw new Error('the game is not open');
+		return this.table.opening.game;
+	}
+
+	/** The server greets, and answers the watch as it was put. */
+	connect(): void {
+		this.wires.last.greet();
+		const watch = this.wires.last.sent.findLast((message) => message.type === 'watch');
+		this.#answered = 0;
+		this.hear({
+			...this.#shown(watch?.since ?? this.server.version),
+			type: 'state',
+			role: this.role,
+			now: 0,
+		});
+	}
+
+	hear(message: object): void {
+		this.wires.last.hear({ table: TABLE, ...message } as unknown as ServerMessage);
+	}
+
+	/** The commands that were sent and not yet answered. */
+	get commands(): readonly SentCommand[] {
+		return this.wires.last.sent.filter((message) => message.type === 'command').slice(this.#answered);
+	}
+
+	/** Carries out the next command, tells everybody, and answers it. */
+	async answer({ eventFirst = true, silently = false } = {}): Promise<void> {
+		const [command] = this.commands;
+		if (command === undefined) throw new Error('nothing was asked for');
+		this.#answered++;
+		const { version } = this.server;
+		const { id, wish } = command;
+		const wanted = { ...wish, id, version: command.version, seat: this.role, by: 'human' };
+		const result = this.server.act(wanted as Command<K>, 0);
+		if (silently) return;
+		const news = { ...this.#shown(version), type: 'events', now: 0 };
+		if (result.ok) {
+			const ack = { type: 'ack', id, sequence: result.value.event.sequence };
+			const told = result.value.entry === null ? [ack] : eventFirst ? [news, ack] : [ack, news];
+			for (const message of told) this.hear(message);
+		} else {
+			const { code } = result.fault;
+			const missed = code === 'stale' ? { missed: this.#shown(command.version) } : {};
+			this.hear({ type: 'refused', id, refusal: { ...result.fault, missing: undefined }, ...missed });
+		}
+		await settled();
+	}
+
+	/** Somebody else does something; the client hears of it or not. */
+	happens(seat: Seat, wish: object, { told = true } = {}): void {
+		const { version } = this.server;
+		const wanted = { id: `other:${version}`, version, seat, by: 'human', ...wish };
+		const done = this.server.act(wanted as Command<K>, 0);
+		if (!done.ok) throw new Error(done.fault.code);
+		if (told) this.hear({ ...this.#shown(version), type: 'events', now: 0 });
+	}
+
+	/** The first legal move of a seat. */
+	move(seat: Seat): K['move'] {
+		const [move] = this.#kind.game.legalMoves(this.server.course.position, seat);
+		if (move === undefined) throw new Error('nothing may be done');
+		return move;
+	}
+
+	#shown(since: number): object {
+		return { events: this.server.eventsSince(since), view: this.server.viewFor(this.role) };
+	}
+}
+
+async function settled(): Promise<void> {
+	await vi.advanceTimersByTimeAsync(0);
+}
+
+function terms<O>(options: O, seats: readonly Holder[]) {
+	return {
+		options,
+		seats,
+		clock: { kind: 'none' },
+		undo: 'turn',
+		standIn: { kind: 'bot', level: 'quarter' },
+	} as const;
+}
+
+function novaLunaTable(role?: Role): Played<NovaLunaKinds> {
+	const created = Table.create(
+		novaLuna,
+		terms({ players: 2, firstGame: false } as const, [ADA, BEN]),
+		{ random: new SeededRandom(4), seed: 's' },
+		0,
+	);
+	if (!created.ok) throw new Error(created.fault.code);
+	return new Played(novaLunaOnline, created.value, role ?? created.value.deciders[0] ?? 0);
+}
+
+function nebulaTable(role: Role): Played<NebulaKinds> {
+	const created = Table.create(
+		nebula,
+		terms({ players: 2, variant: 'basic' } as const, [ADA, BEN]),
+		{ random: new SeededRandom(4), seed: 's' },
+		0,
+	);
+	if (!created.ok) throw new Error(created.fault.code);
+	return new Played(nebulaOnline, created.value, role);
+}
+
+beforeEach(() => {
+	vi.useFakeTimers();
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+describe('a game on a server', () => {
+	it('is shown as the server tells it', () => {
+		const played = novaLunaTable();
+		const { moment, playable } = played.game;
+		expect(moment).toMatchObject({ version: 1, role: played.role, you: played.role, turns: 0, undoer: null });
+		expect(moment.view).toEqual(played.server.viewFor(played.role).position);
+		expect(playable).toBe(true);
+	});
+
+	it.each([[true], [false]])(
+		'counts a move when it is acknowledged and here (event first: %s)',
+		async (eventFirst) => {
+			const played = novaLunaTable();
+			const { game } = played;
+			const heard: string[] = [];
+			game.listen(({ type }) => heard.push(type));
+			const seat = played.server.deciders[0] ?? 0;
+			const done = game.play(played.move(seat));
+			expect(game.underWay).toBe('now');
+			// The board stays as the server told it.
+			expect(game.moment.version).toBe(1);
+			await played.answer({ eventFirst });
+			expect(await done).toBe(true);
+			expect(game.underWay).toBeNull();
+			expect(game.moment).toMatchObject({ version: 2, turns: 1 });
+			expect(heard).toEqual(['moved']);
+		},
+	);
+
+	it('asks once, however often it is pressed', async () => {
+		const played = novaLunaTable();
+		const move = played.move(played.server.deciders[0] ?? 0);
+		const done = played.game.play(move);
+		expect(await played.game.play(move)).toBe(false);
+		expect(await played.game.undo()).toBe(false);
+		expect(played.commands).toHaveLength(1);
+		await played.answer();
+		expect(await done).toBe(true);
+		expect(played.server.version).toBe(2);
+	});
+
+	it('says when it takes long, and when there is no line', async () => {
+		const played = novaLunaTable();
+		void played.game.play(played.move(played.server.deciders[0] ?? 0));
+		await vi.advanceTimersByTimeAsync(1100);
+		expect(played.game.underWay).toBe('slow');
+		played.wires.last.break();
+		expect(played.game.underWay).toBe('held-up');
+		await vi.advanceTimersByTimeAsync(SOON);
+		played.connect();
+		expect(played.game.underWay).toBe('slow');
+		await played.answer();
+		expect(played.game.underWay).toBeNull();
+	});
+
+	it('carries a move out once that was done before the line broke, and takes it as done', async () => {
+		const played = novaLunaTable();
+		const done = played.game.play(played.move(played.server.deciders[0] ?? 0));
+		await played.answer({ silently: true });
+		expect(played.server.version).toBe(2);
+		played.wires.last.break();
+		await vi.advanceTimersByTimeAsync(SOON);
+		played.connect();
+		// The event came with the state; the same command is answered as before.
+		expect(played.game.moment.version).toBe(2);
+		await played.answer();
+		expect(await done).toBe(true);
+		expect(played.server.version).toBe(2);
+		expect(played.game.moment.events.map(({ sequence }) => sequence)).toEqual([1, 2]);
+	});
+
+	it('asks again for what is missing, and leaves out what it has', () => {
+		const played = novaLunaTable();
+		const seat = played.server.deciders[0] ?? 0;
+		played.happens(seat, { type: 'play-move', move: played.move(seat) }, { told: false });
+		const next = played.server.deciders[0] ?? 0;
+		played.happens(next, { type: 'play-move', move: played.move(next) });
+		expect(played.game.moment.version).toBe(1);
+		expect(played.wires.last.said.at(-1)).toEqual({ type: 'watch', table: TABLE, since: 1 });
+		for (const since of [1, 0, 2])
+			played.hear({
+				type: 'state',
+				role: played.role,
+				now: 0,
+				events: played.server.eventsSince(since),
+				view: played.server.viewFor(played.role),
+			});
+		expect(played.game.moment.events.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+	});
+
+	it('believes the server: a stale move is not played, and the reason is told', async () => {
+		const played = novaLunaTable();
+		const seat = played.server.deciders[0] ?? 0;
+		const done = played.game.play(played.move(seat));
+		// The same player was quicker in another tab.
+		played.happens(seat, { type: 'play-move', move: played.move(seat) }, { told: false });
+		await played.answer();
+		expect(await done).toBe(false);
+		expect(played.game.refusal).toEqual({ code: 'stale' });
+		expect(played.game.moment.version).toBe(2);
+		expect(played.server.version).toBe(2);
+	});
+
+	it('plays on when another player left meanwhile: that does not touch the decision', async () => {
+		const played = novaLunaTable();
+		const seat = played.server.deciders[0] ?? 0;
+		const done = played.game.play(played.move(seat));
+		played.happens(seat === 0 ? 1 : 0, { type: 'resign' }, { told: false });
+		await played.answer();
+		expect(played.game.underWay).toBe('now');
+		const [first, again] = played.wires.last.sent.filter((message) => message.type === 'command');
+		expect(again?.id).not.toBe(first?.id);
+		await played.answer();
+		expect(await done).toBe(true);
+		expect(played.game.refusal).toBeNull();
+	});
+
+	it('tells why a move is refused', async () => {
+		const played = novaLunaTable();
+		const seat = played.server.deciders[0] ?? 0;
+		void played.game.play({ ...played.move(seat), x: 5, y: 5 } as NovaLunaKinds['move']);
+		await played.answer();
+		expect(played.game.refusal).toMatchObject({ code: 'refused', refusal: { code: 'first-tile-at-origin' } });
+		void played.game.play(played.move(seat));
+		await played.answer();
+		expect(played.game.refusal).toBeNull();
+	});
+
+	it('lets spectators look on and do nothing', async () => {
+		const played = novaLunaTable('spectator');
+		const seat = played.server.deciders[0] ?? 0;
+		expect(played.game.playable).toBe(false);
+		expect(played.game.moment.you).toBeNull();
+		expect(await played.game.play(played.move(seat))).toBe(false);
+		expect(played.commands).toHaveLength(0);
+		played.happens(seat, { type: 'play-move', move: played.move(seat) });
+		expect(played.game.moment.version).toBe(2);
+	});
+});
+
+describe('where all decide at once', () => {
+	it('the own choice stands though others chose meanwhile', async () => {
+		const played = nebulaTable(0);
+		const done = played.game.play(played.move(0));
+		played.happens(1, { type: 'play-move', move: played.move(1) }, { told: false });
+		await played.answer();
+		await played.answer();
+		expect(await done).toBe(true);
+		expect(played.game.moment.events.map(({ type }) => type)).toEqual(['created', 'moved', 'moved']);
+	});
+
+	it('takes back a step inside the own turn', async () => {
+		const played = nebulaTable(0);
+		for (const seat of [0, 1] as const) played.happens(seat, { type: 'play-move', move: played.move(seat) });
+		const [seat = 0] = played.server.deciders;
+		if (seat === 1) played.happens(1, { type: 'play-move', move: { type: 'time', steps: [5, 0, 0] } });
+		while (played.server.deciders[0] === 1) played.happens(1, { type: 'play-move', move: { type: 'done' } });
+		void played.game.play({ type: 'time', steps: [5, 0, 0] });
+		await played.answer();
+		expect(played.game.moment.undoer).toBe(0);
+		const before = played.game.moment.version;
+		const undone = played.game.undo();
+		await played.answer();
+		expect(await undone).toBe(true);
+		expect(played.game.moment.version).toBe(before + 1);
+		expect(played.game.moment.view.decision?.step).toBe('draw');
+	});
+});
+
+describe('what belongs to another game or time', () => {
+	it('is not shown', () => {
+		const played = novaLunaTable();
+		const seat = played.server.deciders[0] ?? 0;
+		played.server.act(
+			{ type: 'play-move', id: 'x', version: 1, seat, by: 'human', move: played.move(seat) },
+			0,
+		);
+		const [event] = played.server.eventsSince(1);
+		played.hear({
+			type: 'events',
+			now: 0,
+			events: [{ ...event, events: [{ type: 'teleported' }] }],
+			view: played.server.viewFor(played.role),
+		});
+		expect(played.game.moment.version).toBe(1);
+		expect(played.line.foreign).toBe(true);
+	});
+});
+
+describe('turns are counted as the engine counts them', () => {
+	it.each([
+		['nova-luna', 3],
+		['nebula', 2],
+	] as const)('in whole games of %s', (game, players) => {
+		const count = <K extends Kinds>(kind: OnlineKind<K>, options: K['options']): void => {
+			const seats = [ADA, BEN, { kind: 'human', name: 'Cleo' } as const].slice(0, players);
+			const created = Table.create(
+				kind.game,
+				terms(options, seats),
+				{ random: new SeededRandom(game), seed: game },
+				0,
+			);
+			if (!created.ok) throw new Error(created.fault.code);
+			const server = created.value;
+			const random = new SeededRandom(game);
+			while (server.ending === null && server.version < 400) {
+				const [seat = 0] = server.deciders;
+				const moves = kind.game.legalMoves(server.course.position, seat);
+				const move: K['move'] | undefined = moves[random.below(moves.length)];
+				if (move === undefined) throw new Error('nothing may be done');
+				const { version } = server;
+				server.act({ type: 'play-move', id: `${version}`, version, seat, by: 'human', move }, 0);
+			}
+			const played = new Played(kind, server, 0);
+			const turns = server.course.steps.filter(({ played: { turnEnded } }) => turnEnded).length;
+			expect(turns).toBeGreaterThan(15);
+			expect(played.game.moment.turns).toBe(turns);
+			expect(played.game.moment.ending).toEqual(server.ending);
+		};
+		if (game === 'nova-luna') count(novaLunaOnline, { players: 3, firstGame: false });
+		else count(nebulaOnline, { players: 2, variant: 'full' });
+	});
+});

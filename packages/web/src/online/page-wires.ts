@@ -1,0 +1,24 @@
+import type { Wires } from './line.svelte.ts';
+
+/** A socket that may be closed at any time: browsers complain of one that is closed before it is open. */
+class PatientSocket extends WebSocket {
+	override close(): void {
+		if (this.readyState === WebSocket.CONNECTING) this.addEventListener('open', () => super.close());
+		else super.close();
+	}
+}
+
+/** Sockets to the server that the page came from. */
+export const pageWires: Wires = {
+	connect: () => new PatientSocket(`${location.protocol.replace('http', 'ws')}//${location.host}/api/socket`),
+	isOffline: () => !navigator.onLine,
+	onchange(listener) {
+		// Where there is no page, as in tests, nothing changes.
+		if (!('document' in globalThis)) return;
+		addEventListener('online', listener);
+		addEventListener('offline', listener);
+		document.addEventListener('visibilitychange', () => {
+			if (document.visibilityState === 'visible') listener();
+		});
+	},
+};

@@ -1,0 +1,19 @@
+import type { Result } from '@orrery/engine';
+import { ok } from '@orrery/engine';
+import type { TableId } from '@orrery/protocol';
+import type { ApiFault } from './api.ts';
+import { ask } from './api.ts';
+
+/** Gives the record of a game that is over to the player, as a file. */
+export async function saveRecord(table: TableId): Promise<Result<null, ApiFault>> {
+	const answer = await ask('record', { params: { table } });
+	if (!answer.ok) return answer;
+	const file = new Blob([`${JSON.stringify(answer.value, null, '\t')}\n`], { type: 'application/json' });
+	const address = URL.createObjectURL(file);
+	const link = document.createElement('a');
+	link.href = address;
+	link.download = `orrery-${table}.json`;
+	link.click();
+	URL.revokeObjectURL(address);
+	return ok(null);
+}

@@ -1,0 +1,57 @@
+import type { Seat } from '@orrery/engine';
+import type { Clock, Times } from '@orrery/table';
+import { m } from '../language/language.svelte.ts';
+
+/* The clocks of a table as they are shown: by the time of the server, and nobody has less than nothing. */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** With so little left it is worth a word: half a minute, or less where little was agreed on; a tenth of days. */
+const LOW_MS = 30 * SECOND;
+const LOW_SHARE = 0.1;
+
+export interface SeatTime {
+	readonly leftMs: number;
+	readonly running: boolean;
+	readonly low: boolean;
+}
+
+/** How much time the seat has at this moment of the server; null where no clock was agreed on. */
+export function timeOf(times: Times | null, clock: Clock, seat: Seat, now: number): SeatTime | null {
+	if (times === null || clock.kind === 'none') return null;
+	const running = times.running.includes(seat);
+	const passed = running ? Math.max(0, now - times.at) : 0;
+	const leftMs = Math.max(0, (times.left[seat] ?? 0) - passed);
+	return { leftMs, running, low: running && leftMs < lowMs(clock) };
+}
+
+function lowMs(clock: Exclude<Clock, { readonly kind: 'none' }>): number {
+	return clock.kind === 'days' ? clock.days * DAY * LOW_SHARE : LOW_MS;
+}
+
+/** “12:34”, “1:02:03”: what a running clock shows. A second that has begun counts. */
+export function clockFace(leftMs: number): string {
+	const seconds = Math.ceil(leftMs / SECOND);
+	const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+	const [hours = 0, ...rest] = parts;
+	const shown = hours > 0 ? parts : rest;
+	return shown.map((part, i) => (i === 0 ? `${part}` : `${part}`.padStart(2, '0'))).join(':');
+}
+
+/** “2 days left”: what can be told of days without counting every second. */
+export function daysWords(leftMs: number): string {
+	if (leftMs >= 2 * DAY) return m().online_days_left({ count: Math.floor(leftMs / DAY) });
+	if (leftMs >= 2 * HOUR) return m().online_hours_left({ count: Math.floor(leftMs / HOUR) });
+	return m().online_minutes_left({ count: Math.max(1, Math.ceil(leftMs / MINUTE)) });
+}
+
+/** Seconds at which one is told aloud how much time is left. */
+const TOLD_AT = [60, 30, 10] as const;
+
+/** The number of seconds to be told because the time fell to them since the last look; null mostly. */
+export function toTell(beforeMs: number, afterMs: number): number | null {
+	return TOLD_AT.findLast((seconds) => beforeMs > seconds * SECOND && afterMs <= seconds * SECOND) ?? null;
+}

@@ -1,0 +1,98 @@
+import { list, m } from '../language/language.svelte.ts';
+import type { GameName } from '../route.svelte.ts';
+import { GAME_NAMES } from '../route.svelte.ts';
+import { gameTitle } from './game-title.ts';
+import { isLevel } from './levels.ts';
+
+/*
+ * What Home shows of games among people who are apart. It is read by hand here: Home must not fetch the schemas of the
+ * protocol, and for whoever never went online it does not even ask.
+ */
+
+/** A table at which one sits. */
+export interface OnlineGame {
+	readonly table: string;
+	readonly game: GameName;
+	readonly gathering: boolean;
+	readonly yourTurn: boolean;
+	/** Of the others; open seats have none. */
+	readonly others: readonly Other[];
+	readonly createdAt: number;
+}
+
+type Other =
+	| { readonly kind: 'human'; readonly name: string }
+	| { readonly kind: 'bot'; readonly level: string };
+
+/** Set by the client's side of the wire once the server knows one by a name. */
+const KEY = 'orrery.guest';
+const ROUTE = '/api/own-tables';
+
+export function hasBeenOnline(): boolean {
+	try {
+		return localStorage.getItem(KEY) !== null;
+	} catch {
+		return false;
+	}
+}
+
+/** The tables at which one sits, those that wait for one first; none where that cannot be known. */
+export async function onlineGames(): Promise<readonly OnlineGame[]> {
+	if (!hasBeenOnline() || !navigator.onLine) return [];
+	try {
+		const response = await fetch(ROUTE);
+		return response.ok ? readOnlineGames(await response.json()) : [];
+	} catch {
+		return [];
+	}
+}
+
+/** What can be understood of an answer. */
+export function readOnlineGames(answer: unknown): readonly OnlineGame[] {
+	const { tables } = fieldsOf(answer);
+	return Array.isArray(tables) ? tables.flatMap((table) => readGame(fieldsOf(table)) ?? []) : [];
+}
+
+/** “Nova Luna with Mira and Jonas”. */
+export function onlineTitle({ game, others }: OnlineGame): string {
+	const title = gameTitle(game);
+	if (others.length === 0) return title;
+	return m().shell_game_with({ game: title, names: list(others.map(nameOf)) });
+}
+
+export function onlineState({ gathering, yourTurn }: OnlineGame): string {
+	if (gathering) return m().shell_gathering();
+	return yourTurn ? m().shell_waits_for_you() : m().shell_waits_for_others();
+}
+
+function nameOf(other: Other): string {
+	if (other.kind === 'human') return other.name;
+	return isLevel(other.level) ? m()[`shell_level_${other.level}`]() : other.level;
+}
+
+function readGame(fields: Readonly<Record<string, unknown>>): OnlineGame | null {
+	const { table, status, role, seats, createdAt } = fields;
+	const game = GAME_NAMES.find((name) => name === fields.game);
+	if (typeof table !== 'string' || game === undefined || !Array.isArray(seats)) return null;
+	const others = seats.flatMap((seat, i) =>
+		i === role ? [] : (readOther(fieldsOf(fieldsOf(seat).holder)) ?? []),
+	);
+	return {
+		table,
+		game,
+		gathering: status === 'gathering',
+		yourTurn: fields.yourTurn === true,
+		others,
+		createdAt: typeof createdAt === 'number' ? createdAt : 0,
+	};
+}
+
+function readOther({ kind, name, level }: Readonly<Record<string, unknown>>): Other | null {
+	if (kind === 'human' && typeof name === 'string') return { kind, name };
+	if (kind === 'bot' && typeof level === 'string') return { kind, level };
+	return null;
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+	return typeof value === 'object' && value !== null ? { ...value } : {};
+}

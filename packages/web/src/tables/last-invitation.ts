@@ -1,0 +1,81 @@
+import type { NewTable } from '@orrery/protocol';
+import type { GameName } from '../route.svelte.ts';
+import { GAME_NAMES } from '../route.svelte.ts';
+import type { Variant } from '../screens/last-table.ts';
+import { VARIANTS } from '../screens/last-table.ts';
+import type { ClockChoice } from './clocks.ts';
+import { clockOf, MOST_DAYS, MOST_MINUTES, MOST_SECONDS } from './clocks.ts';
+
+/** What was chosen when friends were last invited; the next table begins with it. */
+export interface Invitation {
+	readonly game: GameName;
+	readonly players: number;
+	readonly firstGame: boolean;
+	readonly variant: Variant;
+	readonly clock: ClockChoice;
+	readonly visibility: NewTable['visibility'];
+}
+
+const KEY = 'orrery.last-invitation';
+const FIRST: Invitation = {
+	game: 'nova-luna',
+	players: 2,
+	firstGame: false,
+	variant: 'basic',
+	clock: { kind: 'none', minutes: 15, seconds: 10, days: 3 },
+	visibility: 'private',
+};
+const CLOCKS = ['none', 'live', 'days'] as const;
+const VISIBILITIES = ['private', 'public'] as const;
+
+export function lastInvitation(): Invitation {
+	try {
+		return readInvitation(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+	} catch {
+		return FIRST;
+	}
+}
+
+export function rememberInvitation(invitation: Invitation): void {
+	try {
+		localStorage.setItem(KEY, JSON.stringify(invitation));
+	} catch {
+		// Blocked or full: the next table begins as the first one did.
+	}
+}
+
+/** The table as the server is asked for it. */
+export function newTableOf({ game, players, firstGame, variant, clock, visibility }: Invitation): NewTable {
+	// A first game with fewer tokens is for three and four.
+	const options = game === 'nebula' ? { players, variant } : { players, firstGame: firstGame && players > 2 };
+	return { game, options, clock: clockOf(clock), visibility };
+}
+
+/** Whatever lies there, an invitation comes out of it. */
+export function readInvitation(value: unknown): Invitation {
+	const fields = fieldsOf(value);
+	const clock = fieldsOf(fields.clock);
+	return {
+		game: GAME_NAMES.find((game) => game === fields.game) ?? FIRST.game,
+		players: within(fields.players, 2, 4) ?? FIRST.players,
+		firstGame: fields.firstGame === true,
+		variant: VARIANTS.find((variant) => variant === fields.variant) ?? FIRST.variant,
+		clock: {
+			kind: CLOCKS.find((kind) => kind === clock.kind) ?? FIRST.clock.kind,
+			minutes: within(clock.minutes, 1, MOST_MINUTES) ?? FIRST.clock.minutes,
+			seconds: within(clock.seconds, 0, MOST_SECONDS) ?? FIRST.clock.seconds,
+			days: within(clock.days, 1, MOST_DAYS) ?? FIRST.clock.days,
+		},
+		visibility: VISIBILITIES.find((name) => name === fields.visibility) ?? FIRST.visibility,
+	};
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+	return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function within(value: unknown, least: number, most: number): number | null {
+	return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+		? value
+		: null;
+}

@@ -1,0 +1,43 @@
+import { pathOf } from '../route.svelte.ts';
+
+/*
+ * The secrets of private tables that were made here. The server tells each of them once and keeps only a hash, so the
+ * device of whoever made the table remembers it for as long as people may still be invited.
+ */
+
+const KEY = 'orrery.links';
+const KEPT = 20;
+
+/** Remembers the secret of a table's link; null where there is none any more. */
+export function keepLink(table: string, secret: string | null): void {
+	const others = Object.entries(links()).filter(([id]) => id !== table);
+	const kept = secret === null ? others : [...others.slice(1 - KEPT), [table, secret]];
+	try {
+		localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
+	} catch {
+		// Blocked: after a reload a new link can be made.
+	}
+}
+
+/** The secret of a table's link if it was made here. */
+export function keptSecret(table: string): string | null {
+	return links()[table] ?? null;
+}
+
+/** What to send to a friend. The secret stands behind the `#`, which no browser sends to any server. */
+export function linkTo(origin: string, table: string, secret: string | null): string {
+	const address = `${origin}${pathOf({ place: 'table', id: table })}`;
+	return secret === null ? address : `${address}#${secret}`;
+}
+
+function links(): Readonly<Record<string, string>> {
+	try {
+		const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+		if (typeof stored !== 'object' || stored === null) return {};
+		return Object.fromEntries(
+			Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+		);
+	} catch {
+		return {};
+	}
+}

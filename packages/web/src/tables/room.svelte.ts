@@ -1,0 +1,166 @@
+import { ok } from '@orrery/engine';
+import type { TableId, TableInfo } from '@orrery/protocol';
+import { tableSecret } from '@orrery/protocol';
+import type { ApiFault } from '../online/api.ts';
+import { ask } from '../online/api.ts';
+import { guest } from '../online/guest.svelte.ts';
+import type { TableMessage } from '../online/line.svelte.ts';
+import { line } from '../online/line.svelte.ts';
+import type { Level } from '../screens/levels.ts';
+import { keepLink } from './links.ts';
+import { newContribution } from './own-part.ts';
+
+/** What a wish at the table comes to: null, or why not. */
+type Done = Promise<ApiFault | null>;
+
+/** A table as it is seen from here, live: who sits where, who is there, and what one can do about it. */
+export class Room {
+	readonly id: TableId;
+	/** Null until it is known. */
+	info: TableInfo | null = $state.raw(null);
+	/** Why it is not shown, or no longer. */
+	fault: ApiFault | null = $state.raw(null);
+	/** By seat, whether its holder is there. */
+	present: readonly boolean[] = $state.raw([]);
+	spectators = $state.raw(0);
+	/** Somebody else emptied the seat that one had. */
+	sentAway = $state.raw(false);
+	/** A wish is under way. */
+	busy = $state(false);
+	#leaving = false;
+
+	constructor(id: TableId) {
+		this.id = id;
+	}
+
+	/** Looks at the table until the function that is given back is called. */
+	watch(): () => void {
+		return line.watch(this.id, (message) => this.#hear(message));
+	}
+
+	/** Exchanges the secret of a link for the right to be here. */
+	enter(secret: string): Done {
+		const read = tableSecret.safeParse(secret);
+		if (!read.success) return Promise.resolve({ code: 'wrong-secret' });
+		return this.#do(async () => {
+			const answer = await ask('enter', { params: { table: this.id }, body: { secret: read.data } });
+			// Whoever was not let in before is not being told of the table yet.
+			if (answer.ok) line.resume(this.id);
+			return answer;
+		});
+	}
+
+	sit(seat: number): Done {
+		return this.#do(() => ask('sit', { params: { table: this.id, seat }, body: { kind: 'self' } }));
+	}
+
+	seatBot(seat: number, level: Level): Done {
+		return this.#do(() => ask('sit', { params: { table: this.id, seat }, body: { kind: 'bot', level } }));
+	}
+
+	/** Empties a seat: one's own, or as host any. */
+	async empty(seat: number): Done {
+		this.#leaving = true;
+		const fault = await this.#do(() => ask('leaveSeat', { params: { table: this.id, seat } }));
+		this.#leaving = false;
+		return fault;
+	}
+
+	/** Ready with a part of the draw that this device remembers, or not any more. */
+	ready(wanted: boolean): Done {
+		const commitment = this.info?.draw.commitment ?? '';
+		return this.#do(() =>
+			ask('ready', {
+				params: { table: this.id },
+				body: wanted ? { ready: true, contribution: newContribution(this.id, commitment) } : { ready: false },
+			}),
+		);
+	}
+
+	/** Begins with bots in the seats that are open; who presses the button is ready. */
+	async start(fill: Level): Done {
+		if (this.me?.ready === false) {
+			const fault = await this.ready(true);
+			if (fault !== null || this.info?.status !== 'gathering') return fault;
+		}
+		return this.#do(() => ask('start', { params: { table: this.id }, body: { fill } }));
+	}
+
+	/** Takes the old link back; with `open` there is a new one. */
+	async renewLink(open: boolean): Done {
+		this.busy = true;
+		const answer = await ask('changeSecret', { params: { table: this.id }, body: { open } });
+		this.busy = false;
+		if (!answer.ok) return answer.fault;
+		keepLink(this.id, answer.value.secret);
+		return null;
+	}
+
+	/** Tries once more after a fault. */
+	retry(): void {
+		this.fault = null;
+		line.hurry();
+		line.resume(this.id);
+	}
+
+	/** The seat that one has. */
+	get mine(): number | null {
+		const role = this.info?.you.role;
+		return role === undefined || role === 'spectator' ? null : role;
+	}
+
+	get me(): TableInfo['seats'][number] | null {
+		return this.mine === null ? null : (this.info?.seats[this.mine] ?? null);
+	}
+
+	/** The seats that nobody has. */
+	get open(): readonly number[] {
+		return (this.info?.seats ?? []).flatMap(({ holder }, seat) => (holder.kind === 'open' ? [seat] : []));
+	}
+
+	async #do(
+		wish: () => Promise<
+			{ readonly ok: true; readonly value: TableInfo } | { readonly ok: false; readonly fault: ApiFault }
+		>,
+	): Done {
+		this.busy = true;
+		const answer = await wish();
+		this.busy = false;
+		if (!answer.ok) return answer.fault;
+		this.#see(answer.value);
+		return null;
+	}
+
+	#hear(message: TableMessage): void {
+		switch (message.type) {
+			case 'table':
+				this.#see(message.info);
+				return;
+			case 'presence':
+				this.present = message.seats;
+				this.spectators = message.spectators;
+				return;
+			case 'unwatched':
+				// Somebody without a name is not known to the server; whoever has one is told for good.
+				this.info = null;
+				this.fault = message.fault;
+				return;
+			default:
+			// The game itself is for its own screen.
+		}
+	}
+
+	#see(info: TableInfo): void {
+		const before = this.mine;
+		this.info = info;
+		this.fault = null;
+		if (this.mine !== null) this.sentAway = false;
+		else if (before !== null && info.status === 'gathering' && !this.#leaving) this.sentAway = true;
+	}
+}
+
+/** Takes a name first where one has none, then does what was wished for. */
+export async function asSomebody(name: string | null, wish: () => Done): Done {
+	const named = name === null ? ok('') : await guest.call(name);
+	return named.ok ? wish() : named.fault;
+}

@@ -1,0 +1,108 @@
+import type { Remark, TableId, Words } from '@orrery/protocol';
+import { commandId } from '@orrery/protocol';
+import type { ApiFault } from '../online/api.ts';
+import { ask } from '../online/api.ts';
+import { line } from '../online/line.svelte.ts';
+import { newId } from '../play/device-random.ts';
+
+/** Remarks kept on screen; older ones have been read. */
+const MOST_KEPT = 200;
+
+/** What is said at one table, as it is heard here. */
+export class Talk {
+	readonly #table: TableId;
+	/** What was tried last without an answer: the same words again are the same remark. */
+	#tried: { readonly id: string; readonly words: string } | null = null;
+	#all: readonly Remark[] = $state.raw([]);
+	/** Up to which number everything has been seen. */
+	#seen = $state.raw(0);
+	#muted: ReadonlySet<string> = $state.raw(new Set());
+
+	/** Whose words are heard here, the oldest first. */
+	readonly remarks: readonly Remark[] = $derived(
+		this.#all.filter(({ from }) => !this.#muted.has(from.voice)),
+	);
+	readonly unseen: number = $derived(
+		this.remarks.filter(({ number, from }) => number > this.#seen && from.voice !== this.voice).length,
+	);
+	/** Whose words are not heard here, by name. */
+	readonly muted: readonly { readonly voice: string; readonly name: string }[] = $derived(
+		Array.from(this.#muted, (voice) => ({
+			voice,
+			name: this.#all.findLast(({ from }) => from.voice === voice)?.from.name ?? '',
+		})),
+	);
+	/** One's own voice, once one has spoken. */
+	voice: string | null = $state.raw(null);
+	sending = $state.raw(false);
+	/** Why the last thing was not said or reported; null once something was. */
+	fault: ApiFault | null = $state.raw(null);
+
+	constructor(table: TableId) {
+		this.#table = table;
+	}
+
+	/** Listens from now on; `heard` is told of everything new that is not muted. Gives back what ends it. */
+	listen(heard: (remark: Remark) => void): () => void {
+		return line.watch(this.#table, (message) => {
+			if (message.type !== 'talk') return;
+			const known = this.#all.some(({ number }) => number === message.remark.number);
+			this.#add([message.remark]);
+			const { voice } = message.remark.from;
+			if (!known && !this.#muted.has(voice) && voice !== this.voice) heard(message.remark);
+		});
+	}
+
+	/** Asks for what was said before, or while the line was lost. */
+	async load(): Promise<void> {
+		const answer = await ask('talk', { params: { table: this.#table } });
+		if (answer.ok) this.#add(answer.value.remarks);
+	}
+
+	/** Says something. False if it could not be said; the words are to stay where they were written. */
+	async say(words: Words): Promise<boolean> {
+		if (this.sending) return false;
+		this.sending = true;
+		const text = JSON.stringify(words);
+		const tried = this.#tried?.words === text ? this.#tried : { id: newId(), words: text };
+		this.#tried = tried;
+		const answer = await ask('say', {
+			params: { table: this.#table },
+			body: { id: commandId.parse(tried.id), words },
+		});
+		this.sending = false;
+		this.fault = answer.ok ? null : answer.fault;
+		if (!answer.ok) return false;
+		this.#tried = null;
+		this.voice = answer.value.from.voice;
+		this.#add([answer.value]);
+		return true;
+	}
+
+	/** Everything up to now has been seen. */
+	see(): void {
+		this.#seen = Math.max(this.#seen, this.#all.at(-1)?.number ?? 0);
+	}
+
+	mute(voice: string): void {
+		this.#muted = new Set([...this.#muted, voice]);
+	}
+
+	unmute(voice: string): void {
+		this.#muted = new Set([...this.#muted].filter((other) => other !== voice));
+	}
+
+	/** Tells whoever runs the house of a remark. */
+	async report(remark: number): Promise<boolean> {
+		const answer = await ask('report', { params: { table: this.#table }, body: { remark } });
+		this.fault = answer.ok ? null : answer.fault;
+		return answer.ok;
+	}
+
+	#add(remarks: readonly Remark[]): void {
+		const byNumber = new Map([...this.#all, ...remarks].map((remark) => [remark.number, remark]));
+		this.#all = Array.from(byNumber.values())
+			.toSorted((a, b) => a.number - b.number)
+			.slice(-MOST_KEPT);
+	}
+}
