@@ -14,7 +14,12 @@ export default defineConfig({
 		svelte({ configFile: 'packages/web/svelte.config.js' }),
 	],
 	test: {
-		include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts'],
+		include: [
+			'packages/*/src/**/*.test.ts',
+			'packages/*/test/**/*.test.ts',
+			'scripts/**/*.test.ts',
+			'bench/server/*.test.ts',
+		],
 		testTimeout: 60_000,
 	},
 });

@@ -135,6 +135,32 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 	'nebula-result': async (page) => {
 		await page.goto(await stage(page, { ...NEBULA, seed: 'a galaxy is grown', until: () => false }));
 	},
+	friends: async (page) => {
+		await page.goto('/friends/nova-luna');
+		await nameYourself(page);
+		await page.getByRole('radio', { name: '3', exact: true }).check();
+		await page.getByRole('radio', { name: 'In one sitting' }).check();
+	},
+	table: async (page) => {
+		await page.goto('/friends/nova-luna');
+		await nameYourself(page);
+		await page.getByRole('radio', { name: '3', exact: true }).check();
+		await page.getByRole('button', { name: 'Make the table' }).click();
+		await page.getByRole('button', { name: 'Add a bot' }).first().click();
+		await page
+			.getByRole('dialog')
+			.getByRole('radio', { name: /^Half moon/ })
+			.check();
+		await page.getByRole('button', { name: 'Put it here' }).click();
+		await page.getByText('Half moon (bot)').waitFor();
+	},
+	fair: async (page) => {
+		await page.goto('/fair');
+	},
+	watch: async (page) => {
+		await page.goto('/watch');
+		await page.getByRole('link', { name: 'With friends' }).waitFor();
+	},
 	nowhere: async (page) => {
 		await page.goto('/no/such/place');
 	},
@@ -146,6 +172,13 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 			.waitFor();
 	},
 };
+
+/** The first time one needs a name; then one has it. */
+async function nameYourself(page: Page): Promise<void> {
+	await page.getByRole('button', { name: 'Make the table' }).waitFor();
+	const field = page.getByRole('textbox', { name: 'Your name' });
+	if (await field.isVisible()) await field.fill('Ada');
+}
 
 const PERSON: Holder = { kind: 'human', name: 'Player 1' };
 const BOT = (name: string): Holder => ({ kind: 'bot', level: 'gibbous', name });

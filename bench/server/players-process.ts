@@ -1,0 +1,132 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Latencies } from './latencies.ts';
+import type { Assignment, FromPlayers, Play, Played, ToPlayers } from './messages.ts';
+import { orreryDialect } from './orrery-dialect.ts';
+import { Pair } from './pair.ts';
+import { peerDialect } from './peer-dialect.ts';
+
+/* Players in a process of their own, so that they take nothing from the loop of the server. */
+
+/** Pairs that are prepared or connected at the same time. */
+const AT_ONCE = 20;
+
+let pairs: readonly Pair[] = [];
+let counting: Counting | null = null;
+
+process.on('message', (message: ToPlayers) => {
+	run(message).then(tell, (error: unknown) => {
+		process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+		process.exit(1);
+	});
+});
+
+// Without whoever asked for them, they have no business here.
+process.once('disconnect', () => process.exit());
+
+async function run(message: ToPlayers): Promise<FromPlayers> {
+	switch (message.type) {
+		case 'prepare':
+			return { type: 'prepared', moves: await prepare(message) };
+		case 'connect':
+			await eachOf(pairs, (pair) => pair.connect());
+			return { type: 'connected' };
+		case 'play':
+			return { type: 'played', ...(await play(message)) };
+	}
+}
+
+/** Makes all games; returns how many moves one has on average. */
+async function prepare({
+	side: which,
+	address,
+	lobby,
+	data,
+	pairs: count,
+	games,
+	moves,
+}: Assignment): Promise<number> {
+	const spoken = which === 'orrery' ? orreryDialect(address, data) : peerDialect(address, lobby, moves);
+	let steps = 0;
+	pairs = await eachOf(
+		Array.from({ length: count }, (_, i) => i),
+		async (i) => {
+			const plan = await spoken.prepare(i, games);
+			for (const match of plan.matches) steps += match.steps.length;
+			return new Pair(plan, spoken, {
+				acknowledged: (milliseconds) => counting?.latencies.add(milliseconds),
+				told: (bytes) => counting?.told(bytes),
+				refused: (text) => refused(text),
+			});
+		},
+	);
+	spoken.close();
+	return steps / (count * games);
+}
+
+class Counting {
+	readonly latencies = new Latencies();
+	messages = 0;
+	bytes = 0;
+
+	told(bytes: number): void {
+		this.messages++;
+		this.bytes += bytes;
+	}
+}
+
+let refusals = 0;
+function refused(text: string): void {
+	if (refusals++ === 0) process.stderr.write(`\nrefused: ${text}\n`);
+}
+
+async function play({ everyMs, warmUpMs, countMs }: Play): Promise<Played> {
+	for (const pair of pairs) pair.play(everyMs);
+	await pause(warmUpMs);
+	const delay = monitorEventLoopDelay({ resolution: 1 });
+	delay.enable();
+	const counted = new Counting();
+	counting = counted;
+	tell({ type: 'counting' });
+	const begun = performance.now();
+	while (performance.now() - begun < countMs && !pairs.some(({ isIdle }) => isIdle)) await pause(20);
+	counting = null;
+	const seconds = (performance.now() - begun) / 1000;
+	delay.disable();
+	for (const pair of pairs) pair.pause();
+	const { latencies, messages, bytes } = counted;
+	return {
+		acknowledged: latencies.count,
+		seconds,
+		p50: latencies.percentile(0.5),
+		p99: latencies.percentile(0.99),
+		most: latencies.percentile(1),
+		ownP99: delay.percentile(99) / 1e6,
+		refused: refusals,
+		bytes: messages === 0 ? 0 : Math.round(bytes / messages),
+	};
+}
+
+/** Does the same for all, some side by side. */
+async function eachOf<Item, Value>(
+	items: readonly Item[],
+	work: (item: Item) => Promise<Value>,
+): Promise<readonly Value[]> {
+	const values: Value[] = [];
+	let next = 0;
+	const worker = async (): Promise<void> => {
+		for (let i = next++; i < items.length; i = next++) {
+			const item = items[i];
+			if (item !== undefined) values.push(await work(item));
+		}
+	};
+	await Promise.all(Array.from({ length: AT_ONCE }, worker));
+	return values;
+}
+
+function pause(milliseconds: number): Promise<void> {
+	return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function tell(message: FromPlayers): void {
+	process.send?.(message);
+}

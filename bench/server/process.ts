@@ -1,0 +1,62 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+
+/** A process that answers questions, one at a time. */
+export class Partner<Question extends object, Answer extends { readonly type: string }> {
+	readonly #child: ChildProcess;
+	readonly #name: string;
+	#failed: Error | null = null;
+
+	constructor(file: URL, args: readonly string[], execArgv: readonly string[]) {
+		this.#name = file.pathname.split('/').at(-1) ?? '';
+		this.#child = fork(file, args, {
+			execArgv: [...execArgv],
+			env: { ...process.env, NODE_ENV: 'production' },
+			stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+		});
+		this.#child.on('exit', (code, signal) => {
+			this.#failed = new Error(`${this.#name} has ended: ${code ?? signal}`);
+		});
+	}
+
+	/** Waits for a message of this type. */
+	hear<Type extends Answer['type']>(type: Type): Promise<Extract<Answer, { readonly type: Type }>> {
+		return new Promise((resolve, reject) => {
+			const ended = (): void => reject(new Error(`${this.#name} ended before it said ${type}`));
+			const listen = (message: Answer): void => {
+				if (!isOf(message, type)) return;
+				this.#child.off('message', listen).off('exit', ended);
+				resolve(message);
+			};
+			if (this.#failed !== null) reject(this.#failed);
+			this.#child.on('message', listen).once('exit', ended);
+		});
+	}
+
+	say(question: Question): void {
+		this.#child.send(question);
+	}
+
+	ask<Type extends Answer['type']>(
+		question: Question,
+		type: Type,
+	): Promise<Extract<Answer, { readonly type: Type }>> {
+		const heard = this.hear(type);
+		this.say(question);
+		return heard;
+	}
+
+	async end(): Promise<void> {
+		if (this.#failed !== null) return;
+		const ended = new Promise((resolve) => this.#child.once('exit', resolve));
+		this.#child.kill('SIGTERM');
+		await ended;
+	}
+}
+
+function isOf<Answer extends { readonly type: string }, Type extends Answer['type']>(
+	message: Answer,
+	type: Type,
+): message is Extract<Answer, { readonly type: Type }> {
+	return message.type === type;
+}
