@@ -1,6 +1,7 @@
 import type { Kinds, Seat } from '@orrery/engine';
 import type { Ending, TableEvent } from '@orrery/table';
 import fc from 'fast-check';
+import { rating } from 'openskill';
 import { describe, expect, it } from 'vitest';
 import { placesOf } from './places.ts';
 import { afterGame, NEWCOMER } from './skill.ts';
@@ -49,18 +50,22 @@ describe('places for the ratings', () => {
 });
 
 describe('a skill', () => {
-	it('moves as openskill computes', () => {
-		const [winner, loser] = afterGame([NEWCOMER, NEWCOMER], [1, 2]);
+	it('is at first what openskill takes it for', () => {
+		expect(NEWCOMER).toEqual(rating());
+	});
+
+	it('moves as openskill computes', async () => {
+		const [winner, loser] = await afterGame([NEWCOMER, NEWCOMER], [1, 2]);
 		// The figures of openskill's own documentation for two newcomers under Plackett–Luce.
 		expect(winner?.mu).toBeCloseTo(27.6354, 3);
 		expect(winner?.sigma).toBeCloseTo(8.0655, 3);
 		expect(loser?.mu).toBeCloseTo(22.3646, 3);
 	});
 
-	it('does not depend on the order of the seats', () => {
+	it('does not depend on the order of the seats', async () => {
 		const skills = [NEWCOMER, { mu: 30, sigma: 4 }, { mu: 22, sigma: 6 }];
-		const [a, b, c] = afterGame(skills, [2, 1, 3]);
-		const turned = afterGame(skills.toReversed(), [3, 1, 2]);
+		const [a, b, c] = await afterGame(skills, [2, 1, 3]);
+		const turned = await afterGame(skills.toReversed(), [3, 1, 2]);
 		for (const [skill, same] of [
 			[a, turned[2]],
 			[b, turned[1]],
@@ -71,14 +76,14 @@ describe('a skill', () => {
 		}
 	});
 
-	it('never grows less certain, and the first never loses strength', () => {
+	it('never grows less certain, and the first never loses strength', async () => {
 		const skill = fc.record({
 			mu: fc.double({ min: 5, max: 45, noNaN: true }),
 			sigma: fc.double({ min: 1, max: 8, noNaN: true }),
 		});
-		fc.assert(
-			fc.property(fc.array(skill, { minLength: 2, maxLength: 4 }), (skills) => {
-				const after = afterGame(
+		await fc.assert(
+			fc.asyncProperty(fc.array(skill, { minLength: 2, maxLength: 4 }), async (skills) => {
+				const after = await afterGame(
 					skills,
 					skills.map((_, i) => i + 1),
 				);
@@ -88,7 +93,7 @@ describe('a skill', () => {
 		);
 	});
 
-	it('is refused for another number of places', () => {
-		expect(() => afterGame([NEWCOMER, NEWCOMER], [1])).toThrow(RangeError);
+	it('is refused for another number of places', async () => {
+		await expect(afterGame([NEWCOMER, NEWCOMER], [1])).rejects.toThrow(RangeError);
 	});
 });

@@ -45,7 +45,7 @@ export class Ratings {
 			placed.seats.map(({ subject }) => subject),
 			placed.discipline,
 		);
-		await this.#store.add(weighed(placed, (who) => standings.get(who) ?? NEWCOMER));
+		await this.#store.add(await weighed(placed, (who) => standings.get(who) ?? NEWCOMER));
 	}
 
 	/** Who took which place, by the log. */
@@ -87,8 +87,11 @@ export async function placesInLog(
 }
 
 /** A game with the numbers that come of it. */
-export function weighed({ seats, ...game }: PlacedGame, skillOf: (who: Subject) => Skill): RatedGame {
-	const after = afterGame(
+export async function weighed(
+	{ seats, ...game }: PlacedGame,
+	skillOf: (who: Subject) => Skill,
+): Promise<RatedGame> {
+	const after = await afterGame(
 		seats.map(({ subject }) => skillOf(subject)),
 		seats.map(({ place }) => place),
 	);

@@ -23,7 +23,8 @@ export async function recompute(store: RatingStore, log: Pick<LogStore, 'read'>)
 	for (const counted of await store.all()) {
 		const { game, players } = counted.discipline;
 		const keyOf = (who: Subject): string => `${who} ${game} ${players}`;
-		const again = weighed(await placedAgain(counted, log), (who) => skills.get(keyOf(who)) ?? NEWCOMER);
+		const placed = await placedAgain(counted, log);
+		const again = await weighed(placed, (who) => skills.get(keyOf(who)) ?? NEWCOMER);
 		for (const { subject, mu, sigma } of again.seats) skills.set(keyOf(subject), { mu, sigma });
 		games.push(again);
 		if (!isSame(counted, again)) different.push(counted.table);

@@ -71,6 +71,8 @@ export interface PlayedGame<K extends Kinds> {
 export interface Surroundings {
 	/** Told above the table, in a row of its own. */
 	readonly band?: Snippet | undefined;
+	/** Further buttons of the bar over it, during the game and after. */
+	readonly tools?: Snippet | undefined;
 	/** How to play on after the end. */
 	readonly again: Snippet;
 	/** What else can be had from a game that is over; it takes the place of the way home, which the header has too. */

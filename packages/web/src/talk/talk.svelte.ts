@@ -13,6 +13,7 @@ export class Talk {
 	readonly #table: TableId;
 	/** What was tried last without an answer: the same words again are the same remark. */
 	#tried: { readonly id: string; readonly words: string } | null = null;
+	#opened = false;
 	#all: readonly Remark[] = $state.raw([]);
 	/** Up to which number everything has been seen. */
 	#seen = $state.raw(0);
@@ -51,6 +52,14 @@ export class Talk {
 			const { voice } = message.remark.from;
 			if (!known && !this.#muted.has(voice) && voice !== this.voice) heard(message.remark);
 		});
+	}
+
+	/** The first look: what was said before one came is not news. */
+	async open(): Promise<void> {
+		if (this.#opened) return;
+		this.#opened = true;
+		await this.load();
+		this.see();
 	}
 
 	/** Asks for what was said before, or while the line was lost. */
@@ -105,4 +114,13 @@ export class Talk {
 			.toSorted((a, b) => a.number - b.number)
 			.slice(-MOST_KEPT);
 	}
+}
+
+/** One for each table: who is not to be heard in the room is not heard in the game either. */
+const talks = new Map<TableId, Talk>();
+
+export function talkAt(table: TableId): Talk {
+	const talk = talks.get(table) ?? new Talk(table);
+	talks.set(table, talk);
+	return talk;
 }
