@@ -48,6 +48,7 @@ export const remark = z.object({
 	circle,
 	from: z.object({
 		name: z.string(),
+		/** Null: somebody who looks on, or the game had not begun and seats were not drawn yet. */
 		seat: seat.nullable(),
 		/** The same for everything that somebody says at this table, whatever they call themselves; no more can be told from it. */
 		voice: z.string(),
@@ -58,5 +59,10 @@ export type Remark = z.infer<typeof remark>;
 
 /** The same `id` again is the same remark. */
 export const saying = z.object({ id: commandId, words });
-export const talk = z.object({ remarks: list(remark) });
+export const talk = z.object({
+	remarks: list(remark),
+	/** Your own voice at this table; null if you are nobody yet. */
+	voice: z.string().nullable(),
+});
+export type Heard = z.infer<typeof talk>;
 export const report = z.object({ remark: z.int().positive() });

@@ -135,7 +135,7 @@ export const ROUTE_EXAMPLES: Readonly<Record<RouteName, RouteExample>> = {
 	ready: { body: { ready: true, contribution }, answer: info },
 	start: { body: { fill: 'quarter' }, answer: begun },
 	rematch: { answer: { ...info, table: 'Zb7_pL20sDqEw4Xn' } },
-	talk: { answer: { remarks: [remark] } },
+	talk: { answer: { remarks: [remark], voice: '0e6c1c9e2f7d3b41' } },
 	say: { body: { id: 'b1f0c2d7', words: remark.words }, answer: remark },
 	report: { body: { remark: 3 } },
 	record: { answer: { game: 'nova-luna', rules: 1, id: table } },

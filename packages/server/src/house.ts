@@ -89,7 +89,7 @@ export class House {
 		this.playing = new Playing(storage.tables, this.tables, this.access, this.#games, settings);
 		this.ratings = new Ratings(storage.ratings, storage.tables, storage.log);
 		this.boards = new Boards(storage.ratings, storage.accounts, storage.players);
-		this.talk = new Talk(storage.talk, this.tables, this.access, settings);
+		this.talk = new Talk(storage.talk, this.tables, this.access, settings, storage.blocks);
 	}
 
 	/** Goes on where the last process stopped. */

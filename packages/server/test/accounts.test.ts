@@ -31,7 +31,7 @@ test('a guest becomes an account and keeps everything; from elsewhere it is all 
 	expect(ada.cookie).not.toBe(before);
 	await sitting.until(({ faults }) => faults.includes('no-guest'), 'the end of the old socket');
 	expect(await Object.assign(new Visitor(address), { cookie: before }).refusal('guest')).toBe('no-guest');
-	expect(await ada.must('guest')).toEqual({ name: 'Ada' });
+	expect(await ada.must('guest')).toMatchObject({ name: 'Ada' });
 
 	const again = await elsewhere(address, 'ada');
 	expect(await gamesOf(again)).toEqual([table]);

@@ -252,7 +252,7 @@ test('signed cookies of earlier releases count once, and are exchanged', async (
 	expect(await Object.assign(new Visitor(address), { cookie: signed(there(other)) }).refusal('guest')).toBe(
 		'no-guest',
 	);
-	expect(await ada.must('guest')).toEqual({ name: 'Ada' });
+	expect(await ada.must('guest')).toMatchObject({ name: 'Ada' });
 	expect(ada.cookie).toMatch(/^orrery-session=[\w-]{43}$/);
 	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
 	// A request that was under way with the old cookie, and a socket, are still from the same person.

@@ -112,5 +112,5 @@ test('guests who have not been seen are forgotten, unless they sit in a game', a
 		Object.assign(new Visitor(address), { cookie: there(someone).cookie }),
 	);
 	await expect.poll(() => there(again[0]).refusal('guest')).toBe('no-guest');
-	expect(await there(again[1]).must('guest')).toEqual({ name: 'Ben' });
+	expect(await there(again[1]).must('guest')).toMatchObject({ name: 'Ben' });
 });

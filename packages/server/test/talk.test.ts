@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, Remark } from '@orrery/protocol';
 import { expect, test } from 'vitest';
+import { accountHolder } from './simulated/accounts.ts';
 import type { Player } from './simulated/player.ts';
 import { arrived } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
@@ -41,6 +42,7 @@ test('what players say is heard by all at the table, what spectators say by spec
 	expect([first.number, last.number]).toEqual([1, 3]);
 	expect(first.from.voice).not.toBe(last.from.voice);
 	expect([first.from.seat, last.from.seat].toSorted()).toEqual([0, 1]);
+	expect((await ada.must('talk', { table })).voice).toBe(first.from.voice);
 
 	// Whoever comes later is told the same, as far as it is for them.
 	expect(textsOf((await ada.must('talk', { table })).remarks)).toEqual(players);
@@ -109,4 +111,22 @@ test('a remark that was heard can be reported, another cannot', async () => {
 	await ada.must('report', { table, body: { remark: number } });
 	await ada.must('report', { table, body: { remark: number } });
 	expect(await ada.refusal('report', { table, body: { remark: number + 1 } })).toBe('not-found');
+});
+
+test('whoever is blocked is not heard by those who blocked them', async () => {
+	const { address } = await startServer();
+	const { someone: ada } = await accountHolder(address, 'Ada');
+	const [ben, cleo] = [await visitor(address, 'Ben'), await visitor(address, 'Cleo')];
+	const { table } = await startedTable([ada, ben, cleo], tableFor('nova-luna', 3));
+	const [deaf, other] = [await arrived(table, ada), await arrived(table, cleo)];
+	const { seats } = await ada.must('table', { table });
+	const seat = seats.findIndex(({ holder }) => holder.kind === 'human' && holder.name === 'Ben');
+	await ada.must('block', { body: { table, seat } as BodyOf<'block'> });
+	await ben.must('say', { table, body: saying('Can you hear me?') });
+	await cleo.must('say', { table, body: saying('I can.') });
+	for (const player of [deaf, other])
+		await player.until((someone) => textsOf(heard(someone)).includes('I can.'));
+	expect(textsOf(heard(deaf))).toEqual(['I can.']);
+	expect(textsOf(heard(other))).toEqual(['Can you hear me?', 'I can.']);
+	expect(textsOf((await ada.must('talk', { table })).remarks)).toEqual(['I can.']);
 });

@@ -1,4 +1,3 @@
-import { ok } from '@orrery/engine';
 import type { FastifyInstance } from 'fastify';
 import type { House } from '../house.ts';
 import { answer } from './answering.ts';
@@ -6,10 +5,7 @@ import { tableOf } from './asked-for.ts';
 
 /** What is said at the tables. */
 export function talkRoutes(server: FastifyInstance, { talk }: House): void {
-	answer(server, 'talk', {}, async ({ player, request }) => {
-		const heard = await talk.hear(tableOf(request), player?.id ?? null);
-		return heard.ok ? ok({ remarks: heard.value }) : heard;
-	});
+	answer(server, 'talk', {}, ({ player, request }) => talk.hear(tableOf(request), player?.id ?? null));
 
 	answer(server, 'say', {}, ({ player, request, body }) => talk.say(tableOf(request), player, body));
 

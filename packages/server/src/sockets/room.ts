@@ -71,11 +71,13 @@ export class Room {
 		this.#tellByRole((role) => textOf({ type: 'events', table: game.id, now, ...game.shown(role, since) }));
 	}
 
-	/** Somebody said something; what spectators say is for spectators. */
-	tellTalk(remark: Remark): void {
+	/** Somebody said something; what spectators say is for spectators, and nothing for those who blocked them. */
+	tellTalk(remark: Remark, deaf: ReadonlySet<PlayerId>): void {
 		const text = textOf({ type: 'talk', table: this.#record.id, remark });
-		for (const watcher of this.#watchers)
+		for (const watcher of this.#watchers) {
+			if (watcher.player !== null && deaf.has(watcher.player)) continue;
 			if (remark.circle === 'players' || this.#roleOf(watcher) === 'spectator') watcher.send(text);
+		}
 	}
 
 	/** The table is no more. */

@@ -2,6 +2,7 @@ import type { Block, BlockId } from '@orrery/protocol';
 import { blockId } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
 import type { PlayerId } from '../player.ts';
+import { playerId } from '../player.ts';
 import type { Schema } from './schema.ts';
 
 /** Whom players do not want to play with. */
@@ -41,6 +42,16 @@ export class BlockStore {
 			.orderBy('blocks.id')
 			.execute();
 		return rows.map(({ id, name, created_at }) => ({ id: blockId.parse(id), name, since: created_at }));
+	}
+
+	/** Who has blocked somebody. */
+	async blockersOf(blocked: PlayerId): Promise<ReadonlySet<PlayerId>> {
+		const rows = await this.#db
+			.selectFrom('blocks')
+			.select('player')
+			.where('blocked', '=', blocked)
+			.execute();
+		return new Set(rows.map(({ player }) => playerId.parse(player)));
 	}
 
 	/** Whether one of these has blocked somebody. */

@@ -54,13 +54,28 @@ export class TalkStore {
 		return row === undefined ? null : remarkOf(row);
 	}
 
-	/** The last remarks in these circles, the oldest first. */
-	async latest(table: TableId, circles: readonly Circle[], most: number): Promise<readonly Remark[]> {
+	/** The last remarks in these circles, the oldest first, without those of whom the player has blocked. */
+	async latest(
+		table: TableId,
+		player: PlayerId | null,
+		circles: readonly Circle[],
+		most: number,
+	): Promise<readonly Remark[]> {
 		const rows = await this.#db
 			.selectFrom('remarks')
 			.selectAll()
 			.where('table_id', '=', table)
 			.where('circle', 'in', circles)
+			.where(({ not, exists, selectFrom }) =>
+				not(
+					exists(
+						selectFrom('blocks')
+							.select('blocks.id')
+							.whereRef('blocks.blocked', '=', 'remarks.player')
+							.where('blocks.player', '=', player ?? ''),
+					),
+				),
+			)
 			.orderBy('number', 'desc')
 			.limit(most)
 			.execute();

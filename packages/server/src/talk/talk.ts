@@ -1,10 +1,11 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok, seatOf } from '@orrery/engine';
-import type { Circle, CommandId, Fault, Remark, TableId, Words } from '@orrery/protocol';
+import type { Circle, CommandId, Fault, Heard, Remark, TableId, Words } from '@orrery/protocol';
 import { Allowance } from '../allowance.ts';
 import type { Player, PlayerId } from '../player.ts';
 import { hashOf } from '../random-text.ts';
 import type { Settings } from '../settings.ts';
+import type { BlockStore } from '../storage/block-store.ts';
 import type { TalkStore } from '../storage/talk-store.ts';
 import type { Access } from '../tables/access.ts';
 import type { TableRecord } from '../tables/table-record.ts';
@@ -21,22 +22,27 @@ export class Talk {
 	readonly #tables: Tables;
 	readonly #access: Access;
 	readonly #settings: Settings;
+	readonly #blocks: BlockStore;
 	readonly #allowances = new Map<PlayerId, Allowance>();
 
-	constructor(store: TalkStore, tables: Tables, access: Access, settings: Settings) {
+	constructor(store: TalkStore, tables: Tables, access: Access, settings: Settings, blocks: BlockStore) {
 		this.#store = store;
 		this.#tables = tables;
 		this.#access = access;
 		this.#settings = settings;
+		this.#blocks = blocks;
 	}
 
 	/** The last that was said, as far as the player may hear it. */
-	async hear(table: TableId, player: PlayerId | null): Promise<Result<readonly Remark[], Fault>> {
+	async hear(table: TableId, player: PlayerId | null): Promise<Result<Heard, Fault>> {
 		const found = await this.#access.find(table, player);
 		if (!found.ok) return found;
 		const circles: readonly Circle[] =
 			seatOfPlayer(found.value, player) < 0 ? ['players', 'spectators'] : ['players'];
-		return ok(await this.#store.latest(table, circles, MOST_TOLD));
+		return ok({
+			remarks: await this.#store.latest(table, player, circles, MOST_TOLD),
+			voice: player === null ? null : voiceOf(table, player),
+		});
 	}
 
 	/** Says something to those at the table. */
@@ -53,7 +59,8 @@ export class Talk {
 		const remark = await this.#tables.turns.run(table, () =>
 			this.#store.add(table, { player: player.id, id }, remarkBy(player, found.value, words)),
 		);
-		this.#tables.rooms.get(table)?.tellTalk(remark);
+		const room = this.#tables.rooms.get(table);
+		if (room !== undefined) room.tellTalk(remark, await this.#blocks.blockersOf(player.id));
 		return ok(remark);
 	}
 
@@ -61,7 +68,7 @@ export class Talk {
 	async report(table: TableId, player: PlayerId, number: number): Promise<Result<null, Fault>> {
 		const heard = await this.hear(table, player);
 		if (!heard.ok) return heard;
-		if (!heard.value.some((remark) => remark.number === number)) return fail({ code: 'not-found' });
+		if (!heard.value.remarks.some((remark) => remark.number === number)) return fail({ code: 'not-found' });
 		await this.#store.report(table, number, player, Date.now());
 		return ok(null);
 	}
@@ -85,16 +92,21 @@ export class Talk {
 
 /** Before the game everybody in the room talks together; from its beginning on, spectators among themselves. */
 function remarkBy(player: Player, record: TableRecord, words: Words): Omit<Remark, 'number'> {
+	const gathering = record.status === 'gathering';
 	const seat = seatOfPlayer(record, player.id);
 	return {
 		at: Date.now(),
-		circle: seat < 0 && record.status !== 'gathering' ? 'spectators' : 'players',
+		circle: seat < 0 && !gathering ? 'spectators' : 'players',
 		from: {
 			name: player.name,
-			seat: seat < 0 ? null : seatOf(seat),
-			// The id of a player is 128 random bits that nobody else knows, so it cannot be searched for.
-			voice: hashOf(`${record.id} ${player.id}`).slice(0, VOICE_LENGTH),
+			seat: seat < 0 || gathering ? null : seatOf(seat),
+			voice: voiceOf(record.id, player.id),
 		},
 		words,
 	};
+}
+
+/** The id of a player is 128 random bits that nobody else knows, so it cannot be searched for. */
+function voiceOf(table: TableId, player: PlayerId): string {
+	return hashOf(`${table} ${player}`).slice(0, VOICE_LENGTH);
 }

@@ -33,7 +33,7 @@ export class Talk {
 			name: this.#all.findLast(({ from }) => from.voice === voice)?.from.name ?? '',
 		})),
 	);
-	/** One's own voice, once one has spoken. */
+	/** One's own voice; null until it is known. */
 	voice: string | null = $state.raw(null);
 	sending = $state.raw(false);
 	/** Why the last thing was not said or reported; null once something was. */
@@ -65,7 +65,9 @@ export class Talk {
 	/** Asks for what was said before, or while the line was lost. */
 	async load(): Promise<void> {
 		const answer = await ask('talk', { params: { table: this.#table } });
-		if (answer.ok) this.#add(answer.value.remarks);
+		if (!answer.ok) return;
+		this.voice = answer.value.voice;
+		this.#add(answer.value.remarks);
 	}
 
 	/** Says something. False if it could not be said; the words are to stay where they were written. */
