@@ -13,6 +13,12 @@ export const VARIABLES = {
 	'log-level': 'ORRERY_LOG_LEVEL',
 	/** A secret does not belong on a command line, where everybody on the machine can read it. */
 	metricsToken: 'ORRERY_METRICS_TOKEN',
+	/** Where players find the house; links in news lead there. */
+	origin: 'ORRERY_ORIGIN',
+	push: 'ORRERY_PUSH',
+	pushHosts: 'ORRERY_PUSH_HOSTS',
+	smtpUrl: 'ORRERY_SMTP_URL',
+	mailFrom: 'ORRERY_MAIL_FROM',
 } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -44,6 +44,8 @@ export const FAULT_CODES = [
 	'seated-already',
 	'seat-taken',
 	'no-such-seat',
+	/** This house has not been set up for it. */
+	'not-offered',
 	/** A rated game is for people with accounts. */
 	'needs-account',
 	/** At a rated table a level sits once. */

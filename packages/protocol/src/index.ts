@@ -2,6 +2,8 @@ export * from './account-routes.ts';
 export * from './accounts.ts';
 export * from './faults.ts';
 export * from './ids.ts';
+export * from './notification-routes.ts';
+export * from './notifications.ts';
 export * from './passkeys.ts';
 export * from './play.ts';
 export * from './ratings.ts';

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { NOTIFICATION_ROUTES } from './notification-routes.ts';
 import { gameRecord } from './play.ts';
 import { leaders, profile } from './ratings.ts';
 import type { Route } from './route.ts';
@@ -223,6 +224,7 @@ export const ROUTES = {
 		answer: history,
 	},
 	...ACCOUNT_ROUTES,
+	...NOTIFICATION_ROUTES,
 } as const satisfies Readonly<Record<string, Route>>;
 
 export type RouteName = keyof typeof ROUTES;

@@ -104,6 +104,8 @@ const moved = {
 const later = { ...view, version: 2, deciders: [0], times: moved.times };
 
 const discipline = { game: 'nova-luna', players: 2 };
+const told = { push: { key: 'BNc…', devices: 1 }, mail: { address: 'ada@example.org', confirmed: false } };
+const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAA';
 const remark = {
 	number: 3,
 	at: now + 9_000,
@@ -135,6 +137,19 @@ export const ROUTE_EXAMPLES: Readonly<Record<RouteName, RouteExample>> = {
 	ready: { body: { ready: true, contribution }, answer: info },
 	start: { body: { fill: 'quarter' }, answer: begun },
 	rematch: { answer: { ...info, table: 'Zb7_pL20sDqEw4Xn' } },
+	notifications: { answer: told },
+	subscribe: {
+		body: {
+			endpoint,
+			keys: { p256dh: 'BIPUL12DLfytvTajnryr2PRdAgXS', auth: 'k8JV6sjdbhAi1n3_LDBLvA' },
+			language: 'en',
+		},
+		answer: told,
+	},
+	unsubscribe: { body: { endpoint }, answer: told },
+	setMail: { body: { address: 'ada@example.org', language: 'en' }, answer: told },
+	confirmMail: { body: { code: 'n0cTuRn3-StArL1gHt_42x' }, answer: told },
+	forgetMail: { answer: { ...told, mail: { address: null, confirmed: false } } },
 	talk: { answer: { remarks: [remark], voice: '0e6c1c9e2f7d3b41' } },
 	say: { body: { id: 'b1f0c2d7', words: remark.words }, answer: remark },
 	report: { body: { remark: 3 } },

@@ -2,6 +2,11 @@ import type { TableId } from '@orrery/protocol';
 import { Attempts } from './accounts/attempts.ts';
 import { forgetNames } from './accounts/forget-names.ts';
 import { moveGames } from './accounts/move-games.ts';
+import { BeingTold } from './notifications/being-told.ts';
+import type { MessengerOptions } from './notifications/messengers.ts';
+import { Messengers } from './notifications/messengers.ts';
+import { Notifier } from './notifications/notifier.ts';
+import { pushKeysOf } from './notifications/push.ts';
 import { Bans } from './operation/bans.ts';
 import { Health } from './operation/health.ts';
 import { Metrics } from './operation/metrics.ts';
@@ -40,6 +45,9 @@ export class House {
 	readonly talk: Talk;
 	readonly ratings: Ratings;
 	readonly boards: Boards;
+	readonly beingTold: BeingTold;
+	readonly #messengers: Messengers;
+	readonly #notifier: Notifier;
 	readonly bans: Bans;
 	readonly health: Health;
 	readonly metrics: Metrics;
@@ -49,7 +57,12 @@ export class House {
 	#sweeping: NodeJS.Timeout | null = null;
 	#closing = false;
 
-	constructor(storage: Storage, settings: Settings, complaints: Complaints) {
+	constructor(
+		storage: Storage,
+		settings: Settings,
+		complaints: Complaints,
+		messenger: MessengerOptions | null = null,
+	) {
 		this.storage = storage;
 		this.settings = settings;
 		this.#complaints = complaints;
@@ -69,10 +82,22 @@ export class House {
 				this.metrics.commitFailed();
 			},
 		});
+		this.#messengers = new Messengers(messenger, () => pushKeysOf(storage.settings));
+		this.beingTold = new BeingTold(storage.notifications, this.#messengers);
+		this.#notifier = new Notifier({
+			storage,
+			messengers: this.#messengers,
+			isThere: (table, player) => this.tables.rooms.get(table)?.attends(player) ?? false,
+			afterMs: settings.newsAfterMs,
+			failed: (table, error) => this.#complain(table, error),
+		});
 		this.lobby = new LobbyFeed(storage.tables, settings.lobbyMs);
 		const thinkers = timedThinkers(this.#bots, (...thought) => this.metrics.thought(...thought));
 		this.#games = new LiveGames(storage.log, thinkers, {
-			happened: (game, since) => this.tables.rooms.get(game.id)?.tell(game, since),
+			happened: (game, since) => {
+				this.tables.rooms.get(game.id)?.tell(game, since);
+				this.#notifier.happened(game, since);
+			},
 			ended: (game) => {
 				this.playing
 					.ended(game)
@@ -132,6 +157,7 @@ export class House {
 		await this.leaveTables(player);
 		await forgetNames({ storage: this.storage, tables: this.tables, games: this.#games }, player);
 		await this.storage.talk.forget(player);
+		await this.storage.notifications.forget(player);
 		await this.storage.ratings.forget(player);
 		await this.storage.players.remove(player);
 	}
@@ -141,6 +167,7 @@ export class House {
 		const moved = await moveGames(this, guest, into);
 		await this.leaveTables(guest.id);
 		await this.storage.talk.move(guest.id, into.id);
+		await this.storage.notifications.move(guest.id, into.id);
 		await this.storage.players.join(guest.id, into.id);
 		return moved;
 	}
@@ -185,6 +212,8 @@ export class House {
 		// The end of a game may have been written just now; what follows from it belongs to it.
 		await this.tables.turns.settled();
 		await this.ratings.settled();
+		this.#notifier.close();
+		await this.#messengers.close();
 		this.#bots.close();
 		this.metrics.close();
 		await this.storage.close();

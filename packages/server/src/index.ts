@@ -1,3 +1,4 @@
+export type { MessengerOptions } from './notifications/messengers.ts';
 export type { LogLevel } from './operation/logs.ts';
 export { LOG_LEVELS } from './operation/logs.ts';
 export type { ListenFault, Running, ServerOptions } from './server.ts';

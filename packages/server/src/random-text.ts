@@ -23,6 +23,11 @@ export function randomText(bytes: number): string {
 	return randomBytes(bytes).toString('base64url');
 }
 
+/** For a letter that asks whether it arrived. */
+export function newMailCode(): string {
+	return randomBytes(16).toString('base64url');
+}
+
 /** What is kept of a secret. It has at least 80 random bits, so a plain hash cannot be searched. */
 export function hashOf(secret: string): string {
 	return createHash('sha256').update(secret).digest('hex');

@@ -9,6 +9,7 @@ import { House } from './house.ts';
 import { Refused } from './http/answering.ts';
 import { LONGEST_MESSAGE, serveApi } from './http/api.ts';
 import { originFor } from './http/reachable.ts';
+import type { MessengerOptions } from './notifications/messengers.ts';
 import type { LogLevel, LogStream } from './operation/logs.ts';
 import { logging } from './operation/logs.ts';
 import { operationRoutes } from './operation/operation-routes.ts';
@@ -31,6 +32,8 @@ export interface ServerOptions {
 	/** What is written down, and where: errors on standard error unless told otherwise. */
 	readonly logLevel?: LogLevel;
 	readonly logTo?: LogStream;
+	/** How those who are away can be told; they are not, without. */
+	readonly messenger?: MessengerOptions;
 	/** Whether other servers may use the same folder at the same time; for tests. */
 	readonly sharedData?: boolean;
 }
@@ -88,6 +91,7 @@ export async function createServer({
 	metricsToken,
 	logLevel = 'error',
 	logTo = process.stderr,
+	messenger,
 	sharedData = false,
 }: ServerOptions): Promise<FastifyInstance> {
 	const server = fastify({
@@ -102,6 +106,7 @@ export async function createServer({
 		await openStorage(data, { shared: sharedData }),
 		{ ...SETTINGS, ...settings },
 		server.log,
+		messenger ?? null,
 	);
 	let closing = false;
 	server.addHook('preClose', async () => {

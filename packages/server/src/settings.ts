@@ -27,6 +27,8 @@ export interface Settings {
 	/** What one player may say: so much at once, and so much a minute for long. */
 	readonly remarksAtOnce: number;
 	readonly remarksPerMinute: number;
+	/** Letters that one address may ask for. */
+	readonly lettersPerHour: number;
 
 	/** How long, in milliseconds, a table waits for players after the last change while none of them is there. */
 	readonly tableWaitsMs: number;
@@ -44,6 +46,8 @@ export interface Settings {
 	readonly sweepMs: number;
 	/** How long a game stays in memory that nobody watches. */
 	readonly gameInMemoryMs: number;
+	/** How long to wait before somebody who is away is told that it is their turn. */
+	readonly newsAfterMs: number;
 	/** How often the lobby is told anew at most. */
 	readonly lobbyMs: number;
 	/** How often sockets are asked whether they are still there. */
@@ -74,6 +78,7 @@ export const SETTINGS: Settings = {
 	waitingTablesPerPlayer: 8,
 	remarksAtOnce: 6,
 	remarksPerMinute: 20,
+	lettersPerHour: 10,
 	tableWaitsMs: 60 * MINUTE,
 	gameWaitsMs: 60 * DAY,
 	guestLastsMs: 90 * DAY,
@@ -82,6 +87,7 @@ export const SETTINGS: Settings = {
 	talkLastsMs: 90 * DAY,
 	sweepMs: MINUTE,
 	gameInMemoryMs: 5 * MINUTE,
+	newsAfterMs: 20_000,
 	lobbyMs: 250,
 	heartbeatMs: 30_000,
 	ordersMs: 1000,

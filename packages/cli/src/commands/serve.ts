@@ -4,6 +4,7 @@ import { buildClient, CLIENT, canBuildClient, clientIsBuilt, clientIsStale } fro
 import type { Command } from '../command.ts';
 import { oneOf, parse, wholeNumber } from '../command.ts';
 import { limitsFrom, textFrom, yesOrNoFrom } from '../environment.ts';
+import { messengerFrom } from '../messenger.ts';
 import { processSentence } from '../storage-sentences.ts';
 
 const SENTENCES: Readonly<
@@ -47,6 +48,7 @@ Ends on Ctrl-C; who plays is told, and comes back by itself when it runs again.
 		const server = await import('@orrery/server');
 		const logLevel = oneOf('--log-level', values['log-level'], server.LOG_LEVELS);
 		const settings = limitsFrom({ ...server.SETTINGS });
+		const messenger = messengerFrom(process.env);
 		const fault = await bringClientUpToDate();
 		if (fault !== null) {
 			process.stderr.write(`${fault}\n`);
@@ -61,6 +63,7 @@ Ends on Ctrl-C; who plays is told, and comes back by itself when it runs again.
 				behindProxy: values['behind-proxy'],
 				metricsToken: textFrom('metricsToken', ''),
 				logLevel,
+				...(messenger === undefined ? {} : { messenger }),
 			},
 			{ host: values.host, port },
 		);

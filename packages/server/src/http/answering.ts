@@ -47,6 +47,7 @@ const STATUS: Readonly<Record<FaultCode, number>> = {
 	'seat-taken': 409,
 	'no-such-seat': 404,
 	'needs-account': 403,
+	'not-offered': 404,
 	'level-taken': 409,
 	'started-already': 409,
 	'not-ended': 409,

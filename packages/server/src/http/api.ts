@@ -17,6 +17,7 @@ import { faultOf, Refused, refuse } from './answering.ts';
 import { blockRoutes } from './block-routes.ts';
 import { guestRoutes } from './guest-routes.ts';
 import { hasBearer, identify } from './identify.ts';
+import { notificationRoutes } from './notification-routes.ts';
 import { isFromHere } from './origin.ts';
 import { ratingRoutes } from './rating-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -91,6 +92,7 @@ export async function serveApi(server: FastifyInstance, house: House): Promise<v
 		tableRoutes(api, house);
 		talkRoutes(api, house);
 		ratingRoutes(api, house);
+		notificationRoutes(api, house);
 		addressRoute(api);
 		apiDocs(api, VERSION);
 		api.get('/api/socket', { websocket: true }, (socket, request) => {

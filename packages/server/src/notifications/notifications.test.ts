@@ -1,9 +1,10 @@
 import type { Seat } from '@orrery/engine';
 import type { WireEvent } from '@orrery/protocol';
+import { LANGUAGES } from '@orrery/protocol';
 import { describe, expect, it } from 'vitest';
 import { isPushService, PUSH_HOSTS } from './push.ts';
 import { newlyAwaited } from './waiting.ts';
-import { LANGUAGES, turnNews } from './words.ts';
+import { turnNews } from './words.ts';
 
 const moved = (seat: Seat): WireEvent => ({
 	type: 'moved',

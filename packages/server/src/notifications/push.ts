@@ -1,10 +1,7 @@
+import type { Subscription } from '@orrery/protocol';
+import * as z from 'zod';
+import type { SettingStore } from '../storage/setting-store.ts';
 import type { News } from './words.ts';
-
-/** Where a browser wants to be told, as it gave it. */
-export interface Subscription {
-	readonly endpoint: string;
-	readonly keys: { readonly p256dh: string; readonly auth: string };
-}
 
 /** What a house signs its messages with; made once. */
 export interface PushKeys {
@@ -41,28 +38,42 @@ export function isPushService(endpoint: string, hosts: readonly string[]): boole
 	);
 }
 
-export async function newPushKeys(): Promise<PushKeys> {
-	const { default: webPush } = await import('web-push');
-	return webPush.generateVAPIDKeys();
+const PUSH_KEYS = 'push-keys';
+const pushKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
+
+/** The keys of this house, made when they are first needed. */
+export async function pushKeysOf(settings: SettingStore): Promise<PushKeys> {
+	const kept = await settings.once(PUSH_KEYS, async () => {
+		const { default: webPush } = await import('web-push');
+		return JSON.stringify(webPush.generateVAPIDKeys());
+	});
+	return pushKeys.parse(JSON.parse(kept));
 }
 
 /** Sends news to a browser, so that only it can read them. `contact` tells the service whom to complain to. */
 export async function push(
 	subscription: Subscription,
-	news: News & { readonly url: string },
+	news: News & { readonly url: string; readonly tag: string },
 	{ keys, contact }: { readonly keys: PushKeys; readonly contact: string },
 ): Promise<Pushed> {
 	const { default: webPush } = await import('web-push');
 	try {
-		await webPush.sendNotification(subscription, JSON.stringify(news), {
-			vapidDetails: { subject: contact, ...keys },
-			TTL: LASTS_SECONDS,
-			timeout: PATIENCE_MS,
-			urgency: 'normal',
+		const { endpoint, method, headers, body } = webPush.generateRequestDetails(
+			subscription,
+			JSON.stringify(news),
+			{ vapidDetails: { subject: contact, ...keys }, TTL: LASTS_SECONDS },
+		);
+		const { ok, status } = await fetch(endpoint, {
+			method,
+			headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+			body: new Uint8Array(body),
+			// It was looked at where this goes, and not at where that might lead.
+			redirect: 'error',
+			signal: AbortSignal.timeout(PATIENCE_MS),
 		});
-		return 'sent';
-	} catch (error) {
-		const status = error instanceof webPush.WebPushError ? error.statusCode : 0;
+		if (ok) return 'sent';
 		return status === 404 || status === 410 ? 'gone' : 'failed';
+	} catch {
+		return 'failed';
 	}
 }

@@ -1,8 +1,4 @@
-import type { GameId } from '@orrery/protocol';
-
-/** The languages of the house. */
-export const LANGUAGES = ['en', 'de', 'cs', 'hu'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import type { GameId, Language } from '@orrery/protocol';
 
 /** A short piece of news: what a device shows, and what stands in a letter. */
 export interface News {

@@ -1,5 +1,5 @@
 import type { Game, Kinds, Result, Role, Seat } from '@orrery/engine';
-import type { CommandId, Refusal, TableId, WireEvent, WireView, Wish } from '@orrery/protocol';
+import type { Clock, CommandId, Refusal, TableId, WireEvent, WireView, Wish } from '@orrery/protocol';
 import type { Carried, Command, TableRefusal } from '@orrery/table';
 import { Table } from '@orrery/table';
 import type { LogStore } from '../storage/log-store.ts';
@@ -38,6 +38,9 @@ export interface LiveGame {
 	readonly id: TableId;
 	readonly version: number;
 	readonly isOver: boolean;
+	readonly clock: Clock;
+	/** Who has to decide now. */
+	readonly deciders: readonly Seat[];
 	/** Whether something is being written or thought about. */
 	readonly isBusy: boolean;
 	/** Looks at the game when nothing is being written: what is shown then is on disk. */
@@ -111,6 +114,14 @@ class SerialGame<K extends Kinds> implements LiveGame {
 
 	get version(): number {
 		return this.#table.version;
+	}
+
+	get clock(): Clock {
+		return this.#table.terms.clock;
+	}
+
+	get deciders(): readonly Seat[] {
+		return this.#table.deciders;
 	}
 
 	get isOver(): boolean {

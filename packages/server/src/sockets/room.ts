@@ -40,6 +40,11 @@ export class Room {
 		return [...this.#watchers].some((watcher) => this.#roleOf(watcher) !== 'spectator');
 	}
 
+	/** Whether this player is there. */
+	attends(player: PlayerId): boolean {
+		return [...this.#watchers].some((watcher) => watcher.player === player);
+	}
+
 	/** Lets somebody in; the game is there once it has begun, and looked at in this very moment. */
 	join(watcher: Watcher, game: LiveGame | null, since: number | null): void {
 		this.#watchers.add(watcher);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import { accounts } from './accounts-migration.ts';
+import { notifications } from './notifications-migration.ts';
 import { ratings } from './ratings-migration.ts';
 
 /* How the storage came to be what it is, step by step. A step that has been released is never changed. */
@@ -133,5 +134,6 @@ export const migrations: MigrationProvider = {
 			'0003-talk': talk,
 			'0004-operation': operation,
 			'0005-ratings': ratings,
+			'0006-notifications': notifications,
 		}),
 };

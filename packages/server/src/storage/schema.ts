@@ -25,6 +25,8 @@ export interface Schema {
 	readonly rated_games: RatedGameRow;
 	readonly rated_seats: RatedSeatRow;
 	readonly ratings: RatingRow;
+	readonly subscriptions: SubscriptionRow;
+	readonly mail_addresses: MailAddressRow;
 	readonly settings: SettingRow;
 	readonly bans: BanRow;
 	readonly orders: OrderRow;
@@ -223,6 +225,24 @@ export interface RatingRow {
 	readonly sigma: number;
 	readonly games: number;
 	readonly at: number;
+}
+
+/** A browser that wants to be told. */
+export interface SubscriptionRow {
+	readonly endpoint: string;
+	readonly player: string;
+	readonly p256dh: string;
+	readonly auth: string;
+	readonly language: string;
+	readonly created_at: number;
+}
+
+export interface MailAddressRow {
+	readonly player: string;
+	readonly address: string;
+	readonly language: string;
+	readonly code_hash: string | null;
+	readonly asked_at: number;
 }
 
 export interface SettingRow {

@@ -16,11 +16,13 @@ import type { Figures } from './figures.ts';
 import { figuresOf } from './figures.ts';
 import { LogStore } from './log-store.ts';
 import { migrations } from './migrations.ts';
+import { NotificationStore } from './notification-store.ts';
 import { OrderStore } from './order-store.ts';
 import { PlayerStore } from './player-store.ts';
 import { RatingStore } from './rating-store.ts';
 import type { Schema } from './schema.ts';
 import { SessionStore } from './session-store.ts';
+import { SettingStore } from './setting-store.ts';
 import { SqliteThreadDialect } from './sqlite-dialect.ts';
 import { TableStore } from './table-store.ts';
 import { TalkStore } from './talk-store.ts';
@@ -37,6 +39,8 @@ export interface Storage {
 	readonly tables: TableStore;
 	readonly talk: TalkStore;
 	readonly ratings: RatingStore;
+	readonly notifications: NotificationStore;
+	readonly settings: SettingStore;
 	readonly log: LogStore;
 	readonly bans: BanStore;
 	readonly orders: OrderStore;
@@ -101,6 +105,7 @@ export async function openBeside(folder: string): Promise<Result<Storage, Beside
 
 async function storageIn(db: Kysely<Schema>, held: HeldFolder | null): Promise<Storage> {
 	const log = new LogStore(db);
+	const settings = new SettingStore(db);
 	return {
 		players: new PlayerStore(db),
 		accounts: new AccountStore(db),
@@ -111,10 +116,12 @@ async function storageIn(db: Kysely<Schema>, held: HeldFolder | null): Promise<S
 		tables: new TableStore(db),
 		talk: new TalkStore(db),
 		ratings: new RatingStore(db),
+		notifications: new NotificationStore(db),
+		settings,
 		log,
 		bans: new BanStore(db),
 		orders: new OrderStore(db),
-		cookieKey: await cookieKey(db),
+		cookieKey: await settings.once(COOKIE_KEY, () => randomBytes(32).toString('hex')),
 		figures: () => figuresOf(db),
 		patient: patientOf(db),
 		async close() {
@@ -152,18 +159,4 @@ function patientOf(db: Kysely<Schema>): Patient {
 				.execute();
 		},
 	};
-}
-
-async function cookieKey(db: Kysely<Schema>): Promise<string> {
-	await db
-		.insertInto('settings')
-		.values({ name: COOKIE_KEY, value: randomBytes(32).toString('hex') })
-		.onConflict((conflict) => conflict.column('name').doNothing())
-		.execute();
-	const { value } = await db
-		.selectFrom('settings')
-		.select('value')
-		.where('name', '=', COOKIE_KEY)
-		.executeTakeFirstOrThrow();
-	return value;
 }

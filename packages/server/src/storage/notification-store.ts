@@ -1,0 +1,126 @@
+import type { Language, Subscription } from '@orrery/protocol';
+import { language } from '@orrery/protocol';
+import type { Kysely } from 'kysely';
+import type { PlayerId } from '../player.ts';
+import type { Schema } from './schema.ts';
+
+export interface Subscriber extends Subscription {
+	readonly language: Language;
+}
+
+export interface MailAddress {
+	readonly address: string;
+	readonly language: Language;
+	/** Of the code that has not come back yet; null once it has. */
+	readonly codeHash: string | null;
+	readonly askedAt: number;
+}
+
+/** Browsers of one player; the oldest goes for a new one. */
+const MOST_DEVICES = 10;
+
+/** Where players want to be told. */
+export class NotificationStore {
+	readonly #db: Kysely<Schema>;
+
+	constructor(db: Kysely<Schema>) {
+		this.#db = db;
+	}
+
+	/** A browser belongs to whoever was last in it. */
+	async subscribe(player: PlayerId, subscriber: Subscriber, now: number): Promise<void> {
+		const { endpoint, keys, language: spoken } = subscriber;
+		const row = { player, p256dh: keys.p256dh, auth: keys.auth, language: spoken, created_at: now };
+		await this.#db
+			.insertInto('subscriptions')
+			.values({ endpoint, ...row })
+			.onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+			.execute();
+		const known = await this.#db
+			.selectFrom('subscriptions')
+			.select('endpoint')
+			.where('player', '=', player)
+			.orderBy('created_at', 'desc')
+			.offset(MOST_DEVICES)
+			.limit(MOST_DEVICES)
+			.execute();
+		for (const old of known) await this.unsubscribe(player, old.endpoint);
+	}
+
+	async unsubscribe(player: PlayerId, endpoint: string): Promise<void> {
+		await this.#db
+			.deleteFrom('subscriptions')
+			.where('endpoint', '=', endpoint)
+			.where('player', '=', player)
+			.execute();
+	}
+
+	async subscribersOf(player: PlayerId): Promise<readonly Subscriber[]> {
+		const rows = await this.#db
+			.selectFrom('subscriptions')
+			.selectAll()
+			.where('player', '=', player)
+			.execute();
+		return rows.map(({ endpoint, p256dh, auth, language: spoken }) => ({
+			endpoint,
+			keys: { p256dh, auth },
+			language: language.parse(spoken),
+		}));
+	}
+
+	async setMail(player: PlayerId, mail: MailAddress): Promise<void> {
+		const row = {
+			address: mail.address,
+			language: mail.language,
+			code_hash: mail.codeHash,
+			asked_at: mail.askedAt,
+		};
+		await this.#db
+			.insertInto('mail_addresses')
+			.values({ player, ...row })
+			.onConflict((conflict) => conflict.column('player').doUpdateSet(row))
+			.execute();
+	}
+
+	async mailOf(player: PlayerId): Promise<MailAddress | null> {
+		const row = await this.#db
+			.selectFrom('mail_addresses')
+			.selectAll()
+			.where('player', '=', player)
+			.executeTakeFirst();
+		return row === undefined
+			? null
+			: {
+					address: row.address,
+					language: language.parse(row.language),
+					codeHash: row.code_hash,
+					askedAt: row.asked_at,
+				};
+	}
+
+	/** The code came back in time: the address is theirs. */
+	async confirmMail(player: PlayerId, codeHash: string, askedAfter: number): Promise<boolean> {
+		const { numUpdatedRows } = await this.#db
+			.updateTable('mail_addresses')
+			.set({ code_hash: null })
+			.where('player', '=', player)
+			.where('code_hash', '=', codeHash)
+			.where('asked_at', '>', askedAfter)
+			.executeTakeFirst();
+		return numUpdatedRows > 0n;
+	}
+
+	async forgetMail(player: PlayerId): Promise<void> {
+		await this.#db.deleteFrom('mail_addresses').where('player', '=', player).execute();
+	}
+
+	async forget(player: PlayerId): Promise<void> {
+		await this.forgetMail(player);
+		await this.#db.deleteFrom('subscriptions').where('player', '=', player).execute();
+	}
+
+	/** What a guest had is that of an account from now on. */
+	async move(from: PlayerId, into: PlayerId): Promise<void> {
+		await this.#db.updateTable('subscriptions').set({ player: into }).where('player', '=', from).execute();
+	}
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** What a house decides once and keeps, such as its keys. */
+export class SettingStore {
+	readonly #db: Kysely<Schema>;
+
+	constructor(db: Kysely<Schema>) {
+		this.#db = db;
+	}
+
+	/** The value of that name, made if there is none yet. */
+	async once(name: string, make: () => string | Promise<string>): Promise<string> {
+		const known = await this.#find(name);
+		if (known !== null) return known;
+		await this.#db
+			.insertInto('settings')
+			.values({ name, value: await make() })
+			.onConflict((conflict) => conflict.column('name').doNothing())
+			.execute();
+		// Somebody else may have been quicker.
+		const kept = await this.#find(name);
+		if (kept === null) throw new Error(`the setting ${name} was not kept`);
+		return kept;
+	}
+
+	async #find(name: string): Promise<string | null> {
+		const row = await this.#db
+			.selectFrom('settings')
+			.select('value')
+			.where('name', '=', name)
+			.executeTakeFirst();
+		return row?.value ?? null;
+	}
+}

@@ -1,0 +1,171 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BodyOf } from '@orrery/protocol';
+import { expect, test } from 'vitest';
+import type { MessengerOptions } from '../src/index.ts';
+import { accountHolder } from './simulated/accounts.ts';
+import { mailSink } from './simulated/mail-sink.ts';
+import type { Player } from './simulated/player.ts';
+import { arrived } from './simulated/players.ts';
+import { pushService } from './simulated/push-service.ts';
+import { startServer } from './simulated/servers.ts';
+import { startedTable, tableFor, visitor } from './simulated/visitor.ts';
+
+const DAYS = { clock: { kind: 'days', days: 3 } } as const;
+const SOON = { newsAfterMs: 60 };
+const ORIGIN = 'https://orrery.example';
+
+function isOnTurn(player: Player): boolean {
+	return player.view?.deciders.some((seat) => seat === player.role) ?? false;
+}
+
+function orderOf(one: Player, other: Player): readonly Player[] {
+	return isOnTurn(one) ? [one, other] : [other, one];
+}
+
+/** Goes, and the other has seen it. */
+async function leave(leaver: Player, other: Player): Promise<void> {
+	const { role } = leaver;
+	leaver.close();
+	await other.until(({ others }) => {
+		const presence = others.findLast((message) => message.type === 'presence');
+		return presence?.type === 'presence' && role !== 'spectator' && presence.seats[role] === false;
+	}, 'an empty seat');
+}
+
+/** Plays until it is somebody else's turn. */
+async function playTurn(player: Player): Promise<void> {
+	await player.until(isOnTurn, 'the turn');
+	while (isOnTurn(player)) {
+		const wish = player.choice();
+		if (wish === null) throw new Error('nothing to do');
+		const { version } = player.view ?? { version: 0 };
+		player.command(wish);
+		await player.until(({ view }) => (view?.version ?? 0) > version, 'the step');
+	}
+}
+
+test('whoever is away is told once a turn by their browser; whoever is there is not', async () => {
+	const service = await pushService();
+	const messenger: MessengerOptions = {
+		origin: ORIGIN,
+		push: { contact: 'mailto:host@orrery.example', hosts: [service.origin] },
+	};
+	const { address } = await startServer(SOON, undefined, { messenger });
+	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
+	const settings = await ben.must('notifications');
+	expect(settings).toMatchObject({ push: { devices: 0 }, mail: null });
+	expect(settings.push?.key.length).toBeGreaterThan(80);
+	const body: BodyOf<'subscribe'> = { ...service.subscription, language: 'de' };
+	expect(await ben.must('subscribe', { body })).toMatchObject({ push: { devices: 1 } });
+	await ben.must('subscribe', { body });
+
+	// Nebula: a turn has many steps.
+	const { table } = await startedTable([ada, ben], tableFor('nebula', 2, DAYS));
+	const [hers, his] = [await arrived(table, ada), await arrived(table, ben)];
+	// Both are there: nobody is told anything.
+	for (const player of orderOf(hers, his)) await playTurn(player);
+	await pause(200);
+	expect(service.received).toEqual([]);
+	// Ben leaves before his next turn, and is told of it once, after all steps of hers.
+	if (isOnTurn(his)) await playTurn(his);
+	await leave(his, hers);
+	await playTurn(hers);
+	await expect.poll(() => service.received.length).toBe(1);
+	await pause(200);
+	expect(service.received).toEqual([
+		{ title: 'Nebula: du bist dran', body: 'Du spielst mit Ada.', url: `/table/${table}`, tag: table },
+	]);
+
+	// A browser that wants nothing any more is forgotten.
+	service.leave();
+	const back = await arrived(table, ben);
+	await playTurn(back);
+	await leave(back, hers);
+	await playTurn(hers);
+	await expect.poll(async () => (await ben.must('notifications')).push?.devices).toBe(0);
+});
+
+test('games without days, and houses without messengers, tell nobody', async () => {
+	const service = await pushService();
+	const push = { contact: ORIGIN, hosts: [service.origin] };
+	const { address } = await startServer(SOON, undefined, { messenger: { origin: ORIGIN, push } });
+	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
+	await ben.must('subscribe', { body: { ...service.subscription, language: 'en' } });
+	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
+	const hers = await arrived(table, ada);
+	if (isOnTurn(hers)) await playTurn(hers);
+	await pause(200);
+	expect(service.received).toEqual([]);
+
+	const quiet = await startServer(SOON);
+	const cleo = await visitor(quiet.address, 'Cleo');
+	expect(await cleo.must('notifications')).toEqual({ push: null, mail: null });
+	const body: BodyOf<'subscribe'> = { ...service.subscription, language: 'en' };
+	expect(await cleo.refusal('subscribe', { body })).toBe('not-offered');
+});
+
+test('a house sends nothing to places that are no push services', async () => {
+	const { address } = await startServer(SOON, undefined, {
+		messenger: { origin: ORIGIN, push: { contact: ORIGIN, hosts: [] } },
+	});
+	const eve = await visitor(address, 'Eve');
+	const { subscription } = await pushService();
+	for (const endpoint of [
+		subscription.endpoint,
+		'https://169.254.169.254/',
+		'https://fcm.googleapis.com.evil.example/',
+	])
+		expect([
+			endpoint,
+			await eve.refusal('subscribe', { body: { ...subscription, endpoint, language: 'en' } }),
+		]).toEqual([endpoint, 'unreadable']);
+	const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
+	expect(await eve.must('subscribe', { body: { ...subscription, endpoint, language: 'en' } })).toMatchObject({
+		push: { devices: 1 },
+	});
+	expect(await eve.must('unsubscribe', { body: { endpoint } })).toMatchObject({ push: { devices: 0 } });
+});
+
+test('an address gets letters once its owner has brought the code back', async () => {
+	const sink = await mailSink();
+	const messenger = { origin: ORIGIN, post: { url: sink.url, from: 'orrery@orrery.example' } };
+	const { address } = await startServer(SOON, undefined, { messenger });
+	const { someone: ben } = await accountHolder(address, 'Ben');
+	const ada = await visitor(address, 'Ada');
+	expect(await ada.refusal('setMail', { body: { address: 'ada@example.org', language: 'en' } })).toBe(
+		'no-account',
+	);
+	expect(await ben.must('setMail', { body: { address: 'ben@example.org', language: 'en' } })).toMatchObject({
+		push: null,
+		mail: { address: 'ben@example.org', confirmed: false },
+	});
+	// Not one letter after the other to somebody else's address.
+	expect(await ben.refusal('setMail', { body: { address: 'cleo@example.org', language: 'en' } })).toBe(
+		'too-many',
+	);
+	const code =
+		/https:\/\/orrery\.example\/account#mail-([\w-]{22})/.exec(sink.letters[0]?.text ?? '')?.[1] ?? '';
+	expect(sink.letters.map(({ to }) => to)).toEqual([['ben@example.org']]);
+
+	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2, DAYS));
+	const hers = await arrived(table, ada);
+	if (!isOnTurn(hers)) {
+		const his = await arrived(table, ben);
+		await playTurn(his);
+		await leave(his, hers);
+	}
+	await playTurn(hers);
+	await pause(200);
+	expect(sink.letters).toHaveLength(1);
+
+	expect(await ben.refusal('confirmMail', { body: { code: 'x'.repeat(22) } })).toBe('wrong-secret');
+	expect(await ben.must('confirmMail', { body: { code } })).toMatchObject({ mail: { confirmed: true } });
+	const back = await arrived(table, ben);
+	await playTurn(back);
+	await leave(back, hers);
+	await playTurn(hers);
+	await expect.poll(() => sink.letters.length).toBe(2);
+	expect(sink.letters[1]?.text).toMatch(/^Subject: .*Nova_Luna=3A_your_turn/m);
+	expect(sink.letters[1]?.text).toContain(`${ORIGIN}/table/${table}`);
+	expect(await ben.must('forgetMail')).toMatchObject({ mail: { address: null, confirmed: false } });
+});
