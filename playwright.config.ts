@@ -34,7 +34,7 @@ export default defineConfig({
 		// What does not depend on the size of the window is seen once.
 		{
 			name: 'phone',
-			testIgnore: /(?:home|offline|game|storage|tables|online-(?:play|line|end))\.spec\.ts$/,
+			testIgnore: /(?:home|offline|game|storage|tables|news|online-(?:play|line|end))\.spec\.ts$/,
 			// A phone has neither.
 			grepInvert: /by mouse|by keyboard/,
 			use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -42,6 +42,8 @@ export default defineConfig({
 	],
 	webServer: {
 		command: `npx orrery serve --port ${process.env.ORRERY_PORT} --data ${process.env.ORRERY_DATA}`,
+		// All tests come from one address.
+		env: { ORRERY_GUESTS_PER_HOUR: '1000', ORRERY_TABLES_PER_HOUR: '1000', ORRERY_ACCOUNTS_PER_HOUR: '1000' },
 		url: address,
 		timeout: 120_000,
 		stdout: 'pipe',

@@ -18,12 +18,14 @@ import { test as base, expect, faultsIn } from './house.ts';
 export class Server {
 	readonly #data: string;
 	readonly #host: string;
+	readonly #options: object;
 	#process: ChildProcess | null = null;
 	address = '';
 
-	constructor(data: string, host: string) {
+	constructor(data: string, host: string, options: object = {}) {
 		this.#data = data;
 		this.#host = host;
+		this.#options = options;
 	}
 
 	get port(): string {
@@ -33,7 +35,7 @@ export class Server {
 	/** Starts it, after the first time where it was before. */
 	async start(): Promise<void> {
 		const port = this.address === '' ? '0' : this.port;
-		const started = run('server-process.ts', this.#data, port, this.#host);
+		const started = run('server-process.ts', this.#data, port, this.#host, JSON.stringify(this.#options));
 		this.#process = started;
 		this.address = await new Promise((resolve, reject) => {
 			started.stdout?.once('data', (text) => resolve(String(text).trim()));

@@ -1,18 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyOf } from '@orrery/protocol';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { MessengerOptions } from '../src/index.ts';
 import { accountHolder } from './simulated/accounts.ts';
 import { mailSink } from './simulated/mail-sink.ts';
 import type { Player } from './simulated/player.ts';
 import { arrived } from './simulated/players.ts';
-import { pushService } from './simulated/push-service.ts';
+import type { PushService } from './simulated/push-service.ts';
+import { openPushService } from './simulated/push-service.ts';
 import { startServer } from './simulated/servers.ts';
 import { startedTable, tableFor, visitor } from './simulated/visitor.ts';
 
 const DAYS = { clock: { kind: 'days', days: 3 } } as const;
 const SOON = { newsAfterMs: 60 };
 const ORIGIN = 'https://orrery.example';
+
+/** A push service that goes with the test. */
+async function pushService(): Promise<PushService> {
+	const service = await openPushService();
+	onTestFinished(() => service.close());
+	return service;
+}
 
 function isOnTurn(player: Player): boolean {
 	return player.view?.deciders.some((seat) => seat === player.role) ?? false;

@@ -45,6 +45,43 @@ worker.addEventListener('fetch', (event) => {
 	}
 });
 
+/** News for whoever is away; they come in the language that was chosen, as the server wrote them. */
+worker.addEventListener('push', (event) => {
+	const { title, body, url, tag } = newsIn(event.data);
+	event.waitUntil(
+		worker.registration.showNotification(title, {
+			body,
+			tag,
+			data: url,
+			icon: '/icon-192.png',
+			badge: '/icon-192.png',
+		}),
+	);
+});
+
+worker.addEventListener('notificationclick', (event) => {
+	event.notification.close();
+	event.waitUntil(show(String(event.notification.data)));
+});
+
+/** What the server sends is what it says; from anybody else comes no place to go to. */
+function newsIn(data: PushMessageData | null): Record<'title' | 'body' | 'url' | 'tag', string> {
+	const news: unknown = data?.json();
+	const text = (name: string): string =>
+		String(typeof news === 'object' && news !== null ? Reflect.get(news, name) : '');
+	return { title: text('title'), body: text('body'), url: text('url'), tag: text('tag') };
+}
+
+/** Goes to a place of the house: in the page that shows it, or in a new one. */
+async function show(path: string): Promise<void> {
+	const url = new URL(path, worker.location.origin);
+	if (url.origin !== worker.location.origin) return;
+	const pages = await worker.clients.matchAll({ type: 'window' });
+	const open = pages.find((page) => new URL(page.url).pathname === url.pathname);
+	if (open === undefined) await worker.clients.openWindow(url.href);
+	else await open.focus();
+}
+
 /** Fetches what this build has and an older one did not; the digest sees to it that nothing of another build slips in. */
 async function fetchBuild(): Promise<void> {
 	const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);

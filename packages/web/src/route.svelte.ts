@@ -12,6 +12,13 @@ export type Route =
 	| { readonly place: 'history' }
 	/** Checks the draw of a game of this house, or of a record from anywhere. */
 	| { readonly place: 'fair'; readonly id: string | null }
+	/** One's account, or the ways to have one and to come in. */
+	| { readonly place: 'account' }
+	/** By the link of the operator, with its secret while it has not been used. */
+	| { readonly place: 'reset'; readonly secret?: string }
+	| { readonly place: 'player'; readonly name: string }
+	/** The strongest in a game for so many players. */
+	| { readonly place: 'leaders'; readonly game: GameName; readonly players: number }
 	| { readonly place: 'nowhere' };
 
 export const GAME_NAMES = ['nova-luna', 'nebula'] as const;
@@ -24,8 +31,11 @@ export function companiesOf(game: GameName): readonly Company[] {
 	return game === 'nebula' ? COMPANIES.filter((company) => company !== 'solo') : COMPANIES;
 }
 
-/** What stands behind the `#` of a link to a private table. */
-const SECRET = /^[\w-]{22}$/;
+/** What stands behind the `#` of a link to a private table, and of a link of the operator. */
+const SECRETS = { table: /^[\w-]{22}$/, reset: /^[\w-]{43}$/ } as const;
+
+/** For how many one can be among the strongest. */
+export const RATED_PLAYERS = [2, 3, 4] as const;
 
 let current = $state.raw(arrived());
 addEventListener('popstate', () => {
@@ -49,10 +59,11 @@ export function replace(to: Route): void {
 	current = to;
 }
 
-/** The secret of the table has been exchanged, or is of no use: nobody finds it here again. */
+/** The secret of the place has been exchanged, or is of no use: nobody finds it here again. */
 export function forgetSecret(): void {
-	if (current.place !== 'table' || current.secret === undefined) return;
-	replace({ place: 'table', id: current.id });
+	if (!('secret' in current)) return;
+	const { secret, ...to } = current;
+	if (secret !== undefined) replace(to);
 }
 
 export function pathOf(to: Route): string {
@@ -69,7 +80,13 @@ export function pathOf(to: Route): string {
 			return `/table/${encodeURIComponent(to.id)}`;
 		case 'watch':
 		case 'history':
+		case 'account':
+		case 'reset':
 			return `/${to.place}`;
+		case 'player':
+			return `/players/${encodeURIComponent(to.name)}`;
+		case 'leaders':
+			return `/leaders/${to.game}/${to.players}`;
 		case 'fair':
 			return to.id === null ? '/fair' : `/table/${encodeURIComponent(to.id)}/fair`;
 		case 'nowhere':
@@ -88,11 +105,23 @@ export function routeOf(path: string): Route {
 	if (first === 'friends' && game !== undefined && third === '') return { place: 'friends', game };
 	if (second === '' && (first === 'friends' || first === 'watch' || first === 'history'))
 		return { place: first };
+	if (second === '' && (first === 'account' || first === 'reset')) return { place: first };
+	if (first === 'players' && second !== '' && third === '') return { place: 'player', name: decoded(second) };
+	if (first === 'leaders') return leadersAt(second, third);
 	if (first === 'fair' && second === '') return { place: 'fair', id: null };
 	const company = game && companiesOf(game).find((name) => name === third);
 	if (first === 'new' && game !== undefined && company !== undefined)
 		return { place: 'set-up', game, company };
 	return { place: 'nowhere' };
+}
+
+/** Without a game or a number the first of them is meant. */
+function leadersAt(second: string, third: string): Route {
+	const game = second === '' ? GAME_NAMES[0] : GAME_NAMES.find((name) => name === second);
+	const players = third === '' ? RATED_PLAYERS[0] : RATED_PLAYERS.find((count) => String(count) === third);
+	return game === undefined || players === undefined
+		? { place: 'nowhere' }
+		: { place: 'leaders', game, players };
 }
 
 /**
@@ -101,16 +130,17 @@ export function routeOf(path: string): Route {
  */
 function arrived(): Route {
 	const to = routeOf(location.pathname);
-	if (to.place !== 'table') return to;
+	if (to.place !== 'table' && to.place !== 'reset') return to;
+	const pattern = SECRETS[to.place];
 	const inAddress = location.hash.slice(1);
-	if (SECRET.test(inAddress)) history.replaceState({ secret: inAddress }, '', location.pathname);
-	const secret = secretIn(history.state);
+	if (pattern.test(inAddress)) history.replaceState({ secret: inAddress }, '', location.pathname);
+	const secret = secretIn(history.state, pattern);
 	return secret === null ? to : { ...to, secret };
 }
 
-function secretIn(state: unknown): string | null {
+function secretIn(state: unknown, pattern: RegExp): string | null {
 	const kept = typeof state === 'object' && state !== null && 'secret' in state ? state.secret : null;
-	return typeof kept === 'string' && SECRET.test(kept) ? kept : null;
+	return typeof kept === 'string' && pattern.test(kept) ? kept : null;
 }
 
 function decoded(part: string): string {

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { Subscription } from '@orrery/protocol';
-import { onTestFinished } from 'vitest';
 
 /** What web-push seals with, here to open it as a browser would. */
 const ece: { decrypt(data: Buffer, options: object): Buffer } = createRequire(
@@ -17,9 +16,10 @@ export interface PushService {
 	readonly received: readonly unknown[];
 	/** From now on the browser wants nothing any more. */
 	leave(): void;
+	close(): void;
 }
 
-export async function pushService(): Promise<PushService> {
+export async function openPushService(): Promise<PushService> {
 	const keys = createECDH('prime256v1');
 	const p256dh = keys.generateKeys('base64url');
 	const auth = randomBytes(16).toString('base64url');
@@ -37,9 +37,6 @@ export async function pushService(): Promise<PushService> {
 		});
 	});
 	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-	onTestFinished(() => {
-		server.close();
-	});
 	const { port } = server.address() as AddressInfo;
 	const origin = `http://127.0.0.1:${port}`;
 	return {
@@ -48,6 +45,9 @@ export async function pushService(): Promise<PushService> {
 		received,
 		leave: () => {
 			gone = true;
+		},
+		close: () => {
+			server.close();
 		},
 	};
 }

@@ -16,8 +16,11 @@ function answering(answer: () => Response | Promise<Response>): {
 }
 
 it('asks by the name of the route and reads the answer', async () => {
-	const { asked } = answering(() => Response.json({ name: 'Ada' }));
-	expect(await ask('nameGuest', { body: { name: 'Ada' } })).toEqual({ ok: true, value: { name: 'Ada' } });
+	const { asked } = answering(() => Response.json({ name: 'Ada', account: null }));
+	expect(await ask('nameGuest', { body: { name: 'Ada' } })).toEqual({
+		ok: true,
+		value: { name: 'Ada', account: null },
+	});
 	expect(asked).toHaveLength(1);
 	expect(asked[0]).toMatchObject({ url: '/api/guest', init: { method: 'POST', body: '{"name":"Ada"}' } });
 });

@@ -15,11 +15,15 @@ export type Answered<Name extends RouteName> = (typeof ROUTES)[Name]['answer'] e
 	? null
 	: AnswerOf<Name>;
 
-/** What fills the places in the path of a route. */
-type ParamsOf<Path extends string> = (Path extends `${string}/:table${string}`
-	? { readonly table: string }
-	: unknown) &
-	(Path extends `${string}/:seat${string}` ? { readonly seat: number } : unknown);
+/** The names of the places in the path of a route. */
+type PlacesIn<Path extends string> = Path extends `${string}/:${infer Rest}`
+	? Rest extends `${infer Name}/${infer More}`
+		? Name | PlacesIn<`/${More}`>
+		: Rest
+	: never;
+
+/** What fills them. */
+type ParamsOf<Path extends string> = { readonly [Name in PlacesIn<Path>]: string | number };
 
 /** What has to come along with a question. */
 export type Asking<Name extends RouteName> = ((typeof ROUTES)[Name]['path'] extends `${string}/:${string}`

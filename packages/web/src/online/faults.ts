@@ -21,6 +21,7 @@ const SENTENCES: Readonly<Record<ApiFault['code'], () => string>> = {
 	'not-ended': () => m().online_fault_not_ended(),
 	'not-ready': () => m().online_fault_not_ready(),
 	'no-record': () => m().online_fault_no_record(),
+	'not-offered': () => m().online_fault_not_offered(),
 	'try-again': () => m().online_fault_try_again(),
 	closing: () => m().online_fault_closing(),
 	failed: () => m().online_fault_failed(),

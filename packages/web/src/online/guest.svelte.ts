@@ -1,16 +1,32 @@
 import type { Result } from '@orrery/engine';
 import { ok } from '@orrery/engine';
+import type { AnswerOf } from '@orrery/protocol';
+import type { Identity } from '../account/identity.svelte.ts';
+import { become, identity, isKnown } from '../account/identity.svelte.ts';
+import { tellSignedOut } from '../account/signed-out.ts';
 import type { ApiFault } from './api.ts';
 import { ask } from './api.ts';
 import { line } from './line.svelte.ts';
 
-/** Remembers that there is a cookie to ask about: asking without one is a fault that the console reports. */
-const KEY = 'orrery.guest';
-
-/** Who one is to the server: a name, or nobody yet. */
+/** Who one is to the server: a name, with an account or without, or nobody yet. */
 class Guest {
 	#loading: Promise<Result<string | null, ApiFault>> | null = null;
-	name: string | null = $state.raw(null);
+	/** Changes of who one is that this page makes itself, which end its own sockets too. */
+	#changes = 0;
+	#somebody: Identity | null = $state.raw(null);
+
+	constructor() {
+		line.ondismissed = () => void this.#dismissed();
+	}
+
+	get name(): string | null {
+		return this.#somebody?.name ?? null;
+	}
+
+	/** Whether there is an account of that name. */
+	get hasAccount(): boolean {
+		return this.#somebody?.account === true;
+	}
 
 	/** Asks the server once who this is; nobody where no name was ever given. */
 	load(): Promise<Result<string | null, ApiFault>> {
@@ -23,7 +39,7 @@ class Guest {
 		const answer = await ask('nameGuest', { body: { name } });
 		if (!answer.ok) return answer;
 		const isNew = this.name === null;
-		this.#become(answer.value.name);
+		this.is(answer.value);
 		if (isNew) line.reopen();
 		return ok(answer.value.name);
 	}
@@ -32,41 +48,55 @@ class Guest {
 	async forget(): Promise<Result<null, ApiFault>> {
 		const answer = await ask('forgetGuest');
 		if (!answer.ok && answer.fault.code !== 'no-guest') return answer;
-		this.#become(null);
+		this.is(null);
 		line.reopen();
 		return ok(null);
 	}
 
+	/** The server has said who this is. */
+	is(somebody: AnswerOf<'guest'> | null): void {
+		this.#somebody = somebody === null ? null : { name: somebody.name, account: somebody.account !== null };
+		this.#loading = Promise.resolve(ok(this.name));
+		become(this.#somebody);
+	}
+
+	/** Does what makes somebody else of this browser: afterwards the server is met anew. */
+	async change<Value>(work: () => Promise<Value>): Promise<Value> {
+		this.#changes++;
+		try {
+			return await work();
+		} finally {
+			this.#changes--;
+			line.reopen();
+		}
+	}
+
+	/** The server no longer knows this browser: somebody has ended its session from elsewhere. */
+	lost(): void {
+		if (this.name === null && identity() === null) return;
+		const had = this.hasAccount || identity()?.account === true;
+		this.is(null);
+		if (had) tellSignedOut();
+	}
+
+	/** The server has closed the line to whoever was here. */
+	async #dismissed(): Promise<void> {
+		if (this.#changes > 0 || this.name === null) return;
+		this.#loading = null;
+		await this.load();
+	}
+
 	async #ask(): Promise<Result<string | null, ApiFault>> {
-		if (!isRemembered()) return ok(null);
+		if (!isKnown()) return ok(null);
 		const answer = await ask('guest');
-		if (answer.ok) this.#become(answer.value.name);
-		else if (answer.fault.code === 'no-guest') this.#become(null);
+		if (answer.ok) this.is(answer.value);
+		else if (answer.fault.code === 'no-guest') this.lost();
 		else {
 			// It may be known another time.
 			this.#loading = null;
 			return answer;
 		}
 		return ok(this.name);
-	}
-
-	#become(name: string | null): void {
-		this.name = name;
-		this.#loading = Promise.resolve(ok(name));
-		try {
-			if (name === null) localStorage.removeItem(KEY);
-			else localStorage.setItem(KEY, 'named');
-		} catch {
-			// Nothing is kept here: one gives a name at every visit, which renames the guest that one is.
-		}
-	}
-}
-
-function isRemembered(): boolean {
-	try {
-		return localStorage.getItem(KEY) !== null;
-	} catch {
-		return false;
 	}
 }
 

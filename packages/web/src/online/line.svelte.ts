@@ -80,6 +80,8 @@ export class Line {
 	state: 'idle' | 'connecting' | 'open' | 'lost' = $state.raw('idle');
 	/** The server speaks otherwise than this page, which is too old or too new for it. */
 	foreign = $state.raw(false);
+	/** Whoever was known at this end is not any more, as far as the server is concerned. */
+	ondismissed: () => void = () => undefined;
 
 	constructor(wires: Wires) {
 		this.#wires = wires;
@@ -275,6 +277,7 @@ export class Line {
 			case 'fault':
 				// Only a page that speaks otherwise is not understood; other faults end the socket by themselves.
 				if (message.fault.code === 'unreadable') this.foreign = true;
+				if (message.fault.code === 'no-guest') this.ondismissed();
 		}
 	}
 

@@ -1,3 +1,4 @@
+import { isKnown } from '../account/identity.svelte.ts';
 import { list, m } from '../language/language.svelte.ts';
 import type { GameName } from '../route.svelte.ts';
 import { GAME_NAMES } from '../route.svelte.ts';
@@ -24,21 +25,11 @@ type Other =
 	| { readonly kind: 'human'; readonly name: string }
 	| { readonly kind: 'bot'; readonly level: string };
 
-/** Set by the client's side of the wire once the server knows one by a name. */
-const KEY = 'orrery.guest';
 const ROUTE = '/api/own-tables';
-
-export function hasBeenOnline(): boolean {
-	try {
-		return localStorage.getItem(KEY) !== null;
-	} catch {
-		return false;
-	}
-}
 
 /** The tables at which one sits, those that wait for one first; none where that cannot be known. */
 export async function onlineGames(): Promise<readonly OnlineGame[]> {
-	if (!hasBeenOnline() || !navigator.onLine) return [];
+	if (!isKnown() || !navigator.onLine) return [];
 	try {
 		const response = await fetch(ROUTE);
 		return response.ok ? readOnlineGames(await response.json()) : [];

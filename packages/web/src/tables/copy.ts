@@ -2,7 +2,7 @@
  * Puts the text of a field on the clipboard. Over plain http browsers have no clipboard for pages, so the old way is
  * tried then; whatever happens the text stays selected, for the player to copy it. True if it was copied.
  */
-export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
+export async function copyFrom(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
 	field.focus();
 	field.select();
 	try {

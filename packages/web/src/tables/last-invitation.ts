@@ -14,6 +14,8 @@ export interface Invitation {
 	readonly variant: Variant;
 	readonly clock: ClockChoice;
 	readonly visibility: NewTable['visibility'];
+	/** Wished for; it takes an account. */
+	readonly rated: boolean;
 }
 
 const KEY = 'orrery.last-invitation';
@@ -24,6 +26,7 @@ const FIRST: Invitation = {
 	variant: 'basic',
 	clock: { kind: 'none', minutes: 15, seconds: 10, days: 3 },
 	visibility: 'private',
+	rated: false,
 };
 const CLOCKS = ['none', 'live', 'days'] as const;
 const VISIBILITIES = ['private', 'public'] as const;
@@ -45,10 +48,11 @@ export function rememberInvitation(invitation: Invitation): void {
 }
 
 /** The table as the server is asked for it. */
-export function newTableOf({ game, players, firstGame, variant, clock, visibility }: Invitation): NewTable {
+export function newTableOf(invitation: Invitation): NewTable {
+	const { game, players, firstGame, variant, clock, visibility, rated } = invitation;
 	// A first game with fewer tokens is for three and four.
 	const options = game === 'nebula' ? { players, variant } : { players, firstGame: firstGame && players > 2 };
-	return { game, options, clock: clockOf(clock), visibility };
+	return { game, options, clock: clockOf(clock), visibility, rated };
 }
 
 /** Whatever lies there, an invitation comes out of it. */
@@ -67,6 +71,7 @@ export function readInvitation(value: unknown): Invitation {
 			days: within(clock.days, 1, MOST_DAYS) ?? FIRST.clock.days,
 		},
 		visibility: VISIBILITIES.find((name) => name === fields.visibility) ?? FIRST.visibility,
+		rated: fields.rated === true,
 	};
 }
 

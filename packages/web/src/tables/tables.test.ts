@@ -201,6 +201,7 @@ test('Home understands what the protocol says of own tables, and nothing else', 
 				options: { players: 3, variant: 'full' },
 				clock: { kind: 'days', days: 3 },
 				status: 'playing',
+				rated: false,
 				seats: [
 					{ holder: { kind: 'human', name: 'Ada' }, ready: true },
 					{ holder: { kind: 'bot', level: 'full' }, ready: true },

@@ -1,0 +1,215 @@
+import {
+	authenticator,
+	expectSignedIn,
+	keepCodes,
+	makeAccount,
+	openSignIn,
+	PASSWORD,
+	signIn,
+	signOut,
+} from './account.ts';
+import type { Person } from './online.ts';
+import { expect, seated, test } from './online.ts';
+
+/** What a browser says of its own accord when a server refuses something. */
+const REFUSED = /status of 40[139]/;
+
+test('a guest makes an account with a passkey, signs out and comes in again with it', async ({ online }) => {
+	const ada = await online.arrive('Ada');
+	const { page } = ada;
+	const key = await authenticator(page);
+	// A game that was begun as a guest comes along.
+	const table = await seated([ada], 'nova-luna', { players: 2 });
+	await page.goto(`/table/${table}`);
+	await page.goto('/account');
+	await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+	await expect(page.getByRole('radio', { name: 'Passkey' })).toBeChecked();
+	await page.getByRole('button', { name: 'Make the account' }).click();
+	await keepCodes(page);
+	expect(await key.count()).toBe(1);
+	await expectSignedIn(page, 'Ada');
+	await expect(page.getByRole('listitem').filter({ hasText: /^Passkey: / })).toHaveCount(1);
+	// The only way in cannot be taken away.
+	await expect(page.getByText('This is your only way in.')).toBeVisible();
+	await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+	await page.goto('/players/Ada');
+	await expect(page.getByRole('link', { name: /Nova Luna/ }).first()).toBeVisible();
+
+	// Until somebody touches it, what the browser offers while one types comes to nothing.
+	await key.present(false);
+	await signOut(page);
+	await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
+	await openSignIn(page);
+	await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute(
+		'autocomplete',
+		'username webauthn',
+	);
+	await key.present(true);
+	await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+	await expectSignedIn(page, 'Ada');
+	await expect(page.getByRole('heading', { name: 'Ways in' })).toBeVisible();
+	await page.goto(`/table/${table}`);
+	await expect(page.getByRole('region', { name: 'At the table' })).toContainText('You');
+});
+
+test('by password: rules while typing, one kind sentence for all that is wrong, a code when it is lost', async ({
+	online,
+}) => {
+	online.expected.push(REFUSED, /status of 429/);
+	const ada = await online.arrive('somebody');
+	const { page } = ada;
+	await page.goto('/account');
+	await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+	await page.getByRole('radio', { name: 'Password' }).check();
+	const field = page.getByRole('textbox', { name: 'New password' });
+	await expect(field).toHaveAttribute('autocomplete', 'new-password');
+	await field.fill('1234567');
+	await expect(page.getByText('3 more characters')).toBeVisible();
+	await field.fill('qwertyuiop');
+	await expect(page.getByText('Long enough.')).toBeVisible();
+	await page.getByRole('button', { name: 'Show the password' }).click();
+	await expect(field).toHaveAttribute('type', 'text');
+	await page.getByRole('button', { name: 'Make the account' }).click();
+	await expect(page.getByRole('alert')).toContainText('too easy to guess');
+	await field.fill(PASSWORD);
+	await page.getByRole('button', { name: 'Make the account' }).click();
+	const codes = await keepCodes(page);
+	await expectSignedIn(page, 'Ada');
+	await expect(page.getByText('10 of 10 are left.')).toBeVisible();
+	await signOut(page);
+
+	// Nobody is told whether the name or the password is wrong.
+	const sentence = 'That does not fit. Check what you entered and try again.';
+	await signIn(ada, 'Ada', 'not the password');
+	await expect(page.getByRole('alert')).toHaveText(sentence);
+	await signIn(ada, 'Nobody at all', PASSWORD);
+	await expect(page.getByRole('alert')).toHaveText(sentence);
+	await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+	for (let i = 0; i < 4; i++) {
+		await page.getByRole('textbox', { name: 'Password' }).fill(`wrong again ${i}`);
+		await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+		await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+	}
+	// Too many: it is said how long to wait.
+	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await expect(page.getByRole('alert')).toHaveText(/Try again in \d+ seconds?\./);
+
+	await expect(async () => {
+		await openSignIn(page);
+		await page.getByRole('button', { name: 'Use a recovery code' }).click();
+		await page.getByRole('textbox', { name: 'Name' }).fill('ada');
+		await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[3]?.toLowerCase() ?? '');
+		await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+		await expectSignedIn(page, 'Ada');
+	}).toPass();
+	await expect(page.getByText('9 of 10 are left.')).toBeVisible();
+	await page.getByRole('button', { name: 'Change', exact: true }).click();
+	await page.getByRole('textbox', { name: 'New password' }).fill(`another: ${PASSWORD}`);
+	await page.getByRole('button', { name: 'Save the password' }).click();
+	await expect(page.getByRole('textbox', { name: 'New password' })).toHaveCount(0);
+	await signOut(page);
+	await signIn(ada, 'Ada', `another: ${PASSWORD}`);
+	await expectSignedIn(page, 'Ada');
+});
+
+test('whoever is signed out from elsewhere is told so, and shown the way back', async ({ online }) => {
+	online.expected.push(REFUSED);
+	const [laptop, phone] = await Promise.all([online.arrive('Ada'), online.arrive('Ada on the phone')]);
+	await makeAccount(laptop, 'Ada');
+	await signIn(phone, 'Ada');
+	await expectSignedIn(phone.page, 'Ada');
+	// One page that has a socket, and one that has none.
+	await phone.page.goto('/friends');
+	await expect(phone.page.getByText('At the tables you are')).toBeVisible();
+	const other = await phone.context.newPage();
+	await other.goto('/account');
+	await expectSignedIn(other, 'Ada');
+
+	await laptop.page.goto('/account');
+	const sessions = laptop.page.getByRole('region', { name: 'Where you are signed in' });
+	await expect(sessions.getByRole('listitem')).toHaveCount(2);
+	await expect(sessions.getByText('this device')).toHaveCount(1);
+	await sessions.getByRole('button', { name: /^End: / }).click();
+	await expect(sessions.getByRole('listitem')).toHaveCount(1);
+
+	await expect(phone.page.getByText('You have been signed out from elsewhere.')).toBeVisible();
+	await expect(phone.page.getByRole('textbox', { name: 'Your name' })).toBeVisible();
+	await other.getByRole('button', { name: 'Ten new codes' }).click();
+	await expect(other.getByText('You have been signed out from elsewhere.')).toBeVisible();
+	await expect(other.getByRole('radio', { name: 'Sign in' })).toBeVisible();
+	await phone.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await expect(phone.page.getByRole('heading', { name: 'Your account', level: 1 })).toBeFocused();
+	await expectSignedIn(laptop.page, 'Ada');
+});
+
+/** Opens the page as if the proof of signing in were long past: the server still knows better. */
+async function unproved({ page }: Person): Promise<void> {
+	await page.route('**/api/account', async (route) => {
+		const response = await route.fetch();
+		const account = (await response.json()) as object;
+		await route.fulfill({ response, json: { ...account, provedUntil: null } });
+	});
+	await page.goto('/account');
+	await page.unroute('**/api/account');
+}
+
+test('what matters asks once who it is, and goes on by itself; a token is shown this once', async ({
+	online,
+}) => {
+	online.expected.push(REFUSED);
+	const ada = await online.arrive('Ada');
+	const { page } = ada;
+	await makeAccount(ada, 'Ada');
+	await unproved(ada);
+	const tokens = page.getByRole('region', { name: 'Tokens for programs' });
+	await tokens.getByRole('button', { name: 'New token' }).click();
+	await tokens.getByRole('textbox', { name: 'What is it for?' }).fill('my bot');
+	await tokens.getByRole('switch', { name: 'read' }).click();
+	await tokens.getByRole('button', { name: 'Make the token' }).click();
+
+	const question = page.getByRole('dialog', { name: 'Is it you?' });
+	await question.getByRole('textbox', { name: 'Password' }).fill('somebody else');
+	await question.getByRole('button', { name: 'Go on' }).click();
+	await expect(question.getByRole('alert')).toContainText('does not fit');
+	await question.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+	await question.getByRole('button', { name: 'Go on' }).click();
+	await expect(question).toBeHidden();
+
+	const shown = tokens.getByRole('textbox', { name: /shown only now/ });
+	await expect(shown).toHaveValue(/^[\w-]{20,}$/);
+	const token = await shown.inputValue();
+	const program = await page.request.fetch('/api/guest', { headers: { authorization: `Bearer ${token}` } });
+	expect(program.status(), 'it may play, but not read').toBe(403);
+	await tokens.getByRole('button', { name: 'I have kept them' }).click();
+	await expect(shown).toHaveCount(0);
+	await expect(tokens.getByRole('listitem')).toContainText('my bot');
+	await expect(tokens.getByRole('listitem')).toContainText('play');
+	await page.reload();
+	await expect(tokens.getByRole('listitem')).toHaveCount(1);
+	expect(await page.content()).not.toContain(token);
+	await tokens.getByRole('button', { name: 'Revoke: my bot' }).click();
+	await expect(tokens.getByRole('listitem')).toHaveCount(0);
+});
+
+test('an account is deleted by whoever proves it and types its name', async ({ online }) => {
+	online.expected.push(REFUSED, /status of 404/);
+	const ada = await online.arrive('Ada');
+	const { page } = ada;
+	await makeAccount(ada, 'Ada');
+	const download = page.waitForEvent('download');
+	await page.getByRole('link', { name: 'Download my data' }).click();
+	expect((await download).suggestedFilename()).toBe('orrery-own-data.json');
+	await page.getByRole('button', { name: 'Delete the account' }).click();
+	const question = page.getByRole('dialog', { name: 'Delete your account?' });
+	await question.getByRole('textbox').fill('Ben');
+	await question.getByRole('button', { name: 'Delete for good' }).click();
+	await expect(question.getByRole('alert')).toBeVisible();
+	await question.getByRole('textbox').fill('Ada');
+	await question.getByRole('button', { name: 'Delete for good' }).click();
+	await expect(page.getByText('Your account is deleted.')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
+	await page.goto('/players/Ada');
+	await expect(page.getByText('Nobody here is called Ada.')).toBeVisible();
+	await signIn(ada, 'Ada');
+	await expect(page.getByRole('alert')).toContainText('does not fit');
+});

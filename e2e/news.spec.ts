@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { openPushService } from '../packages/server/test/simulated/push-service.ts';
+import { click, playTurn } from './nova-luna.ts';
+import { expect, onTurn, Person, Server, seated, test } from './online.ts';
+
+/* News for whoever is away: from the server to a push service, and from there to the service worker of the page. */
+
+const PASSWORD = 'seven phases and a token';
+const DAYS = { kind: 'days', days: 3 } as const;
+
+/** What a push service does: hands on to the worker of the page what the server sent. */
+async function deliver(page: Page, origin: string, news: unknown): Promise<void> {
+	const session = await page.context().newCDPSession(page);
+	const registration = new Promise<string>((found) => {
+		session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+			const [first] = registrations;
+			if (first !== undefined) found(first.registrationId);
+		});
+	});
+	await session.send('ServiceWorker.enable');
+	await session.send('ServiceWorker.deliverPushMessage', {
+		origin,
+		registrationId: await registration,
+		data: JSON.stringify(news),
+	});
+}
+
+test('whoever is away is told by their browser that it is their turn', async ({ browser, viewport }) => {
+	const service = await openPushService();
+	const data = await mkdtemp(join(tmpdir(), 'orrery-news-'));
+	const push = { contact: 'mailto:host@orrery.example', hosts: [service.origin] };
+	const server = new Server(data, 'localhost', {
+		messenger: { origin: 'https://orrery.example', push },
+		settings: { newsAfterMs: 100 },
+	});
+	await server.start();
+	const options = { viewport, locale: 'en-GB', reducedMotion: 'reduce' } as const;
+	const ada = await Person.arrive(browser, server.address, 'Ada', options);
+	const ben = await Person.arrive(browser, server.address, 'Ben', options);
+	await ben.ask('POST', 'account', { name: 'Ben', way: { kind: 'password', password: PASSWORD } });
+	await ben.context.grantPermissions(['notifications']);
+	// No service of a browser can be reached here, so this browser gives the one of the test instead.
+	await ben.context.addInitScript((given) => {
+		localStorage.setItem('orrery.guest', 'named');
+		let subscribed = false;
+		const subscription = {
+			toJSON: () => given,
+			unsubscribe: async () => {
+				subscribed = false;
+			},
+		};
+		Object.assign(PushManager.prototype, {
+			subscribe: async () => {
+				subscribed = true;
+				return subscription;
+			},
+			getSubscription: async () => (subscribed ? subscription : null),
+		});
+	}, service.subscription);
+
+	await ben.page.goto('/account');
+	const toggle = ben.page.getByRole('switch', { name: 'Tell me on this device' });
+	await toggle.click();
+	await expect(toggle).toBeChecked();
+	await expect
+		.poll(async () => (await ben.ask<{ push: { devices: number } }>('GET', 'notifications')).push.devices)
+		.toBe(1);
+
+	const table = await seated([ada, ben], 'nova-luna', { clock: DAYS });
+	await ada.page.goto(`/table/${table}`);
+	await ben.page.goto(`/table/${table}`);
+	const first = await onTurn([ada, ben]);
+	await expect(first.page.locator('link[rel="icon"]')).toHaveAttribute('href', '/icon-turn.svg');
+	if (first === ben) await playTurn(ben.page, click);
+	await expect.poll(async () => (await onTurn([ada])).name).toBe('Ada');
+	await ben.page.goto('/');
+	while ((await ada.page.title()).startsWith('Your turn')) await playTurn(ada.page, click);
+	await expect.poll(() => service.received.length).toBe(1);
+	const news = {
+		title: 'Nova Luna: your turn',
+		body: 'You play with Ada.',
+		url: `/table/${table}`,
+		tag: table,
+	};
+	expect(service.received).toEqual([news]);
+
+	await deliver(ben.page, server.address, service.received[0]);
+	const shown = (): Promise<readonly { title: string; body: string; data: unknown }[]> =>
+		ben.page.evaluate(async () => {
+			const registration = await navigator.serviceWorker.ready;
+			const all = await registration.getNotifications();
+			return all.map(({ title, body, data }) => ({ title, body, data }));
+		});
+	await expect.poll(shown).toEqual([{ title: news.title, body: news.body, data: news.url }]);
+
+	for (const { context } of [ada, ben]) await context.close();
+	await server.end('SIGTERM');
+	await rm(data, { recursive: true, force: true });
+	service.close();
+});

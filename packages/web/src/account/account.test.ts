@@ -1,0 +1,104 @@
+import { fail, ok } from '@orrery/engine';
+import { account as accountShape, password as passwordShape } from '@orrery/protocol';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OwnAccount } from './own-account.svelte.ts';
+import { lacking } from './password.ts';
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+	vi.resetModules();
+	kept.clear();
+	vi.stubGlobal('location', { pathname: '/', hash: '', origin: 'https://house.example' });
+	vi.stubGlobal('addEventListener', () => undefined);
+	vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' });
+	vi.stubGlobal('localStorage', {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, value: string) => kept.set(key, value),
+		removeItem: (key: string) => kept.delete(key),
+	});
+});
+
+test('a password is long enough here exactly when it is for the server', () => {
+	for (const text of ['', 'short', '123456789', '1234567890', '🌑🌒🌓🌔🌕🌖🌗🌘🌙', '🌑🌒🌓🌔🌕🌖🌗🌘🌙⭐'])
+		expect(lacking(text) === 0, text).toBe(passwordShape.safeParse(text).success);
+});
+
+describe('who one is', () => {
+	test('outlives the page, with the name and whether there is an account', async () => {
+		const { become, identity, isKnown } = await import('./identity.svelte.ts');
+		expect([identity(), isKnown()]).toEqual([null, false]);
+		become({ name: 'Ada', account: true });
+		vi.resetModules();
+		const again = await import('./identity.svelte.ts');
+		expect([again.identity(), again.isKnown()]).toEqual([{ name: 'Ada', account: true }, true]);
+		again.become(null);
+		expect([again.identity(), again.isKnown(), kept.size]).toEqual([null, false, 0]);
+	});
+
+	test('is asked about where an earlier release left its mark, and is nobody until then', async () => {
+		kept.set('orrery.guest', 'named');
+		const { identity, isKnown } = await import('./identity.svelte.ts');
+		expect([identity(), isKnown()]).toEqual([null, true]);
+	});
+
+	test('is nobody in whatever else lies there', async () => {
+		const { readIdentity } = await import('./identity.svelte.ts');
+		for (const junk of [null, 7, [], {}, { name: 3 }, { name: '' }]) expect(readIdentity(junk)).toBeNull();
+		expect(readIdentity({ name: 'Ada', account: 'yes' })).toEqual({ name: 'Ada', account: false });
+	});
+});
+
+describe('what needs a fresh proof', () => {
+	const NOW = Date.now();
+	const account = accountShape.parse({
+		name: 'Ada',
+		kind: 'person',
+		createdAt: 1,
+		password: true,
+		passkeys: [],
+		recoveryCodes: 10,
+		provedUntil: null,
+	});
+
+	async function own(provedUntil: number | null): Promise<OwnAccount> {
+		const { OwnAccount: Own } = await import('./own-account.svelte.ts');
+		return new Own({ ...account, provedUntil });
+	}
+
+	test('is done at once while an earlier proof holds', async () => {
+		const ada = await own(NOW + 600_000);
+		expect(await ada.proved(async () => ok('done'))).toEqual(ok('done'));
+		expect(ada.asking).toBe(false);
+	});
+
+	test('asks first where there is none, and then goes on by itself', async () => {
+		const ada = await own(null);
+		const work = vi.fn(async () => ok('done'));
+		const doing = ada.proved(work);
+		await vi.waitFor(() => expect(ada.asking).toBe(true));
+		expect(work).not.toHaveBeenCalled();
+		ada.settle(true);
+		expect(await doing).toEqual(ok('done'));
+		expect(work).toHaveBeenCalledTimes(1);
+	});
+
+	test('is left undone if the question is put away', async () => {
+		const ada = await own(null);
+		const work = vi.fn(async () => ok('done'));
+		const doing = ada.proved(work);
+		await vi.waitFor(() => expect(ada.asking).toBe(true));
+		ada.settle(false);
+		expect(await doing).toEqual(fail({ code: 'unproved' }));
+		expect(work).not.toHaveBeenCalled();
+	});
+
+	test('asks when the server does not hold the proof any more, and does it again', async () => {
+		const ada = await own(NOW + 600_000);
+		const answers = [fail({ code: 'proof-needed' as const }), ok('done')];
+		const doing = ada.proved(async () => answers.shift() ?? ok('too often'));
+		await vi.waitFor(() => expect(ada.asking).toBe(true));
+		ada.settle(true);
+		expect(await doing).toEqual(ok('done'));
+	});
+});

@@ -1,0 +1,35 @@
+import { language, m } from '../language/language.svelte.ts';
+import type { ApiFault } from '../online/api.ts';
+import { tellFault } from '../online/faults.ts';
+
+/** Beside the server's reasons: no passkey came of it, there is one already, or one thought better of proving oneself. */
+export type AccountFault =
+	| ApiFault
+	| { readonly code: 'no-passkey' }
+	| { readonly code: 'passkey-there' }
+	| { readonly code: 'unproved' };
+
+/** What went wrong, and what to do; null where nothing needs to be said. */
+export function tellAccountFault(fault: AccountFault): string | null {
+	switch (fault.code) {
+		case 'unproved':
+			return null;
+		case 'no-passkey':
+			return m().account_no_passkey();
+		case 'passkey-there':
+			return m().account_passkey_there();
+		case 'too-many':
+			return 'waitMs' in fault && fault.waitMs !== undefined
+				? m().account_wait({ when: inTime(fault.waitMs) })
+				: tellFault(fault);
+		default:
+			return tellFault(fault);
+	}
+}
+
+/** “in 4 seconds”, “in 2 minutes”. */
+function inTime(ms: number): string {
+	const format = new Intl.RelativeTimeFormat(language(), { numeric: 'always' });
+	const seconds = Math.ceil(ms / 1000);
+	return seconds < 90 ? format.format(seconds, 'second') : format.format(Math.ceil(seconds / 60), 'minute');
+}

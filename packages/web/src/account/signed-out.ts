@@ -1,0 +1,13 @@
+import { m } from '../language/language.svelte.ts';
+import { go } from '../route.svelte.ts';
+import { notify } from '../ui/notices.svelte.ts';
+
+/** Says that one has been signed out from elsewhere, and shows the way back in. */
+export function tellSignedOut(): void {
+	notify({
+		name: 'signed-out',
+		tone: 'warning',
+		text: () => m().account_signed_out(),
+		action: { label: () => m().account_sign_in(), run: () => go({ place: 'account' }) },
+	});
+}

@@ -1,0 +1,73 @@
+import type { Result } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import type { Notifications } from '@orrery/protocol';
+import { language } from '../language/language.svelte.ts';
+import type { ApiFault } from '../online/api.ts';
+import { ask } from '../online/api.ts';
+import type { PushFault } from './push.ts';
+import { subscribe, subscribed, unsubscribe } from './push.ts';
+
+export type NewsFault = ApiFault | PushFault;
+
+/** How one is told of one's turn while one is not here. */
+export class News {
+	/** Null until it is known. */
+	settings: Notifications | null = $state.raw(null);
+	/** Whether this very browser is told. */
+	here = $state.raw(false);
+	busy = $state.raw(false);
+	fault: NewsFault | null = $state.raw(null);
+
+	async load(): Promise<void> {
+		await this.#run(() => ask('notifications'));
+		this.here = (await subscribed()) !== null && (this.settings?.push?.devices ?? 0) > 0;
+	}
+
+	async tellHere(): Promise<void> {
+		const key = this.settings?.push?.key;
+		if (key === undefined) return;
+		const done = await this.#run(async () => {
+			const made = await subscribe(key);
+			return made.ok ? ask('subscribe', { body: { ...made.value, language: language() } }) : fail(made.fault);
+		});
+		this.here = done;
+	}
+
+	async tellHereNoMore(): Promise<void> {
+		const known = await subscribed();
+		await unsubscribe();
+		this.here = false;
+		if (known !== null) await this.#run(() => ask('unsubscribe', { body: { endpoint: known.endpoint } }));
+	}
+
+	writeTo(address: string): Promise<boolean> {
+		return this.#run(() => ask('setMail', { body: { address, language: language() } }));
+	}
+
+	/** Brings the code of a letter back. */
+	confirm(code: string): Promise<boolean> {
+		return this.#run(() => ask('confirmMail', { body: { code } }));
+	}
+
+	writeNoMore(): Promise<boolean> {
+		return this.#run(() => ask('forgetMail'));
+	}
+
+	async #run(work: () => Promise<Result<Notifications, NewsFault>>): Promise<boolean> {
+		if (this.busy) return false;
+		this.busy = true;
+		const done: Result<Notifications, NewsFault> = await work();
+		this.busy = false;
+		this.fault = done.ok ? null : done.fault;
+		if (done.ok) this.settings = done.value;
+		return done.ok;
+	}
+}
+
+/** The code of a letter, if one came by its link; it goes from the address at once. */
+export function codeInAddress(): Result<string, null> {
+	const [, code] = /^#mail-([\w-]{22})$/.exec(location.hash) ?? [];
+	if (code === undefined) return fail(null);
+	history.replaceState(history.state, '', location.pathname);
+	return ok(code);
+}

@@ -1,0 +1,56 @@
+import type { Result } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import type { Subscription } from '@orrery/protocol';
+import { subscription } from '@orrery/protocol';
+
+/** Why this browser cannot be told. */
+export type PushFault =
+	/** It has no such thing, or only over https. */
+	| { readonly code: 'push-missing' }
+	/** Whoever sits here has said no, and only the browser's own settings change that. */
+	| { readonly code: 'push-forbidden' }
+	| { readonly code: 'push-failed' };
+
+/** Whether this browser can be told anything while the page is not open. */
+export function canBeTold(): boolean {
+	return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** What this browser has subscribed to so far; null if to nothing. */
+export async function subscribed(): Promise<Subscription | null> {
+	if (!canBeTold()) return null;
+	const registration = await navigator.serviceWorker.getRegistration();
+	const known = await registration?.pushManager.getSubscription();
+	return known === undefined || known === null ? null : read(known);
+}
+
+/** Asks whoever sits here, and then the browser's service, for a place to be told at. */
+export async function subscribe(key: string): Promise<Result<Subscription, PushFault>> {
+	if (!canBeTold()) return fail({ code: 'push-missing' });
+	if ((await Notification.requestPermission()) !== 'granted') return fail({ code: 'push-forbidden' });
+	try {
+		const { pushManager } = await navigator.serviceWorker.ready;
+		const made = read(
+			await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) }),
+		);
+		return made === null ? fail({ code: 'push-failed' }) : ok(made);
+	} catch {
+		return fail({ code: 'push-failed' });
+	}
+}
+
+export async function unsubscribe(): Promise<void> {
+	const registration = await navigator.serviceWorker.getRegistration();
+	await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+function read(known: PushSubscription): Subscription | null {
+	const result = subscription.safeParse(known.toJSON());
+	return result.success ? result.data : null;
+}
+
+/** From base64url. Not every browser takes the key as text. */
+function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+	const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+	return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+}

@@ -1,0 +1,83 @@
+import type { PastGame } from '@orrery/protocol';
+import { holderName } from '../tables/words.ts';
+
+/* What one's own games add up to. All of it is counted here: nobody else may see it. */
+
+export const RESULTS = ['won', 'lost', 'unfinished'] as const;
+export type GameResult = (typeof RESULTS)[number];
+
+export interface GameFilter {
+	readonly game: PastGame['game'] | null;
+	readonly players: number | null;
+	/** By the name as it is shown. */
+	readonly opponent: string | null;
+	readonly rated: boolean | null;
+	readonly result: GameResult | null;
+}
+
+export const ALL_GAMES: GameFilter = { game: null, players: null, opponent: null, rated: null, result: null };
+
+/** Against somebody: how often one came in before, behind and beside them. */
+export interface Tally {
+	readonly name: string;
+	readonly games: number;
+	readonly ahead: number;
+	readonly behind: number;
+	readonly level: number;
+}
+
+/** A first place that is shared is won as well; a game that was broken off or goes on is neither won nor lost. */
+export function resultOf({ places, role }: Pick<PastGame, 'places' | 'role'>): GameResult {
+	const place = placeOf(places, role);
+	if (place === null) return 'unfinished';
+	return place === 0 ? 'won' : 'lost';
+}
+
+/** Everybody else at a table, by the names that are shown. */
+export function opponentsIn({ seats, role }: Pick<PastGame, 'seats' | 'role'>): readonly string[] {
+	return seats.flatMap(({ holder }, seat) =>
+		seat === role || holder.kind === 'open' ? [] : [holderName(holder)],
+	);
+}
+
+export function matching(games: readonly PastGame[], filter: GameFilter): readonly PastGame[] {
+	return games.filter(
+		(game) =>
+			(filter.game === null || game.game === filter.game) &&
+			(filter.players === null || game.seats.length === filter.players) &&
+			(filter.opponent === null || opponentsIn(game).includes(filter.opponent)) &&
+			(filter.rated === null || game.rated === filter.rated) &&
+			(filter.result === null || resultOf(game) === filter.result),
+	);
+}
+
+/** Against whom one has played, most games first. Two seats of one name, such as two bots of a level, count twice. */
+export function tallies(games: readonly PastGame[]): readonly Tally[] {
+	const found = new Map<string, Tally>();
+	for (const { seats, role, places } of games) {
+		const own = placeOf(places, role);
+		if (own === null) continue;
+		for (const [seat, { holder }] of seats.entries()) {
+			const place = placeOf(places, seat);
+			if (seat === role || holder.kind === 'open' || place === null) continue;
+			const name = holderName(holder);
+			const { games: count, ahead, behind, level } = found.get(name) ?? NONE;
+			found.set(name, {
+				name,
+				games: count + 1,
+				ahead: ahead + Number(own < place),
+				behind: behind + Number(own > place),
+				level: level + Number(own === place),
+			});
+		}
+	}
+	return [...found.values()].toSorted((one, other) => other.games - one.games);
+}
+
+const NONE = { games: 0, ahead: 0, behind: 0, level: 0 } as const;
+
+/** Which place, the best being 0; null for nobody's. */
+function placeOf(places: PastGame['places'], who: number | 'spectator'): number | null {
+	const place = places?.findIndex((shared) => shared.some((seat) => seat === who)) ?? -1;
+	return place < 0 ? null : place;
+}
