@@ -17,19 +17,25 @@ test('the API describes every route, once, with what it takes', async () => {
 	const { openapi, paths } = described.parse(await response.json());
 	expect(openapi).toBe('3.1.0');
 	const told = Object.entries(paths).flatMap(([path, item]) =>
-		Object.entries(item).map(([method, { operationId, requestBody, parameters }]) => ({
+		Object.entries(item).map(([method, { operationId, requestBody, parameters, security }]) => ({
 			operationId,
 			route: `${method.toUpperCase()} ${path}`,
 			takes: requestBody !== undefined,
+			security,
 			parameters: z.array(z.object({ name: z.string() })).parse(parameters).length,
 		})),
 	);
 	expect(new Set(told)).toEqual(
 		new Set(
-			Object.entries<Route>(ROUTES).map(([operationId, { method, path, body }]) => ({
+			Object.entries<Route>(ROUTES).map(([operationId, { method, path, body, by, scope }]) => ({
 				operationId,
 				route: `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
 				takes: body !== null,
+				security: [
+					...(by === 'anybody' ? [{}] : []),
+					{ cookie: [] },
+					...(scope === null ? [] : [{ token: [scope] }]),
+				],
 				parameters: path.split(':').length - 1,
 			})),
 		),

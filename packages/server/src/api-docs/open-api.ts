@@ -51,7 +51,7 @@ export function openApi(version: string): OpenApi {
 	};
 }
 
-function operationOf(operationId: string, { path, does, body, answer }: Route): Operation {
+function operationOf(operationId: string, { path, does, by, scope, body, answer }: Route): Operation {
 	return {
 		operationId,
 		summary: does,
@@ -71,7 +71,12 @@ function operationOf(operationId: string, { path, does, body, answer }: Route): 
 				content: json({ $ref: '#/components/schemas/Fault' }),
 			},
 		},
-		security: [{ cookie: [] }, { token: [] }],
+		// Whom it is for; an empty one stands for nobody in particular. Tokens are good for what they were made for.
+		security: [
+			...(by === 'anybody' ? [{}] : []),
+			{ cookie: [] },
+			...(scope === null ? [] : [{ token: [scope] }]),
+		],
 	};
 }
 
