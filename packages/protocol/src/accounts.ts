@@ -1,10 +1,13 @@
 import './jitless.ts';
 import * as z from 'zod';
 import { blockId, passkeyId, sessionId, tableId } from './ids.ts';
+import { mailAddress } from './notifications.ts';
 import { madePasskey, usedPasskey } from './passkeys.ts';
 import { gameRecord } from './play.ts';
+import { rating } from './ratings.ts';
 import { accountKind, list, moment, playerName, seat } from './shapes.ts';
 import { pastGame } from './tables.ts';
+import { remark } from './talk.ts';
 import { tokenInfo } from './tokens.ts';
 
 /* Accounts: how one comes in, from where one is in, and what one may say about others. */
@@ -128,5 +131,10 @@ export const ownData = z.object({
 	blocks: list(block),
 	/** Null instead of a record while a game goes on, or if it was broken off. */
 	games: list(pastGame.extend({ record: gameRecord.nullable() })),
+	ratings: list(rating),
+	/** All that they said and is still kept. */
+	remarks: list(z.object({ table: tableId, remark })),
+	/** Where they are told of their turns: an address, and how many browsers. */
+	news: z.object({ address: mailAddress.nullable(), devices: z.int().nonnegative() }),
 });
 export type OwnData = z.infer<typeof ownData>;

@@ -93,6 +93,9 @@ export const ACCOUNT_EXAMPLES: Readonly<Record<keyof typeof ACCOUNT_ROUTES, Rout
 			...tokens,
 			...blocks,
 			games: [],
+			ratings: [],
+			remarks: [],
+			news: { address: null, devices: 0 },
 		},
 	},
 	passkeyToUse: {

@@ -26,6 +26,12 @@ export async function ownDataOf(
 		tokens: await storage.tokens.of(player.id),
 		blocks: await storage.blocks.of(player.id),
 		games: await gamesOf(parts, player.id),
+		ratings: await ratingsOf(parts, player.id),
+		remarks: await storage.talk.of(player.id),
+		news: {
+			address: (await storage.notifications.mailOf(player.id))?.address ?? null,
+			devices: (await storage.notifications.subscribersOf(player.id)).length,
+		},
 	};
 }
 
@@ -43,6 +49,11 @@ export async function sessionsOf(
 		seenAt,
 		current: id === current?.id,
 	}));
+}
+
+async function ratingsOf({ storage }: AccountParts, player: PlayerId): Promise<OwnData['ratings']> {
+	const standings = await storage.ratings.ofPlayer(player);
+	return standings.map(({ discipline, mu, sigma, games, at }) => ({ ...discipline, mu, sigma, games, at }));
 }
 
 async function gamesOf(

@@ -42,9 +42,8 @@ export class Boards {
 		const account = await this.#accounts.byName(nameKey);
 		const who = account === null ? null : await this.#named(account.player);
 		if (account === null || who?.kind !== 'player') return fail({ code: 'not-found' });
-		const subject = await this.#ratings.subjectOf(account.player);
-		const standings = await this.#ratings.of(subject);
-		const course = await this.#ratings.course(subject);
+		const standings = await this.#ratings.ofPlayer(account.player);
+		const course = await this.#ratings.courseOfPlayer(account.player);
 		return ok({
 			name: who.name,
 			account: who.account,

@@ -17,6 +17,13 @@ export interface Standing extends Skill {
 	readonly at: number;
 }
 
+/** What one game made of somebody. */
+export interface RatedStep {
+	readonly discipline: Discipline;
+	readonly at: number;
+	readonly seat: RatedSeat;
+}
+
 /** How strong everybody is believed to be, and the games that say so, in the order in which they were counted. */
 export class RatingStore {
 	readonly #db: Kysely<Schema>;
@@ -32,12 +39,30 @@ export class RatingStore {
 			.values({ player, subject: randomBytes(12).toString('base64url') })
 			.onConflict((conflict) => conflict.column('player').doNothing())
 			.execute();
+		const known = await this.#knownSubject(player);
+		if (known === null) throw new Error('a name for the ratings was not kept');
+		return known;
+	}
+
+	/** Where a player stands, in all that they play. */
+	async ofPlayer(player: PlayerId): Promise<readonly Standing[]> {
+		const known = await this.#knownSubject(player);
+		return known === null ? [] : this.#of(known);
+	}
+
+	/** How that came to be. */
+	async courseOfPlayer(player: PlayerId): Promise<readonly RatedStep[]> {
+		const known = await this.#knownSubject(player);
+		return known === null ? [] : this.#course(known);
+	}
+
+	async #knownSubject(player: PlayerId): Promise<Subject | null> {
 		const row = await this.#db
 			.selectFrom('rating_subjects')
 			.select('subject')
 			.where('player', '=', player)
-			.executeTakeFirstOrThrow();
-		return subject.parse(row.subject);
+			.executeTakeFirst();
+		return row === undefined ? null : subject.parse(row.subject);
 	}
 
 	/** Whose names those are, as far as they are still there. */
@@ -158,7 +183,7 @@ export class RatingStore {
 		return rows.map(standingOf);
 	}
 
-	async of(who: Subject): Promise<readonly Standing[]> {
+	async #of(who: Subject): Promise<readonly Standing[]> {
 		const rows = await this.#db
 			.selectFrom('ratings')
 			.selectAll()
@@ -170,9 +195,7 @@ export class RatingStore {
 	}
 
 	/** How it came to be, game by game. */
-	async course(
-		who: Subject,
-	): Promise<readonly { readonly discipline: Discipline; readonly at: number; readonly seat: RatedSeat }[]> {
+	async #course(who: Subject): Promise<readonly RatedStep[]> {
 		const rows = await this.#db
 			.selectFrom('rated_seats')
 			.innerJoin('rated_games', 'rated_games.number', 'rated_seats.number')

@@ -1,5 +1,5 @@
 import type { Circle, CommandId, Remark, TableId } from '@orrery/protocol';
-import { circle, seat, words } from '@orrery/protocol';
+import { circle, seat, tableId, words } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
 import type { PlayerId } from '../player.ts';
 import type { RemarkRow, Schema } from './schema.ts';
@@ -83,14 +83,14 @@ export class TalkStore {
 	}
 
 	/** All that somebody said, for them to take along. */
-	async of(player: PlayerId): Promise<readonly { readonly table: string; readonly remark: Remark }[]> {
+	async of(player: PlayerId): Promise<readonly { readonly table: TableId; readonly remark: Remark }[]> {
 		const rows = await this.#db
 			.selectFrom('remarks')
 			.selectAll()
 			.where('player', '=', player)
 			.orderBy('at')
 			.execute();
-		return rows.map((row) => ({ table: row.table_id, remark: remarkOf(row) }));
+		return rows.map((row) => ({ table: tableId.parse(row.table_id), remark: remarkOf(row) }));
 	}
 
 	/** What a guest said is from now on what somebody with an account said. */
