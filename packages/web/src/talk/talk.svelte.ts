@@ -19,20 +19,6 @@ export class Talk {
 	#seen = $state.raw(0);
 	#muted: ReadonlySet<string> = $state.raw(new Set());
 
-	/** Whose words are heard here, the oldest first. */
-	readonly remarks: readonly Remark[] = $derived(
-		this.#all.filter(({ from }) => !this.#muted.has(from.voice)),
-	);
-	readonly unseen: number = $derived(
-		this.remarks.filter(({ number, from }) => number > this.#seen && from.voice !== this.voice).length,
-	);
-	/** Whose words are not heard here, by name. */
-	readonly muted: readonly { readonly voice: string; readonly name: string }[] = $derived(
-		Array.from(this.#muted, (voice) => ({
-			voice,
-			name: this.#all.findLast(({ from }) => from.voice === voice)?.from.name ?? '',
-		})),
-	);
 	/** One's own voice; null until it is known. */
 	voice: string | null = $state.raw(null);
 	sending = $state.raw(false);
@@ -41,6 +27,28 @@ export class Talk {
 
 	constructor(table: TableId) {
 		this.#table = table;
+	}
+
+	/*
+	 * Worked out anew whenever they are read: what is derived belongs to the place that made it, and this outlives
+	 * places.
+	 */
+
+	/** Whose words are heard here, the oldest first. */
+	get remarks(): readonly Remark[] {
+		return this.#all.filter(({ from }) => !this.#muted.has(from.voice));
+	}
+
+	get unseen(): number {
+		return this.remarks.filter(({ number, from }) => number > this.#seen && from.voice !== this.voice).length;
+	}
+
+	/** Whose words are not heard here, by name. */
+	get muted(): readonly { readonly voice: string; readonly name: string }[] {
+		return Array.from(this.#muted, (voice) => ({
+			voice,
+			name: this.#all.findLast(({ from }) => from.voice === voice)?.from.name ?? '',
+		}));
 	}
 
 	/** Listens from now on; `heard` is told of everything new that is not muted. Gives back what ends it. */
