@@ -34,7 +34,8 @@ export default defineConfig({
 		// What does not depend on the size of the window is seen once.
 		{
 			name: 'phone',
-			testIgnore: /(?:home|offline|game|storage|tables|news|online-(?:play|line|end))\.spec\.ts$/,
+			testIgnore:
+				/(?:home|offline|game|storage|tables|account|people|news|online-(?:play|line|end))\.spec\.ts$/,
 			// A phone has neither.
 			grepInvert: /by mouse|by keyboard/,
 			use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

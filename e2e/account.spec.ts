@@ -1,3 +1,10 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../scripts/chromium.ts';
 import {
 	authenticator,
 	expectSignedIn,
@@ -8,16 +15,23 @@ import {
 	signIn,
 	signOut,
 } from './account.ts';
-import type { Person } from './online.ts';
-import { expect, seated, test } from './online.ts';
+import { ROOT } from './dist.ts';
+import { expect, Person, Server, seated, test } from './online.ts';
 
 /** What a browser says of its own accord when a server refuses something. */
-const REFUSED = /status of 40[139]/;
+const REFUSED = /status of 40[0139]/;
 
 test('a guest makes an account with a passkey, signs out and comes in again with it', async ({ online }) => {
 	const ada = await online.arrive('Ada');
 	const { page } = ada;
 	const key = await authenticator(page);
+	// The authenticator answers at once whatever is asked of it: at first only what is asked by a button.
+	await page.addInitScript(() => {
+		if (localStorage.getItem('test.no-offers') !== null)
+			PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+	});
+	await page.goto('/');
+	await page.evaluate(() => localStorage.setItem('test.no-offers', 'yes'));
 	// A game that was begun as a guest comes along.
 	const table = await seated([ada], 'nova-luna', { players: 2 });
 	await page.goto(`/table/${table}`);
@@ -35,8 +49,6 @@ test('a guest makes an account with a passkey, signs out and comes in again with
 	await page.goto('/players/Ada');
 	await expect(page.getByRole('link', { name: /Nova Luna/ }).first()).toBeVisible();
 
-	// Until somebody touches it, what the browser offers while one types comes to nothing.
-	await key.present(false);
 	await signOut(page);
 	await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
 	await openSignIn(page);
@@ -44,12 +56,17 @@ test('a guest makes an account with a passkey, signs out and comes in again with
 		'autocomplete',
 		'username webauthn',
 	);
-	await key.present(true);
 	await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
 	await expectSignedIn(page, 'Ada');
 	await expect(page.getByRole('heading', { name: 'Ways in' })).toBeVisible();
 	await page.goto(`/table/${table}`);
 	await expect(page.getByRole('region', { name: 'At the table' })).toContainText('You');
+
+	// Whoever chooses what the browser offers beside the name needs no button; this one chooses at once.
+	await signOut(page);
+	await page.evaluate(() => localStorage.removeItem('test.no-offers'));
+	await openSignIn(page);
+	await expectSignedIn(page, 'Ada');
 });
 
 test('by password: rules while typing, one kind sentence for all that is wrong, a code when it is lost', async ({
@@ -150,6 +167,7 @@ async function unproved({ page }: Person): Promise<void> {
 		await route.fulfill({ response, json: { ...account, provedUntil: null } });
 	});
 	await page.goto('/account');
+	await expect(page.getByRole('heading', { name: 'Ways in' })).toBeVisible();
 	await page.unroute('**/api/account');
 }
 
@@ -212,4 +230,83 @@ test('an account is deleted by whoever proves it and types its name', async ({ o
 	await expect(page.getByText('Nobody here is called Ada.')).toBeVisible();
 	await signIn(ada, 'Ada');
 	await expect(page.getByRole('alert')).toContainText('does not fit');
+});
+
+test('the link of the operator sets a new password, once, and leaves no trace in the address', async ({
+	browser,
+	viewport,
+}) => {
+	const data = await mkdtemp(join(tmpdir(), 'orrery-account-'));
+	const server = new Server(data, 'localhost');
+	await server.start();
+	const options = { viewport, locale: 'en-GB', reducedMotion: 'reduce' } as const;
+	const ada = await Person.arrive(browser, server.address, 'Ada', options);
+	const { page } = ada;
+	try {
+		await ada.ask('POST', 'account', { name: 'Ada', way: { kind: 'password', password: 'a forgotten one' } });
+		const { stdout } = await promisify(execFile)(process.execPath, [
+			'--conditions=orrery-source',
+			join(ROOT, 'packages/cli/src/orrery.ts'),
+			...['admin', 'reset', 'Ada', '--data', data, '--address', server.address],
+		]);
+		const link = stdout.split('\n')[0] ?? '';
+		expect(link).toMatch(/\/reset#[\w-]{43}$/);
+		const requested: string[] = [];
+		page.on('request', (request) => requested.push(request.url()));
+		await page.goto(link);
+		await expect(page).toHaveURL(`${server.address}/reset`);
+		await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
+		await page.getByRole('button', { name: 'Set it and sign in' }).click();
+		await expect(page).toHaveURL(`${server.address}/account`);
+		await expectSignedIn(page, 'Ada');
+		expect(requested.filter((url) => url.includes(link.split('#')[1] ?? ''))).toEqual([]);
+		await signOut(page);
+		await signIn(ada, 'Ada');
+		await expectSignedIn(page, 'Ada');
+		expect(ada.faults([])).toEqual([]);
+
+		await page.goto('/');
+		await page.goto(link);
+		await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
+		await page.getByRole('button', { name: 'Set it and sign in' }).click();
+		await expect(page.getByRole('heading', { name: 'This link is of no use any more' })).toBeVisible();
+		await page.reload();
+		await expect(page.getByRole('heading', { name: 'This link is of no use any more' })).toBeVisible();
+	} finally {
+		await ada.context.close();
+		await server.end('SIGKILL');
+		await rm(data, { recursive: true, force: true });
+	}
+});
+
+test.describe('by a name and over plain http', () => {
+	test.use({ host: '0.0.0.0' });
+
+	test('passkeys are explained, and a password does it', async ({ online }) => {
+		const browser = await chromium.launch({
+			executablePath: findChromium() ?? '',
+			args: [...CHROMIUM_ARGUMENTS, '--host-resolver-rules=MAP orrery.test 127.0.0.1'],
+		});
+		const home = `http://orrery.test:${online.server.port}`;
+		const context = await browser.newContext({ baseURL: home, locale: 'en-GB', reducedMotion: 'reduce' });
+		const ada = await Person.bring(context, home, 'Ada');
+		const { page } = ada;
+		await page.goto('/account');
+		await expect(page.getByText('Passkeys need a secure address')).toBeVisible();
+		await expect(page.getByRole('radio', { name: 'Passkey' })).toHaveCount(0);
+		await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+		await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
+		await page.getByRole('button', { name: 'Make the account' }).click();
+		// Without a clipboard of its own the page can still copy.
+		await page.getByRole('button', { name: 'Copy', exact: true }).click();
+		await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+		await keepCodes(page);
+		await signOut(page);
+		await openSignIn(page);
+		await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
+		await signIn(ada, 'Ada');
+		await expectSignedIn(page, 'Ada');
+		expect(ada.faults([])).toEqual([]);
+		await browser.close();
+	});
 });

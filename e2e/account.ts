@@ -50,10 +50,8 @@ export async function expectSignedIn(page: Page, name: string): Promise<void> {
 	await expect(page.getByRole('link', { name: `Your account: ${name}` })).toBeVisible();
 }
 
-/** An authenticator within the browser, with a fingerprint that always fits; `present`: somebody touches it. */
-export async function authenticator(
-	page: Page,
-): Promise<{ readonly present: (is: boolean) => Promise<void>; readonly count: () => Promise<number> }> {
+/** An authenticator within the browser, with a fingerprint that always fits; tells how many passkeys it has. */
+export async function authenticator(page: Page): Promise<{ readonly count: () => Promise<number> }> {
 	const cdp = await page.context().newCDPSession(page);
 	await cdp.send('WebAuthn.enable');
 	const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -67,9 +65,6 @@ export async function authenticator(
 		},
 	});
 	return {
-		async present(is) {
-			await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: is });
-		},
 		async count() {
 			const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
 			return credentials.length;

@@ -172,12 +172,12 @@ export { expect };
 export async function seated(
 	people: readonly Person[],
 	game: NewTable['game'],
-	{ players = people.length, clock = { kind: 'none' } }: Wanted = {},
+	{ players = people.length, clock = { kind: 'none' }, rated = false }: Wanted = {},
 ): Promise<string> {
 	const [host, ...others] = people;
 	if (host === undefined) throw new Error('nobody is there');
 	const options = game === 'nova-luna' ? { players, firstGame: false } : { players, variant: 'basic' };
-	const wanted = { game, options, clock, visibility: 'public', rated: false };
+	const wanted = { game, options, clock, visibility: 'public', rated };
 	const made = await host.ask<{ readonly table: TableInfo }>('POST', 'tables', wanted);
 	const id = made.table.table;
 	for (const [i, person] of others.entries())
@@ -194,6 +194,8 @@ export async function seated(
 interface Wanted {
 	readonly players?: number;
 	readonly clock?: NewTable['clock'];
+	/** For people with accounts. */
+	readonly rated?: boolean;
 }
 
 /** Opens the table in everybody's browser, and waits until the game is there. */

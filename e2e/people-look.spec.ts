@@ -1,0 +1,91 @@
+import { makeAccount } from './account.ts';
+import { axeFaults, contrastFaults } from './axe.ts';
+import { resign } from './friends.ts';
+import { layoutFaults } from './geometry.ts';
+import { LANGUAGES, visit } from './house.ts';
+import type { Person } from './online.ts';
+import { expect, seated, test } from './online.ts';
+
+/** Places of somebody with an account, a rating, a token, a blocked player and a game that goes on. */
+async function furnish(ada: Person, ben: Person): Promise<readonly string[]> {
+	await makeAccount(ada, 'Ada');
+	await makeAccount(ben, 'W'.repeat(32));
+	const table = await seated([ada], 'nova-luna', { players: 2, rated: true });
+	await ada.page.goto(`/table/${table}`);
+	await resign(ada.page);
+	await seated([ada], 'nebula', { players: 2, clock: { kind: 'days', days: 3 } });
+	await ada.ask('POST', 'blocks', { name: 'W'.repeat(32) });
+	await ada.ask('POST', 'tokens', { label: 'my bot', scopes: ['read', 'play'], expiresAt: null });
+	await expect
+		.poll(
+			async () =>
+				(await ada.ask<{ leaders: readonly object[] }>('GET', 'leaders/nova-luna/2')).leaders.length,
+		)
+		.toBe(2);
+	return ['/account', '/players/Ada', '/leaders', '/leaders/nebula/4', '/friends'];
+}
+
+const STRANGERS = ['/account', '/reset', `/players/${'W'.repeat(32)}`] as const;
+
+async function settled({ page }: Person): Promise<void> {
+	await expect(page.getByRole('status').filter({ hasText: /…$/ })).toHaveCount(0);
+	await page.waitForLoadState('networkidle');
+}
+
+test('axe finds nothing on the places of accounts, in either theme', async ({ online }) => {
+	const [ada, ben, cleo] = [
+		await online.arrive('Ada'),
+		await online.arrive('Ben'),
+		await online.arrive('Cleo'),
+	];
+	const places = await furnish(ada, ben);
+	for (const [person, paths] of [
+		[ada, places],
+		[cleo, STRANGERS],
+	] as const)
+		for (const [theme, faults] of [
+			['dark', axeFaults],
+			['light', contrastFaults],
+		] as const)
+			for (const path of paths) {
+				await visit(person.page, path, { theme, language: 'en' });
+				await settled(person);
+				expect(await faults(person.page), `${theme} ${path}`).toEqual([]);
+			}
+	// What opens within them.
+	const { page } = ada;
+	await visit(page, '/account', { language: 'en' });
+	await page.getByRole('button', { name: 'New token' }).click();
+	await page.getByRole('button', { name: 'Change', exact: true }).click();
+	expect(await axeFaults(page)).toEqual([]);
+	await page.getByRole('button', { name: 'Delete the account' }).click();
+	expect(await axeFaults(page)).toEqual([]);
+});
+
+test('nothing is cut off, too small or in the way on the places of accounts, in any language', async ({
+	online,
+}) => {
+	const [ada, ben, cleo] = [
+		await online.arrive('Ada'),
+		await online.arrive('Ben'),
+		await online.arrive('Cleo'),
+	];
+	const places = await furnish(ada, ben);
+	const all = [
+		...places.map((path) => [ada, path] as const),
+		...STRANGERS.map((path) => [cleo, path] as const),
+	];
+	for (const language of LANGUAGES)
+		for (const [person, path] of all) {
+			await visit(person.page, path, { language });
+			await settled(person);
+			expect(await layoutFaults(person.page), `${language} ${path} of ${person.name}`).toEqual([]);
+		}
+	// With text of double size as well.
+	for (const [person, path] of all) {
+		await visit(person.page, path, { language: 'de' });
+		await settled(person);
+		await person.page.addStyleTag({ content: 'html { font-size: 200% }' });
+		expect(await layoutFaults(person.page), `double ${path} of ${person.name}`).toEqual([]);
+	}
+});
