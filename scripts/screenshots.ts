@@ -14,10 +14,10 @@ import { stage } from './screenshots/staged-game.ts';
 
 /*
  * Pictures of every screen, at both sizes and in both themes, for the README: `npm run screenshots`. With a word after
- * it, `npm run screenshots -- nebula`, only of the screens whose names hold the word.
+ * it, `npm run screenshots -- nebula`, only of the screens whose names hold the word, or one of `friends|table`.
  */
 
-const [WANTED = ''] = process.argv.slice(2);
+const WANTED = new RegExp(process.argv[2] ?? '');
 
 const ROOT = resolve(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'docs/screenshots');
@@ -152,7 +152,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 			.getByRole('radio', { name: /^Half moon/ })
 			.check();
 		await page.getByRole('button', { name: 'Put it here' }).click();
-		await page.getByText('Half moon (bot)').waitFor();
+		await page.getByText('Half moon (bot)', { exact: true }).waitFor();
 	},
 	fair: async (page) => {
 		await page.goto('/fair');
@@ -160,6 +160,24 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 	watch: async (page) => {
 		await page.goto('/watch');
 		await page.getByRole('link', { name: 'With friends' }).waitFor();
+	},
+	account: async (page) => {
+		// A name belongs to one account, and every size and theme has its own.
+		const name = ['Ada', 'Mira', 'Jonas', 'Lena'][accounts++ % 4];
+		await page.request.post('/api/guest', { data: { name } });
+		const way = { kind: 'password', password: 'seven phases and a token' };
+		await page.request.post('/api/account', { data: { name, way } });
+		await page.goto('/account');
+		await page.evaluate(
+			(known) => localStorage.setItem('orrery.guest', known),
+			JSON.stringify({ name, account: true }),
+		);
+		await page.goto('/account');
+		await page.getByRole('heading', { level: 2 }).first().waitFor();
+	},
+	leaders: async (page) => {
+		await page.goto('/leaders');
+		await page.getByRole('heading').first().waitFor();
 	},
 	nowhere: async (page) => {
 		await page.goto('/no/such/place');
@@ -172,6 +190,8 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 			.waitFor();
 	},
 };
+
+let accounts = 0;
 
 /** The first time one needs a name; then one has it. */
 async function nameYourself(page: Page): Promise<void> {
@@ -254,7 +274,7 @@ async function picture(
 	});
 	const page = await context.newPage();
 	const camera = await context.newCDPSession(page);
-	for (const [name, go] of Object.entries(SCREENS).filter(([name]) => name.includes(WANTED))) {
+	for (const [name, go] of Object.entries(SCREENS).filter(([name]) => WANTED.test(name))) {
 		await go(page);
 		await page.getByRole('heading').first().waitFor();
 		// Fonts, and the ring around what has just changed.

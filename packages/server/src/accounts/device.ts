@@ -8,7 +8,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 	[/\bOPR\/|\bOpera\b/, 'Opera'],
 	[/\bSamsungBrowser\//, 'Samsung Internet'],
 	[/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-	[/\bChrome\/|\bChromium\/|\bCriOS\//, 'Chrome'],
+	[/Chrome\/|\bChromium\/|\bCriOS\//, 'Chrome'],
 	[/\bSafari\//, 'Safari'],
 ];
 
