@@ -22,6 +22,8 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'galaxy_letter_orange',
 		'galaxy_letter_blue',
 		'galaxy_letter_white',
+		'account_name',
+		'account_passkey',
 	],
 	cs: [
 		'tables_pace',
