@@ -64,7 +64,7 @@ async function open(seats: readonly Holder[], bots: Thinkers = randomBot): Promi
 	if (!table.ok) throw new Error(table.fault.code);
 	log.entries.push(...table.value.log);
 	const [told, errors]: [number[], unknown[]] = [[], []];
-	const game = await openGame(novaLuna, ID, {
+	const game = await openGame({ game: novaLuna, isSeenAlike: true }, ID, {
 		log,
 		bots,
 		listener: {

@@ -60,9 +60,12 @@ export function field(path: string, name: string): string {
 }
 
 export function readObject(value: unknown, path: string): Readonly<Record<string, unknown>> {
-	if (typeof value !== 'object' || value === null || Array.isArray(value))
-		wrong('wrong-type', path, 'object', value);
-	return { ...value };
+	if (!isObject(value)) wrong('wrong-type', path, 'object', value);
+	return value;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function readArray(value: unknown, path: string, length?: number): readonly unknown[] {

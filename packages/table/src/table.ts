@@ -43,16 +43,20 @@ export interface PendingBot<K extends Kinds> {
 	readonly version: number;
 }
 
-/** All that a role may know of a table at one moment; `eventsSince(version)` tells how it goes on. */
-export interface TableView<K extends Kinds> {
+/** What everybody may know of a table at one moment. */
+export interface OpenView<K extends Kinds> {
 	readonly version: number;
 	readonly terms: Terms<K>;
 	readonly seats: readonly TableSeat[];
 	readonly deciders: readonly Seat[];
-	/** How many steps the role would take back now. */
-	readonly undoable: number;
 	readonly times: Times | null;
 	readonly ending: Ending<K> | null;
+}
+
+/** All that a role may know of a table at one moment; `eventsSince(version)` tells how it goes on. */
+export interface TableView<K extends Kinds> extends OpenView<K> {
+	/** How many steps the role would take back now. */
+	readonly undoable: number;
 	readonly position: K['view'];
 }
 
@@ -179,25 +183,33 @@ export class Table<K extends Kinds> {
 		return this.#events.slice(Math.max(0, version));
 	}
 
-	viewFor(role: Role): TableView<K> {
-		const { terms, seats, times, ending, game, course } = this.#state;
+	openView(): OpenView<K> {
+		const { terms, seats, times, ending } = this.#state;
 		return {
 			version: this.version,
 			terms,
 			seats,
 			deciders: this.deciders,
-			undoable: role === 'spectator' ? 0 : this.undoable(role),
 			times: times === null ? null : shownTimes(times),
 			ending,
+		};
+	}
+
+	viewFor(role: Role): TableView<K> {
+		const { game, course } = this.#state;
+		return {
+			...this.openView(),
+			undoable: this.undoable(role),
 			position: game.view(course.position, role),
 		};
 	}
 
-	/** How many steps the seat would take back now: its own last one, and on one device those of bots after it. */
-	undoable(seat: Seat): number {
+	/** How many steps the role would take back now: its own last one, and on one device those of bots after it. */
+	undoable(role: Role): number {
 		const { course, ending } = this.#state;
-		if (ending !== null || !seatsHeldBy(this.#state, 'human').includes(seat)) return 0;
-		return course.undoable(seat, reachOf(this.#state));
+		if (role === 'spectator' || ending !== null) return 0;
+		if (!seatsHeldBy(this.#state, 'human').includes(role)) return 0;
+		return course.undoable(role, reachOf(this.#state));
 	}
 
 	/** The first bot that owes a decision. Its answer is a command like any other, and stale if it comes too late. */
@@ -239,13 +251,13 @@ export class Table<K extends Kinds> {
 		command: unknown,
 		now: number,
 	): { readonly version: number; readonly id: string; readonly entry: LaterEntry<K> } {
-		const fields = readObject(command, '');
-		const version = readInteger(fields.version, 'version', 1, Number.MAX_SAFE_INTEGER);
-		const type = HAPPENING_OF[readOneOf(fields.type, 'type', COMMAND_TYPES)];
-		const stamp = { format: FORMAT, sequence: this.version + 1, at: this.#moment(now) };
+		const { version: known, type: wanted, id, seat, by, move, to } = readObject(command, '');
+		const version = readInteger(known, 'version', 1, Number.MAX_SAFE_INTEGER);
+		const type = HAPPENING_OF[readOneOf(wanted, 'type', COMMAND_TYPES)];
+		const stamp = { format: FORMAT, sequence: this.version + 1, at: this.#moment(now), id };
 		const { game, terms } = this.#state;
-		const entry = readLaterEntry(game, terms.options.players, { ...fields, ...stamp, type }, '');
-		if (entry.id === undefined) wrong('wrong-type', 'id', 'text', fields.id);
+		const entry = readLaterEntry(game, terms.options.players, { ...stamp, type, seat, by, move, to }, '');
+		if (entry.id === undefined) wrong('wrong-type', 'id', 'text', id);
 		return { version, id: entry.id, entry };
 	}
 

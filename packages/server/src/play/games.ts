@@ -2,17 +2,20 @@ import type { Game, Kinds } from '@orrery/engine';
 import { nebula, novaLuna } from '@orrery/engine';
 import type { GameId } from '@orrery/protocol';
 
-/** What the server needs to know of a game: its rules. */
+/** What the server needs to know of a game. */
 export interface Playable<K extends Kinds> {
 	readonly game: Game<K>;
+	/** Whether nothing is hidden from one role that another knows: then views differ in the role alone. */
+	readonly isSeenAlike: boolean;
 }
 
 /** Runs something with one of the games, whatever its types. */
 export function withGame<Value>(id: GameId, use: <K extends Kinds>(playable: Playable<K>) => Value): Value {
 	switch (id) {
 		case 'nova-luna':
-			return use({ game: novaLuna });
+			// NL-3: all that is hidden is the order of the stock, from everybody.
+			return use({ game: novaLuna, isSeenAlike: true });
 		case 'nebula':
-			return use({ game: nebula });
+			return use({ game: nebula, isSeenAlike: false });
 	}
 }

@@ -1,15 +1,12 @@
 import type { Game, Kinds, Result, Role, Seat } from '@orrery/engine';
-import type { Clock, CommandId, Refusal, TableId, WireEvent, WireView, Wish } from '@orrery/protocol';
+import type { Clock, CommandId, Refusal, TableId, Wish } from '@orrery/protocol';
 import type { Carried, Command, TableRefusal } from '@orrery/table';
 import { Table } from '@orrery/table';
 import type { LogStore } from '../storage/log-store.ts';
 import type { Thinkers } from './bot-pool.ts';
-
-/** Events and the view of a role after the last of them. */
-export interface Shown {
-	readonly events: readonly WireEvent[];
-	readonly view: WireView;
-}
+import type { Playable } from './games.ts';
+import type { Shown, Telling } from './telling.ts';
+import { tellingOf } from './telling.ts';
 
 /** What a command comes to. */
 export type Answer =
@@ -47,6 +44,8 @@ export interface LiveGame {
 	look<Value>(see: () => Value): Promise<Value>;
 	/** What a role gets to see: the events after a version, and the view. Only for `look` and listeners. */
 	shown(role: Role, since: number): Shown;
+	/** The same in JSON, for one role after the other. */
+	telling(since: number): Telling;
 	act(seat: Seat, command: SeatCommand): Promise<Answer>;
 	/** Looks at the clocks. */
 	expire(): Promise<void>;
@@ -77,11 +76,11 @@ const RETRY_MS = 500;
 
 /** Opens a game from its stored log. */
 export async function openGame<K extends Kinds>(
-	game: Game<K>,
+	playable: Playable<K>,
 	id: TableId,
 	parts: LiveParts,
 ): Promise<LiveGame> {
-	return new SerialGame(game, id, await readTable(game, id, parts.log), parts);
+	return new SerialGame(playable, id, await readTable(playable.game, id, parts.log), parts);
 }
 
 async function readTable<K extends Kinds>(game: Game<K>, id: TableId, log: GameLog): Promise<Table<K>> {
@@ -93,7 +92,7 @@ async function readTable<K extends Kinds>(game: Game<K>, id: TableId, log: GameL
 /** Everything that happens to a game happens here, one thing after the other. */
 class SerialGame<K extends Kinds> implements LiveGame {
 	readonly id: TableId;
-	readonly #game: Game<K>;
+	readonly #playable: Playable<K>;
 	readonly #parts: LiveParts;
 	#table: Table<K>;
 	/** The table has done what may not be on disk. */
@@ -105,8 +104,8 @@ class SerialGame<K extends Kinds> implements LiveGame {
 	#botFailures = 0;
 	#closed = false;
 
-	constructor(game: Game<K>, id: TableId, table: Table<K>, parts: LiveParts) {
-		this.#game = game;
+	constructor(playable: Playable<K>, id: TableId, table: Table<K>, parts: LiveParts) {
+		this.#playable = playable;
 		this.id = id;
 		this.#table = table;
 		this.#parts = parts;
@@ -138,6 +137,10 @@ class SerialGame<K extends Kinds> implements LiveGame {
 
 	shown(role: Role, since: number): Shown {
 		return { events: this.#table.eventsSince(since), view: this.#table.viewFor(role) };
+	}
+
+	telling(since: number): Telling {
+		return tellingOf(this.#playable, this.#table, since);
 	}
 
 	act(seat: Seat, { id, version, wish }: SeatCommand): Promise<Answer> {
@@ -190,22 +193,27 @@ class SerialGame<K extends Kinds> implements LiveGame {
 
 	/** Runs a job when all before it are done. */
 	#inTurn<Value>(job: () => Promise<Value>): Promise<Value> {
-		this.#inLine++;
-		const done = this.#line
-			.then(() => (this.#ahead ? this.#reopen() : undefined))
-			.then(job)
-			.finally(() => {
-				this.#inLine--;
-			});
+		const done = this.#after(this.#line, job);
 		this.#line = done.catch(() => undefined);
 		return done;
+	}
+
+	async #after<Value>(before: Promise<unknown>, job: () => Promise<Value>): Promise<Value> {
+		this.#inLine++;
+		try {
+			await before;
+			if (this.#ahead) await this.#reopen();
+			return await job();
+		} finally {
+			this.#inLine--;
+		}
 	}
 
 	/** The id is made the seat's own: what another seat chose can neither clash with it nor learn from it. */
 	#commandOf(seat: Seat, id: string, version: number, wish: Wish): Result<Command<K>, Refusal> {
 		switch (wish.type) {
 			case 'play-move': {
-				const move = this.#game.readMove(wish.move);
+				const move = this.#playable.game.readMove(wish.move);
 				if (!move.ok) return { ok: false, fault: { code: 'unreadable', path: move.fault.path } };
 				return {
 					ok: true,
@@ -243,7 +251,7 @@ class SerialGame<K extends Kinds> implements LiveGame {
 	}
 
 	async #reopen(): Promise<void> {
-		this.#table = await readTable(this.#game, this.id, this.#parts.log);
+		this.#table = await readTable(this.#playable.game, this.id, this.#parts.log);
 		this.#ahead = false;
 	}
 
@@ -291,7 +299,7 @@ class SerialGame<K extends Kinds> implements LiveGame {
 		this.#thinking = wish;
 		const opponent = this.#botFailures < PATIENCE_WITH_BOTS ? level : 'random';
 		void this.#parts.bots
-			.think<K>({ game: this.#game.id, opponent, view, seed }, wish.signal)
+			.think<K>({ game: this.#playable.game.id, opponent, view, seed }, wish.signal)
 			.then(async (thought) => {
 				if (this.#closed) return;
 				if (!thought.ok) throw new Error(`bot ${opponent} of ${this.id}: ${thought.fault.code}`);

@@ -102,8 +102,8 @@ export class LiveGames {
 	}
 
 	async #begin(id: TableId, game: GameId): Promise<LiveGame> {
-		const live = await withGame(game, ({ game: rules }) =>
-			openGame(rules, id, {
+		const live = await withGame(game, (playable) =>
+			openGame(playable, id, {
 				log: this.#log,
 				bots: this.#bots,
 				listener: {

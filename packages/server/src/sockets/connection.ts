@@ -1,10 +1,11 @@
-import type { ClientMessage, Fault, FaultCode, TableId } from '@orrery/protocol';
+import type { ClientMessage, Fault, FaultCode, ServerMessage, TableId } from '@orrery/protocol';
 import { clientMessage, PROTOCOL } from '@orrery/protocol';
 import type { RawData } from 'ws';
 import type { Who } from '../accounts/who.ts';
 import { hasScope, playerOf } from '../accounts/who.ts';
 import type { House } from '../house.ts';
 import { pathOf } from '../http/answering.ts';
+import type { Json } from '../json.ts';
 import type { Answer } from '../play/live-game.ts';
 import type { PlayerId } from '../player.ts';
 import type { Watcher } from './room.ts';
@@ -70,7 +71,7 @@ export class Connection implements Watcher {
 		this.send(textOf({ type: 'hello', protocol: PROTOCOL, now: Date.now() }));
 	}
 
-	send(message: string): void {
+	send(message: Json<ServerMessage>): void {
 		if (this.#gone) return;
 		if (this.#wire.bufferedAmount > MOST_UNSENT) this.#wire.terminate();
 		else {
@@ -121,12 +122,18 @@ export class Connection implements Watcher {
 		}
 		const receivedAt = performance.now();
 		this.#waiting++;
-		this.#line = this.#line
-			.then(() => this.#answer(message.message, receivedAt))
-			.catch(() => this.#fault({ code: 'failed' }))
-			.finally(() => {
-				this.#waiting--;
-			});
+		this.#line = this.#inTurn(this.#line, message.message, receivedAt);
+	}
+
+	async #inTurn(before: Promise<void>, message: ClientMessage, receivedAt: number): Promise<void> {
+		await before;
+		try {
+			await this.#answer(message, receivedAt);
+		} catch {
+			this.#fault({ code: 'failed' });
+		} finally {
+			this.#waiting--;
+		}
 	}
 
 	#isAllowed(): boolean {
@@ -138,7 +145,7 @@ export class Connection implements Watcher {
 		return this.#allowance >= 0 && this.#waiting < messagesAtOnce;
 	}
 
-	async #answer(message: ClientMessage, receivedAt: number): Promise<void> {
+	#answer(message: ClientMessage, receivedAt: number): Promise<void> | void {
 		if (this.#gone || this.#dismissed) return;
 		switch (message.type) {
 			case 'watch':

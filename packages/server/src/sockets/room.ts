@@ -1,6 +1,9 @@
 import type { Role } from '@orrery/engine';
 import type { FaultCode, Remark, ServerMessage, TableId } from '@orrery/protocol';
+import type { Json } from '../json.ts';
+import { both, jsonOf, membersOf, objectOf } from '../json.ts';
 import type { LiveGame } from '../play/live-game.ts';
+import type { Telling } from '../play/telling.ts';
 import type { PlayerId } from '../player.ts';
 import { infoFor, roleOf } from '../tables/table-info.ts';
 import type { TableRecord } from '../tables/table-record.ts';
@@ -9,7 +12,7 @@ import type { TableRecord } from '../tables/table-record.ts';
 export interface Watcher {
 	readonly player: PlayerId | null;
 	/** Sends a message, in JSON. */
-	send(message: string): void;
+	send(message: Json<ServerMessage>): void;
 	/** The table is out of sight from now on. */
 	unwatched(table: TableId): void;
 }
@@ -49,7 +52,8 @@ export class Room {
 	join(watcher: Watcher, game: LiveGame | null, since: number | null): void {
 		this.#watchers.add(watcher);
 		this.#tellInfo(watcher);
-		if (game !== null) watcher.send(this.#stateOf(game, this.#roleOf(watcher), since ?? game.version));
+		if (game !== null)
+			watcher.send(stateOf(game, this.#roleOf(watcher), game.telling(since ?? game.version)));
 		this.#tellPresence();
 	}
 
@@ -67,13 +71,15 @@ export class Room {
 
 	/** The game begins. */
 	begin(game: LiveGame): void {
-		this.#tellByRole((role) => this.#stateOf(game, role, 0));
+		const told = game.telling(0);
+		this.#tellByRole((role) => stateOf(game, role, told));
 	}
 
 	/** Something happened in the game after that version. */
 	tell(game: LiveGame, since: number): void {
-		const now = Date.now();
-		this.#tellByRole((role) => textOf({ type: 'events', table: game.id, now, ...game.shown(role, since) }));
+		const head = membersOf({ type: 'events', table: game.id, now: Date.now() } as const);
+		const told = game.telling(since);
+		this.#tellByRole((role) => objectOf(both(head, told.to(role))));
 	}
 
 	/** Somebody said something; what spectators say is for spectators, and nothing for those who blocked them. */
@@ -115,18 +121,14 @@ export class Room {
 	}
 
 	/** One text for each role: a hundred spectators cost hardly more than one. */
-	#tellByRole(text: (role: Role) => string): void {
-		const texts = new Map<Role, string>();
+	#tellByRole(text: (role: Role) => Json<ServerMessage>): void {
+		const texts = new Map<Role, Json<ServerMessage>>();
 		for (const watcher of this.#watchers) {
 			const role = this.#roleOf(watcher);
 			const known = texts.get(role) ?? text(role);
 			texts.set(role, known);
 			watcher.send(known);
 		}
-	}
-
-	#stateOf(game: LiveGame, role: Role, since: number): string {
-		return textOf({ type: 'state', table: game.id, role, now: Date.now(), ...game.shown(role, since) });
 	}
 
 	#tellPresence(): void {
@@ -144,6 +146,11 @@ export class Room {
 }
 
 /** A message as it goes over the wire. */
-export function textOf(message: ServerMessage): string {
-	return JSON.stringify(message);
+export function textOf(message: ServerMessage): Json<ServerMessage> {
+	return jsonOf(message);
+}
+
+function stateOf(game: LiveGame, role: Role, told: Telling): Json<ServerMessage> {
+	const head = membersOf({ type: 'state', table: game.id, role, now: Date.now() } as const);
+	return objectOf(both(head, told.to(role)));
 }
