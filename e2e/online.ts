@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NewTable, TableInfo, WireEvent } from '@orrery/protocol';
+import type { ServerOptions } from '@orrery/server';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { ROOT } from './dist.ts';
 import { test as base, expect, faultsIn } from './house.ts';
@@ -18,11 +19,11 @@ import { test as base, expect, faultsIn } from './house.ts';
 export class Server {
 	readonly #data: string;
 	readonly #host: string;
-	readonly #options: object;
+	readonly #options: Partial<ServerOptions>;
 	#process: ChildProcess | null = null;
 	address = '';
 
-	constructor(data: string, host: string, options: object = {}) {
+	constructor(data: string, host: string, options: Partial<ServerOptions> = {}) {
 		this.#data = data;
 		this.#host = host;
 		this.#options = options;
@@ -134,11 +135,12 @@ interface Online {
 export const SERVER_AWAY =
 	/WebSocket connection to .* failed|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE/;
 
-export const test = base.extend<{ online: Online; host: string }>({
+export const test = base.extend<{ online: Online; host: string; serverOptions: Partial<ServerOptions> }>({
 	host: ['localhost', { option: true }],
-	online: async ({ browser, contextOptions, viewport, hasTouch, isMobile, host }, use) => {
+	serverOptions: [{}, { option: true }],
+	online: async ({ browser, contextOptions, viewport, hasTouch, isMobile, host, serverOptions }, use) => {
 		const data = await mkdtemp(join(tmpdir(), 'orrery-online-'));
-		const server = new Server(data, host);
+		const server = new Server(data, host, serverOptions);
 		await server.start();
 		const people: Person[] = [];
 		const expected: RegExp[] = [];

@@ -6,6 +6,17 @@ import { LANGUAGES, visit } from './house.ts';
 import type { Person } from './online.ts';
 import { expect, seated, test } from './online.ts';
 
+// Offers news, so that the panel for them is looked at with the rest of the account. None are sent.
+test.use({
+	serverOptions: {
+		messenger: {
+			origin: 'https://orrery.example',
+			push: { contact: 'mailto:host@orrery.example', hosts: [] },
+			post: { url: 'smtp://localhost:1', from: 'host@orrery.example' },
+		},
+	},
+});
+
 /** Places of somebody with an account, a rating, a token, a blocked player and a game that goes on. */
 async function furnish(ada: Person, ben: Person): Promise<readonly string[]> {
 	await makeAccount(ada, 'Ada');
@@ -55,6 +66,9 @@ test('axe finds nothing on the places of accounts, in either theme', async ({ on
 	// What opens within them.
 	const { page } = ada;
 	await visit(page, '/account', { language: 'en' });
+	await page.getByRole('textbox', { name: 'E-mail address' }).fill('nowhere');
+	await page.getByRole('button', { name: 'Send the letter' }).click();
+	await expect(page.getByText('This is not an e-mail address.')).toBeVisible();
 	await page.getByRole('button', { name: 'New token' }).click();
 	await page.getByRole('button', { name: 'Change', exact: true }).click();
 	expect(await axeFaults(page)).toEqual([]);
