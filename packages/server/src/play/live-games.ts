@@ -3,7 +3,7 @@ import type { LogStore } from '../storage/log-store.ts';
 import type { Thinkers } from './bot-pool.ts';
 import { withGame } from './games.ts';
 import type { LiveGame } from './live-game.ts';
-import { openGame } from './live-game.ts';
+import { openGame } from './serial-game.ts';
 
 /** Whoever wants to hear of all games. */
 export interface GamesListener {

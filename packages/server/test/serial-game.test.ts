@@ -7,8 +7,9 @@ import type { Entry, Holder } from '@orrery/table';
 import { Table } from '@orrery/table';
 import { expect, test } from 'vitest';
 import type { Thinkers } from '../src/play/bot-pool.ts';
-import type { GameLog, LiveGame } from '../src/play/live-game.ts';
-import { openGame } from '../src/play/live-game.ts';
+import type { LiveGame } from '../src/play/live-game.ts';
+import type { GameLog } from '../src/play/serial-game.ts';
+import { openGame } from '../src/play/serial-game.ts';
 import { there } from './simulated/there.ts';
 
 /* One game over a log and bots that fail when they are told to. */

@@ -1,0 +1,281 @@
+import type { Game, Kinds, Result, Role, Seat } from '@orrery/engine';
+import type { Clock, Refusal, TableId, Wish } from '@orrery/protocol';
+import type { Carried, Command, TableRefusal } from '@orrery/table';
+import { Table } from '@orrery/table';
+import type { LogStore } from '../storage/log-store.ts';
+import type { Thinkers } from './bot-pool.ts';
+import type { Playable } from './games.ts';
+import type { Answer, Listener, LiveGame, SeatCommand } from './live-game.ts';
+import type { Shown, Telling } from './telling.ts';
+import { tellingOf } from './telling.ts';
+
+/** Where the entries of a game go. */
+export type GameLog = Pick<LogStore, 'append' | 'read'>;
+
+export interface LiveParts {
+	readonly log: GameLog;
+	readonly bots: Thinkers;
+	readonly listener: Listener;
+}
+
+/** After so many failures in a row a bot plays at random rather than not at all. */
+const PATIENCE_WITH_BOTS = 3;
+const RETRY_MS = 500;
+
+/** Opens a game from its stored log. */
+export async function openGame<K extends Kinds>(
+	playable: Playable<K>,
+	id: TableId,
+	parts: LiveParts,
+): Promise<LiveGame> {
+	return new SerialGame(playable, id, await readTable(playable.game, id, parts.log), parts);
+}
+
+async function readTable<K extends Kinds>(game: Game<K>, id: TableId, log: GameLog): Promise<Table<K>> {
+	const opened = Table.open(game, await log.read(id));
+	if (!opened.ok) throw new Error(`the log of ${id} is broken: ${JSON.stringify(opened.fault)}`);
+	return opened.value;
+}
+
+/** Everything that happens to a game happens here, one thing after the other. */
+class SerialGame<K extends Kinds> implements LiveGame {
+	readonly id: TableId;
+	readonly #playable: Playable<K>;
+	readonly #parts: LiveParts;
+	#table: Table<K>;
+	/** The table has done what may not be on disk. */
+	#ahead = false;
+	/** The last of what is to be done; nothing in it rejects. */
+	#line: Promise<unknown> = Promise.resolve();
+	#inLine = 0;
+	#thinking: AbortController | null = null;
+	#botFailures = 0;
+	#closed = false;
+
+	constructor(playable: Playable<K>, id: TableId, table: Table<K>, parts: LiveParts) {
+		this.#playable = playable;
+		this.id = id;
+		this.#table = table;
+		this.#parts = parts;
+	}
+
+	get version(): number {
+		return this.#table.version;
+	}
+
+	get clock(): Clock {
+		return this.#table.terms.clock;
+	}
+
+	get deciders(): readonly Seat[] {
+		return this.#table.deciders;
+	}
+
+	get isOver(): boolean {
+		return this.#table.ending !== null;
+	}
+
+	get isBusy(): boolean {
+		return this.#inLine > 0 || this.#thinking !== null;
+	}
+
+	look<Value>(see: () => Value): Promise<Value> {
+		return this.#inTurn(() => Promise.resolve(see()));
+	}
+
+	shown(role: Role, since: number): Shown {
+		return { events: this.#table.eventsSince(since), view: this.#table.viewFor(role) };
+	}
+
+	telling(since: number): Telling {
+		return tellingOf(this.#playable, this.#table, since);
+	}
+
+	act(seat: Seat, { id, version, wish }: SeatCommand): Promise<Answer> {
+		return this.#inTurn(async () => {
+			const command = this.#commandOf(seat, `${seat}:${id}`, version, wish);
+			if (!command.ok) return { kind: 'refused', refusal: command.fault };
+			const result = await this.#carryOut(command.value);
+			if (result.ok) return { kind: 'ack', sequence: result.value.event.sequence };
+			return this.#refused(seat, result.fault);
+		});
+	}
+
+	async expire(): Promise<void> {
+		await this.#inTurn(async () => {
+			const since = this.version;
+			const carried = this.#table.expire(Date.now());
+			if (carried.length > 0) await this.#store(carried, since);
+			this.wake();
+			return null;
+		});
+	}
+
+	async resign(seat: Seat): Promise<void> {
+		await this.#inTurn(() =>
+			this.#carryOut({ type: 'resign', id: `gone:${this.version}`, version: this.version, seat }),
+		);
+	}
+
+	async abandon(): Promise<void> {
+		await this.#inTurn(() =>
+			this.#carryOut({ type: 'abandon', id: `abandon:${this.version}`, version: this.version }),
+		);
+	}
+
+	record(details: Parameters<Table<K>['record']>[0]): unknown {
+		return this.#table.record(details);
+	}
+
+	wake(): void {
+		if (this.#closed) return;
+		this.#parts.listener.wakeAt(this.#table.deadline()?.at ?? null);
+		this.#askBot();
+	}
+
+	async close(): Promise<void> {
+		this.#closed = true;
+		this.#thinking?.abort();
+		await this.#line;
+	}
+
+	/** Runs a job when all before it are done. */
+	#inTurn<Value>(job: () => Promise<Value>): Promise<Value> {
+		const done = this.#after(this.#line, job);
+		this.#line = done.catch(() => undefined);
+		return done;
+	}
+
+	async #after<Value>(before: Promise<unknown>, job: () => Promise<Value>): Promise<Value> {
+		this.#inLine++;
+		try {
+			await before;
+			if (this.#ahead) await this.#reopen();
+			return await job();
+		} finally {
+			this.#inLine--;
+		}
+	}
+
+	/** The id is made the seat's own: what another seat chose can neither clash with it nor learn from it. */
+	#commandOf(seat: Seat, id: string, version: number, wish: Wish): Result<Command<K>, Refusal> {
+		switch (wish.type) {
+			case 'play-move': {
+				const move = this.#playable.game.readMove(wish.move);
+				if (!move.ok) return { ok: false, fault: { code: 'unreadable', path: move.fault.path } };
+				return {
+					ok: true,
+					value: { type: wish.type, id, version, seat, by: 'human', move: move.value },
+				};
+			}
+			case 'take-back':
+			case 'resign':
+			case 'claim':
+				return { ok: true, value: { type: wish.type, id, version, seat } };
+		}
+	}
+
+	async #carryOut(command: Command<K>): Promise<Result<Carried<K>, TableRefusal<K>>> {
+		for (;;) {
+			const since = this.version;
+			const result = this.#table.act(command, Date.now());
+			// What came before already is on disk; what is refused changes nothing.
+			if (!result.ok || result.value.entry === null) return result;
+			if ((await this.#store([result.value], since)) === 'stored') return result;
+		}
+	}
+
+	/** Writes what the table has done, then tells it. If it cannot be written, it has not happened. */
+	async #store(carried: readonly Carried<K>[], since: number): Promise<'stored' | 'taken'> {
+		this.#ahead = true;
+		const entries = carried.flatMap(({ entry }) => entry ?? []);
+		const stored = await this.#parts.log.append(this.id, entries);
+		if (stored === 'taken') await this.#reopen();
+		this.#ahead = false;
+		// Somebody else's entries are news for those who listen here, too.
+		if (this.version > since) this.#parts.listener.happened(this, since);
+		this.#settle();
+		return stored;
+	}
+
+	async #reopen(): Promise<void> {
+		this.#table = await readTable(this.#playable.game, this.id, this.#parts.log);
+		this.#ahead = false;
+	}
+
+	#settle(): void {
+		if (this.isOver) this.#parts.listener.ended(this);
+		this.wake();
+	}
+
+	#refused(seat: Seat, refusal: TableRefusal<K>): Answer {
+		switch (refusal.code) {
+			case 'stale': {
+				const { code, missing } = refusal;
+				const missed = { events: missing, view: this.#table.viewFor(seat) };
+				return { kind: 'refused', refusal: { code }, missed };
+			}
+			case 'unreadable':
+				return { kind: 'refused', refusal: { code: refusal.code, path: refusal.fault.path } };
+			case 'not-your-turn':
+				return { kind: 'refused', refusal: { code: refusal.code, deciders: refusal.deciders } };
+			case 'refused':
+				return { kind: 'refused', refusal: { code: refusal.code, refusal: refusal.refusal } };
+			case 'unknown-version':
+			case 'id-taken':
+			case 'game-over':
+			case 'not-the-holder':
+			case 'out-of-time':
+			case 'nothing-to-undo':
+			case 'not-won':
+				return { kind: 'refused', refusal: { code: refusal.code } };
+			case 'same-holder':
+			case 'seat-left':
+			case 'time-left':
+				// Answers to what nobody can ask for over a wire.
+				return { kind: 'refused', refusal: { code: 'failed' } };
+		}
+	}
+
+	/** Has the bot that is due think, unless one does already. Whatever it comes to is a command like any other. */
+	#askBot(): void {
+		if (this.#thinking !== null || this.#closed) return;
+		const pending = this.#table.pendingBot();
+		if (pending === null) return;
+		const { seat, level, view, seed, version } = pending;
+		const wish = new AbortController();
+		this.#thinking = wish;
+		const opponent = this.#botFailures < PATIENCE_WITH_BOTS ? level : 'random';
+		void this.#parts.bots
+			.think<K>({ game: this.#playable.game.id, opponent, view, seed }, wish.signal)
+			.then(async (thought) => {
+				if (this.#closed) return;
+				if (!thought.ok) throw new Error(`bot ${opponent} of ${this.id}: ${thought.fault.code}`);
+				const { move } = thought.value;
+				const result = await this.#inTurn(() =>
+					this.#carryOut({
+						type: 'play-move',
+						id: `bot:${version}:${seat}`,
+						version,
+						seat,
+						by: 'bot',
+						move,
+					}),
+				);
+				if (!result.ok && result.fault.code !== 'stale' && result.fault.code !== 'game-over')
+					throw new Error(`bot ${opponent} of ${this.id} plays what is refused: ${result.fault.code}`);
+				this.#botFailures = 0;
+			})
+			.catch(async (error: unknown) => {
+				if (this.#closed) return;
+				this.#botFailures++;
+				this.#parts.listener.failed(error);
+				const delay = RETRY_MS * 2 ** Math.min(this.#botFailures, 7);
+				await new Promise((resolve) => setTimeout(resolve, delay).unref());
+			})
+			.finally(() => {
+				this.#thinking = null;
+				this.#askBot();
+			});
+	}
+}
