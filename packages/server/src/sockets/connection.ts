@@ -3,6 +3,7 @@ import { clientMessage, PROTOCOL } from '@orrery/protocol';
 import type { RawData } from 'ws';
 import type { Who } from '../accounts/who.ts';
 import { hasScope, playerOf } from '../accounts/who.ts';
+import { Allowance } from '../allowance.ts';
 import type { House } from '../house.ts';
 import { pathOf } from '../http/answering.ts';
 import type { Json } from '../json.ts';
@@ -39,6 +40,7 @@ export class Connection implements Watcher {
 	readonly #hold: () => void;
 	readonly #house: House;
 	readonly #watched = new Set<TableId>();
+	readonly #messages: Allowance;
 	/** Messages are taken one after the other, so that answers come in the order of the questions. */
 	#line: Promise<void> = Promise.resolve();
 	#waiting = 0;
@@ -47,9 +49,6 @@ export class Connection implements Watcher {
 	#dismissed = false;
 	#answersBeat = true;
 	#faults = 0;
-	/** A bucket of messages that refills by itself. */
-	#allowance: number;
-	#countedAt = performance.now();
 
 	constructor(wire: Wire, line: Corkable, who: Who, house: House) {
 		this.#wire = wire;
@@ -57,7 +56,8 @@ export class Connection implements Watcher {
 		this.who = who;
 		this.player = playerOf(who)?.id ?? null;
 		this.#house = house;
-		this.#allowance = house.settings.messagesAtOnce;
+		const { messagesAtOnce, messagesPerSecond } = house.settings;
+		this.#messages = new Allowance(messagesAtOnce, messagesPerSecond, performance.now());
 		wire.on('message', (data, isBinary) => this.#receive(data, isBinary));
 		wire.on('pong', () => {
 			this.#answersBeat = true;
@@ -110,7 +110,10 @@ export class Connection implements Watcher {
 	}
 
 	#receive(data: RawData, isBinary: boolean): void {
-		if (!this.#isAllowed()) {
+		// Until the socket is closed, more may come.
+		if (this.#dismissed) return;
+		const receivedAt = performance.now();
+		if (!this.#messages.take(receivedAt) || this.#waiting >= this.#house.settings.messagesAtOnce) {
 			this.end('too-many');
 			return;
 		}
@@ -120,7 +123,6 @@ export class Connection implements Watcher {
 			if (++this.#faults >= this.#house.settings.faultsPerSocket) this.end('too-many');
 			return;
 		}
-		const receivedAt = performance.now();
 		this.#waiting++;
 		this.#line = this.#inTurn(this.#line, message.message, receivedAt);
 	}
@@ -134,15 +136,6 @@ export class Connection implements Watcher {
 		} finally {
 			this.#waiting--;
 		}
-	}
-
-	#isAllowed(): boolean {
-		const { messagesAtOnce, messagesPerSecond } = this.#house.settings;
-		const now = performance.now();
-		const gained = ((now - this.#countedAt) / 1000) * messagesPerSecond;
-		this.#allowance = Math.min(messagesAtOnce, this.#allowance + gained) - 1;
-		this.#countedAt = now;
-		return this.#allowance >= 0 && this.#waiting < messagesAtOnce;
 	}
 
 	#answer(message: ClientMessage, receivedAt: number): Promise<void> | void {
