@@ -26,7 +26,6 @@ async function ratedTable(ada: Person, ben: Person): Promise<string> {
 	await expect(page).toHaveURL(/\/table\/[\w-]{16}$/);
 	await expect(page.getByRole('listitem').filter({ hasText: /^rated$/ })).toBeVisible();
 	const table = new URL(page.url()).pathname.split('/')[2] ?? '';
-	await page.goto('/');
 	await ben.page.goto('/friends');
 	await expect(ben.page.getByRole('listitem').filter({ hasText: 'rated' })).toBeVisible();
 	await ben.ask('PUT', `tables/${table}/seats/1`, { kind: 'self' });

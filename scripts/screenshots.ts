@@ -10,6 +10,7 @@ import { chromium } from '@playwright/test';
 import { nebulaHere } from '../packages/web/src/nebula/local-nebula.ts';
 import { novaLunaHere } from '../packages/web/src/nova-luna/local-nova-luna.ts';
 import { CHROMIUM_ARGUMENTS, ensureChromium } from './chromium.ts';
+import { furnish, PASSWORD, RESIDENTS } from './screenshots/furnished-house.ts';
 import { stage } from './screenshots/staged-game.ts';
 
 /*
@@ -159,25 +160,25 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 	},
 	watch: async (page) => {
 		await page.goto('/watch');
-		await page.getByRole('link', { name: 'With friends' }).waitFor();
+		await page
+			.getByRole('link', { name: /^Watch/ })
+			.first()
+			.waitFor();
 	},
 	account: async (page) => {
-		// A name belongs to one account, and every size and theme has its own.
-		const name = ['Ada', 'Mira', 'Jonas', 'Lena'][accounts++ % 4];
-		await page.request.post('/api/guest', { data: { name } });
-		const way = { kind: 'password', password: 'seven phases and a token' };
-		await page.request.post('/api/account', { data: { name, way } });
-		await page.goto('/account');
-		await page.evaluate(
-			(known) => localStorage.setItem('orrery.guest', known),
-			JSON.stringify({ name, account: true }),
-		);
+		await signIn(page);
 		await page.goto('/account');
 		await page.getByRole('heading', { level: 2 }).first().waitFor();
 	},
+	profile: async (page) => {
+		await signIn(page);
+		await page.goto(`/players/${RESIDENTS[0]}`);
+		await page.getByRole('table').waitFor();
+	},
 	leaders: async (page) => {
+		await signIn(page);
 		await page.goto('/leaders');
-		await page.getByRole('heading').first().waitFor();
+		await page.getByText(RESIDENTS[0]).last().waitFor();
 	},
 	nowhere: async (page) => {
 		await page.goto('/no/such/place');
@@ -191,7 +192,16 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 	},
 };
 
-let accounts = 0;
+/** As the first of those who live here. */
+async function signIn(page: Page): Promise<void> {
+	const [name] = RESIDENTS;
+	await page.request.post('/api/session', { data: { kind: 'password', name, password: PASSWORD } });
+	await page.goto('/account');
+	await page.evaluate(
+		(known) => localStorage.setItem('orrery.guest', known),
+		JSON.stringify({ name, account: true }),
+	);
+}
 
 /** The first time one needs a name; then one has it. */
 async function nameYourself(page: Page): Promise<void> {
@@ -310,6 +320,7 @@ try {
 		server.on('exit', () => failed(new Error('the server did not start')));
 	});
 	mkdirSync(FOLDER, { recursive: true });
+	await furnish(address);
 	for (const size of ['desktop', 'phone'] as const)
 		for (const theme of THEMES) await picture(browser, address, size, theme);
 } finally {

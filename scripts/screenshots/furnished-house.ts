@@ -1,0 +1,55 @@
+import type { GameId } from '@orrery/protocol';
+import { Player } from '../../packages/server/test/simulated/player.ts';
+import type { Visitor } from '../../packages/server/test/simulated/visitor.ts';
+import { startedTable, tableFor, visitor } from '../../packages/server/test/simulated/visitor.ts';
+
+/* A house where somebody has lived: accounts, rated games, a game that goes on. */
+
+export const RESIDENTS = ['Ada', 'Mira', 'Jonas', 'Lena'] as const;
+export const PASSWORD = 'seven phases and a token';
+
+/** Who played whom, in this order; seats that are left are bots'. */
+const PAST: readonly (readonly [
+	game: GameId,
+	players: 2 | 3,
+	...who: readonly (typeof RESIDENTS)[number][],
+])[] = [
+	['nova-luna', 2, 'Ada', 'Mira'],
+	['nova-luna', 2, 'Jonas'],
+	['nova-luna', 2, 'Lena', 'Ada'],
+	['nebula', 3, 'Ada', 'Mira', 'Jonas'],
+	['nova-luna', 2, 'Mira', 'Jonas'],
+	['nova-luna', 2, 'Ada', 'Jonas'],
+	['nova-luna', 2, 'Mira'],
+	['nova-luna', 2, 'Lena', 'Mira'],
+	['nova-luna', 2, 'Ada'],
+	['nova-luna', 2, 'Jonas', 'Lena'],
+	['nova-luna', 2, 'Ada', 'Lena'],
+];
+
+/** Lets them play, and leaves everybody with a move to make in a game of days. */
+export async function furnish(address: string): Promise<void> {
+	const people = new Map<string, Visitor>();
+	for (const name of RESIDENTS) {
+		const someone = await visitor(address, name);
+		await someone.must('makeAccount', { body: { name, way: { kind: 'password', password: PASSWORD } } });
+		people.set(name, someone);
+	}
+	const known = (name: string): Visitor => {
+		const found = people.get(name);
+		if (found === undefined) throw new Error(`nobody is called ${name}`);
+		return found;
+	};
+	for (const [game, players, ...who] of PAST) {
+		const seated = who.map(known);
+		const { table } = await startedTable(seated, tableFor(game, players, { rated: true }), 'new');
+		const playing = seated.map(
+			({ cookie }, i) => new Player({ address, cookie, table, plays: true, seed: `${table}:${i}` }),
+		);
+		await Promise.all(playing.map((player) => player.until(({ isOver }) => isOver, 'the end of a game')));
+		for (const player of playing) player.close();
+	}
+	const days = { kind: 'days', days: 3 } as const;
+	for (const name of RESIDENTS)
+		await startedTable([known(name)], tableFor('nebula', 2, { clock: days }), 'quarter');
+}
