@@ -11,6 +11,7 @@ import {
 	newPassword,
 	ownData,
 	proof,
+	resetAccount,
 	resetting,
 	sessionList,
 	signedIn,
@@ -36,7 +37,7 @@ const ACCOUNT = {
 	makeAccount: {
 		method: 'POST',
 		path: '/api/account',
-		does: 'Makes an account of the guest that you are, whose games are in it at once. The codes are shown this once.',
+		does: 'Makes an account of the guest that you are, whose games are in it at once. The codes are shown this once. Who has an account is refused: `has-account`.',
 		by: 'player',
 		scope: null,
 		body: newAccount,
@@ -135,11 +136,11 @@ const ACCOUNT = {
 	reset: {
 		method: 'POST',
 		path: '/api/account/reset',
-		does: 'Sets a password by the link of the operator and signs you in. Ends all sessions and revokes all tokens of the account.',
+		does: 'Sets a password by the link of the operator and signs you in. Nothing else that was a way in is one any more: passkeys, codes, sessions and tokens. The new codes are shown this once.',
 		by: 'anybody',
 		scope: null,
 		body: resetting,
-		answer: signedIn,
+		answer: resetAccount,
 	},
 	ownData: {
 		method: 'GET',

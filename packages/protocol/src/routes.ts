@@ -37,7 +37,7 @@ export const ROUTES = {
 	nameGuest: {
 		method: 'POST',
 		path: '/api/guest',
-		does: 'Makes you a guest with this name, or renames the guest that you are. The answer sets the cookie.',
+		does: 'Makes you a guest with this name, or renames the guest that you are. The answer sets the cookie. Who has an account is refused: `has-account`.',
 		by: 'anybody',
 		scope: null,
 		body: guest,
@@ -46,7 +46,7 @@ export const ROUTES = {
 	forgetGuest: {
 		method: 'DELETE',
 		path: '/api/guest',
-		does: 'Forgets you. Games you sit in go on without you as if you had resigned.',
+		does: 'Forgets you. Games you sit in go on without you as if you had resigned. Who has an account is refused: `has-account`.',
 		by: 'player',
 		scope: null,
 		body: null,

@@ -79,7 +79,7 @@ export const serverMessage = z.discriminatedUnion('type', [
 	/** This table is no longer watched: it is not there, or one may not see it. */
 	z.object({ type: z.literal('unwatched'), table: tableId, fault }),
 	z.object({ type: z.literal('pong'), sent: z.number(), now: moment }),
-	/** A message could not be read. */
+	/** A message could not be read or carried out; or why this socket is closed now. */
 	z.object({ type: z.literal('fault'), fault }),
 	/** The server stops; come back after so many milliseconds. */
 	z.object({ type: z.literal('closing'), comeBackMs: z.int().nonnegative() }),

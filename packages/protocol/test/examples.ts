@@ -244,7 +244,7 @@ export const SERVER_EXAMPLES: Typed<ServerMessage> = {
 		example: { type: 'state', table, role: 1, now, events: [created], view },
 	},
 	events: {
-		does: 'What happened, and what you may know after it. It is on disk.',
+		does: 'What happened, and what you may know after it. It is on disk. Events are `created`, `moved`, `taken-back`, `seat-changed`, `resigned`, `ran-out`, `claimed` and `abandoned` (`packages/table/src/event.ts`); moves, their events and the position in a view are those of the game (`move.ts` and `view.ts` in `packages/engine/src/<game>/`).',
 		example: { type: 'events', table, now: now + 8_004, events: [moved], view: later },
 	},
 	ack: {
@@ -271,7 +271,7 @@ export const SERVER_EXAMPLES: Typed<ServerMessage> = {
 	},
 	pong: { does: 'The answer to `ping`.', example: { type: 'pong', sent: 123_456, now } },
 	fault: {
-		does: 'A message could not be read.',
+		does: 'A message could not be read or carried out; or why this socket is closed now.',
 		example: { type: 'fault', fault: { code: 'unreadable', path: 'wish.type' } },
 	},
 	closing: {

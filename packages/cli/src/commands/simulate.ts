@@ -29,8 +29,8 @@ standard output, one JSON object a line.
   --seed S         any number or word; the same seed gives the same games (default 1)
   --bots a,b       one bot for each seat (default: random everywhere): random, greedy, one of the levels new,
                    sliver, crescent, quarter, gibbous, bright and full, iterations=N or time=MS; in Nova Luna
-                   also heuristic; or cmd:PROGRAM, a command line that is asked as docs/bots.md tells (a comma
-                   in it is written \\,)
+                   also heuristic, in Nebula planner; or cmd:PROGRAM, a command line that is asked as docs/bots.md
+                   tells (a comma in it is written \\,)
   --first-game     Nova Luna: fewer tokens with three or four players
   --variant V      Nebula: basic or full (default full)
   --most-turns N   cut a game off after so many turns; it is counted but not recorded (default 1000)
