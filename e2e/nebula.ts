@@ -54,7 +54,7 @@ export const observatory = (page: Page): Locator =>
 	page.getByRole('region', { name: 'Observatory', exact: true });
 
 /** Spends the five steps: three in the top cluster, two in the left one. */
-export async function spendTime(page: Page, press: Press): Promise<void> {
+async function spendTime(page: Page, press: Press): Promise<void> {
 	for (const name of [
 		/^Top cluster, ray \d: .*, 3 steps clockwise$/,
 		/^Left cluster, ray \d: .*, 2 steps anticlockwise$/,
@@ -65,7 +65,7 @@ export async function spendTime(page: Page, press: Press): Promise<void> {
 }
 
 /** Places one piece if one can be placed; false if none can. */
-export async function placeOne(page: Page, press: Press): Promise<boolean> {
+async function placeOne(page: Page, press: Press): Promise<boolean> {
 	const pieces = observatory(page).getByRole('button', { disabled: false });
 	if ((await pieces.count()) === 0) return false;
 	await press(pieces.first());

@@ -29,7 +29,7 @@ export interface Standing {
 	readonly allPlaced: boolean | null;
 }
 
-export const GAME_FLAGS = ['first-game', 'variant'] as const;
+const GAME_FLAGS = ['first-game', 'variant'] as const;
 export type GameFlag = (typeof GAME_FLAGS)[number];
 export interface GameFlags {
 	readonly 'first-game'?: boolean | undefined;

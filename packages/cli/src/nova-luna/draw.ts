@@ -24,12 +24,12 @@ export interface CellMark {
 }
 
 /** Such as `R4`. */
-export function tileLabel({ colour, cost }: Tile): string {
+function tileLabel({ colour, cost }: Tile): string {
 	return `${colour.charAt(0).toUpperCase()}${cost}`;
 }
 
 /** Such as `2br`: two blue and one red. */
-export function taskLabel(task: Task): string {
+function taskLabel(task: Task): string {
 	return COLOURS.map((colour) => {
 		const need = task[colour];
 		return need === 0 ? '' : `${need > 1 ? need : ''}${colour.charAt(0)}`;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-export const ORDER_KINDS = ['ban', 'unban', 'remove-table', 'reset'] as const;
+const ORDER_KINDS = ['ban', 'unban', 'remove-table', 'reset'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
 /** Something that the operator has written down for the server to do. */

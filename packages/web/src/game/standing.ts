@@ -4,7 +4,7 @@ import type { TableEvent } from '@orrery/table';
 type Moved<K extends Kinds> = Extract<TableEvent<K>, { readonly type: 'moved' }>;
 
 /** The steps that stand: all that were played but those that were taken back. */
-export function standingSteps<K extends Kinds>(events: readonly TableEvent<K>[]): readonly Moved<K>[] {
+function standingSteps<K extends Kinds>(events: readonly TableEvent<K>[]): readonly Moved<K>[] {
 	const steps: Moved<K>[] = [];
 	for (const event of events) {
 		if (event.type === 'moved') steps.push(event);

@@ -138,7 +138,7 @@ function sentenceOf(parts: readonly (string | null)[]): string {
 }
 
 /** “red star, black hole”; empty rays are not worth a word unless all were. */
-export function piecesWords(pieces: readonly (Piece | null)[]): string {
+function piecesWords(pieces: readonly (Piece | null)[]): string {
 	const taken = pieces.filter((piece) => piece !== null);
 	return taken.length === 0 ? m().galaxy_nothing() : taken.map((piece) => pieceName(piece, m())).join(', ');
 }

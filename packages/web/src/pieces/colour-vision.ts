@@ -40,7 +40,7 @@ const TO_XYZ: Matrix = [
 const WHITE: Triple = [0.95047, 1, 1.08883];
 
 /** The linear red, green and blue of a colour written as #rrggbb. */
-export function linearRgb(hex: string): Triple {
+function linearRgb(hex: string): Triple {
 	const channel = (start: number): number => linear(Number.parseInt(hex.slice(start, start + 2), 16));
 	return [channel(1), channel(3), channel(5)];
 }

@@ -6,7 +6,7 @@
 /** Goes up when a page of today could not read what is written. */
 export const FORMAT = 1;
 /** So many finished games are kept. */
-export const FINISHED_KEPT = 50;
+const FINISHED_KEPT = 50;
 
 export interface GameSummary {
 	readonly format: typeof FORMAT;
