@@ -39,7 +39,7 @@ export const passkeyInfo = z.object({
 export type PasskeyInfo = z.infer<typeof passkeyInfo>;
 
 export const account = z.object({
-	name: playerName,
+	name: z.string(),
 	/** `program`: a program plays under this name, and everybody is told so. */
 	kind: accountKind,
 	createdAt: moment,
@@ -80,6 +80,8 @@ export const signedIn = z.object({
 	/** How many games of the guest that one was are in the account now. */
 	moved: z.int().nonnegative(),
 });
+/** All codes of before are void, so there are new ones. */
+export const resetAccount = signedIn.extend({ recoveryCodes });
 
 /** That it is still the same person. */
 export const proof = z.discriminatedUnion('kind', [
@@ -122,7 +124,7 @@ export const blockList = z.object({ blocks: list(block) });
 
 /** All that is kept of somebody, for them to keep. */
 export const ownData = z.object({
-	name: playerName,
+	name: z.string(),
 	createdAt: moment,
 	seenAt: moment,
 	account: account.nullable(),

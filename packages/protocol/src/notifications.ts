@@ -1,5 +1,6 @@
 import './jitless.ts';
 import * as z from 'zod';
+import { list } from './shapes.ts';
 
 /* How somebody wants to be told that it is their turn in a game of days, while they are not there. */
 
@@ -36,7 +37,8 @@ export const notifications = z.object({
 		.object({
 			/** What a browser needs to subscribe. */
 			key: z.string(),
-			devices: z.int().nonnegative(),
+			/** Where your browsers are told. One of them sees by it whether it is among them. */
+			endpoints: list(z.string()),
 		})
 		.nullable(),
 	/** Null where the house does not offer it, or for want of an account. */

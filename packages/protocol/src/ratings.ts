@@ -1,6 +1,6 @@
 import './jitless.ts';
 import * as z from 'zod';
-import { accountKind, gameId, level, list, moment, playerName } from './shapes.ts';
+import { accountKind, gameId, level, list, moment } from './shapes.ts';
 
 /* How strong somebody is believed to be, by game and number of players. */
 
@@ -13,7 +13,7 @@ export type Discipline = z.infer<typeof discipline>;
 
 /** Who has a rating: somebody with an account, or one of the bots of this house. */
 export const rated = z.discriminatedUnion('kind', [
-	z.object({ kind: z.literal('player'), name: playerName, account: accountKind }),
+	z.object({ kind: z.literal('player'), name: z.string(), account: accountKind }),
 	z.object({ kind: z.literal('bot'), level }),
 ]);
 export type Rated = z.infer<typeof rated>;
@@ -46,7 +46,7 @@ export type RatingCurve = z.infer<typeof ratingCurve>;
 
 /** What everybody may know of somebody with an account. */
 export const profile = z.object({
-	name: playerName,
+	name: z.string(),
 	account: accountKind,
 	since: moment,
 	ratings: list(rating),

@@ -76,7 +76,7 @@ export type Lobby = z.infer<typeof lobby>;
 
 export const guest = z.object({ name: playerName });
 /** Who one is: a guest, whose account is null, or somebody with an account. */
-export const self = guest.extend({ account: accountKind.nullable() });
+export const self = z.object({ name: z.string(), account: accountKind.nullable() });
 
 /** A rated game is for people with accounts; each of them, and each level of bots, sits there once. */
 export const newTable = z.object({

@@ -20,7 +20,7 @@ const scopes = z
 /** All that is told of a token after it was made. */
 export const tokenInfo = z.object({
 	id: tokenId,
-	label: playerName,
+	label: z.string(),
 	scopes,
 	createdAt: moment,
 	/** Null: never. */

@@ -81,7 +81,7 @@ export const ACCOUNT_EXAMPLES: Readonly<Record<keyof typeof ACCOUNT_ROUTES, Rout
 	prove: { body: { kind: 'password', password }, answer: account },
 	reset: {
 		body: { token: 'Zk1v_0pQm3sTn8xW2yB5cD7eF9gH4jK6lM-oR0uVqXa', password },
-		answer: { account, moved: 0 },
+		answer: { account, moved: 0, recoveryCodes },
 	},
 	ownData: {
 		answer: {

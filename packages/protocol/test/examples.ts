@@ -104,8 +104,11 @@ const moved = {
 const later = { ...view, version: 2, deciders: [0], times: moved.times };
 
 const discipline = { game: 'nova-luna', players: 2 };
-const told = { push: { key: 'BNc…', devices: 1 }, mail: { address: 'ada@example.org', confirmed: false } };
 const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAA';
+const told = {
+	push: { key: 'BNc…', endpoints: [endpoint] },
+	mail: { address: 'ada@example.org', confirmed: false },
+};
 const remark = {
 	number: 3,
 	at: now + 9_000,
@@ -146,7 +149,7 @@ export const ROUTE_EXAMPLES: Readonly<Record<RouteName, RouteExample>> = {
 		},
 		answer: told,
 	},
-	unsubscribe: { body: { endpoint }, answer: told },
+	unsubscribe: { body: { endpoint }, answer: { ...told, push: { ...told.push, endpoints: [] } } },
 	setMail: { body: { address: 'ada@example.org', language: 'en' }, answer: told },
 	confirmMail: { body: { code: 'n0cTuRn3-StArL1gHt_42x' }, answer: told },
 	forgetMail: { answer: { ...told, mail: { address: null, confirmed: false } } },

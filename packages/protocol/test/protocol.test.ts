@@ -43,6 +43,19 @@ test.each([
 	['a\u202eb', false],
 	[' a', false],
 	['\udc00', false],
+	['♥️ Ada', true],
+	['نیم‌فاصله', true],
+	['Ada\u034f', false],
+	['A\u17b4da', false],
+	['Ada\u{e0061}', false],
+	['Ada\u2800Ben', false],
+	['\u2800', false],
+	['\u3164', false],
+	['\u200d\ufe0f', false],
+	['—', false],
+	['—\u200d', false],
+	['\ufe58\ufe0f', false],
+	['— Ada', true],
 ])('the name %j is %s', (name, good) => {
 	expect(playerName.safeParse(name).success).toBe(good);
 });

@@ -1,4 +1,5 @@
 import type { TableId } from '@orrery/protocol';
+import { TABLE_STATUSES } from '@orrery/protocol';
 import { Attempts } from './accounts/attempts.ts';
 import { forgetNames } from './accounts/forget-names.ts';
 import { moveGames } from './accounts/move-games.ts';
@@ -26,6 +27,9 @@ import { leaveSeat } from './tables/leave-seat.ts';
 import { seatOfPlayer } from './tables/table-record.ts';
 import { Tables } from './tables/tables.ts';
 import { Talk } from './talk/talk.ts';
+
+/** Tables that one can still leave. */
+const CURRENT = ['gathering', 'playing'] as const;
 
 /** Where what goes wrong inside is written down. */
 export interface Complaints {
@@ -101,7 +105,7 @@ export class House {
 			ended: (game) => {
 				this.playing
 					.ended(game)
-					.then(() => this.ratings.catchUp())
+					.then(() => this.#countGames())
 					.catch((error: unknown) => this.#complain(game.id, error));
 			},
 			failed: (id, error) => this.#complain(id, error),
@@ -137,28 +141,39 @@ export class House {
 		const { rooms } = this.tables;
 		for (const id of await this.storage.tables.waitingSince(now - tableWaitsMs)) {
 			if (rooms.get(id)?.isAttended) continue;
-			await this.tables.change(id, (record) => ({
-				ok: true,
-				value: record.status === 'gathering' ? { ...record, status: 'closed', endedAt: now } : record,
-			}));
+			await this.#alone(id, () =>
+				this.tables.change(id, (record) => ({
+					ok: true,
+					value: record.status === 'gathering' ? { ...record, status: 'closed', endedAt: now } : record,
+				})),
+			);
 		}
-		for (const id of await this.storage.tables.idleSince(now - gameWaitsMs)) await this.playing.abandon(id);
+		for (const id of await this.storage.tables.idleSince(now - gameWaitsMs))
+			await this.#alone(id, () => this.playing.abandon(id));
 		await this.storage.players.expire(now - guestLastsMs);
 		await this.storage.sessions.expire(now - sessionLastsMs);
 		await this.storage.accounts.expire(now);
 		await this.attempts.sweep(now);
 		await this.talk.sweep(now);
-		await this.ratings.catchUp();
+		await this.#countGames();
 		await this.#games.forgetIdle(now - gameInMemoryMs);
 	}
 
-	/** Forgets a player, who leaves every table first, and whose name goes from those of the past too. */
-	async forget(player: PlayerId): Promise<void> {
+	/**
+	 * Forgets a player, who leaves every table first, and whose name goes from those of the past too. Nobody is in for
+	 * them from the beginning; `dismiss` sends away who still was.
+	 */
+	async forget(player: PlayerId, dismiss: () => void): Promise<void> {
+		const parts = { storage: this.storage, tables: this.tables, games: this.#games };
+		await this.storage.players.shutOut(player);
+		dismiss();
 		await this.leaveTables(player);
-		await forgetNames({ storage: this.storage, tables: this.tables, games: this.#games }, player);
+		await forgetNames(parts, player, TABLE_STATUSES);
 		await this.storage.talk.forget(player);
-		await this.storage.notifications.forget(player);
 		await this.storage.ratings.forget(player);
+		// What they had asked for before may have sat them down since.
+		await this.leaveTables(player);
+		await forgetNames(parts, player, CURRENT);
 		await this.storage.players.remove(player);
 	}
 
@@ -166,7 +181,6 @@ export class House {
 	async join(guest: Player, into: Player): Promise<number> {
 		const moved = await moveGames(this, guest, into);
 		await this.leaveTables(guest.id);
-		await this.storage.talk.move(guest.id, into.id);
 		await this.storage.notifications.move(guest.id, into.id);
 		await this.storage.players.join(guest.id, into.id);
 		return moved;
@@ -174,13 +188,18 @@ export class House {
 
 	/** Takes a player from all tables, where bots play on; says from how many. */
 	async leaveTables(player: PlayerId): Promise<number> {
-		const records = await this.storage.tables.ofPlayer(player, ['gathering', 'playing']);
-		for (const record of records) {
-			if (record.status === 'playing') await this.playing.resign(record, player);
-			else
-				await this.tables.change(record.id, (now) =>
+		const records = await this.storage.tables.ofPlayer(player, CURRENT);
+		for (const { id, status } of records) {
+			if (status === 'gathering') {
+				const left = await this.tables.change(id, (now) =>
 					leaveSeat(now, player, seatOfPlayer(now, player), Date.now()),
 				);
+				if (left.ok || left.fault.code !== 'started-already') continue;
+			}
+			// It may have begun just now, and with the seats drawn anew.
+			const record = await this.storage.tables.find(id);
+			if (record?.status === 'playing' && seatOfPlayer(record, player) >= 0)
+				await this.playing.resign(record, player);
 		}
 		return records.length;
 	}
@@ -217,6 +236,19 @@ export class House {
 		this.#bots.close();
 		this.metrics.close();
 		await this.storage.close();
+	}
+
+	#countGames(): Promise<void> {
+		return this.ratings.catchUp((id, error) => this.#complain(id, error));
+	}
+
+	/** Does something to one table; what goes wrong there keeps nobody from what comes next. */
+	async #alone(id: TableId, job: () => Promise<unknown>): Promise<void> {
+		try {
+			await job();
+		} catch (error) {
+			this.#complain(id, error);
+		}
 	}
 
 	#complain(game: TableId | null, error: unknown): void {

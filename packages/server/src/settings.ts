@@ -9,7 +9,7 @@ export interface Settings {
 	readonly accountsPerHour: number;
 	/** Attempts to sign in or to prove who one is. */
 	readonly signInsPerMinute: number;
-	/** Failures to sign in under one name before the next has to wait; the wait doubles with each. */
+	/** Failures to sign in under one name from one address before the next has to wait; the wait doubles with each. */
 	readonly freeAttempts: number;
 	readonly attemptWaitMs: number;
 	readonly longestAttemptWaitMs: number;
@@ -32,7 +32,7 @@ export interface Settings {
 
 	/** How long, in milliseconds, a table waits for players after the last change while none of them is there. */
 	readonly tableWaitsMs: number;
-	/** After so long without a move a game is broken off. */
+	/** After so long without a move a game without a clock is broken off. */
 	readonly gameWaitsMs: number;
 	/** After so long without a visit a guest is forgotten. */
 	readonly guestLastsMs: number;

@@ -3,9 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import type { TableId } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { KilledServer } from './simulated/killed-server.ts';
+import { letPass } from './simulated/let-pass.ts';
 import type { Player } from './simulated/player.ts';
 import { arrived } from './simulated/players.ts';
-import { temporaryFolder } from './simulated/servers.ts';
+import { startServer, temporaryFolder } from './simulated/servers.ts';
 import { there } from './simulated/there.ts';
 import type { Visitor } from './simulated/visitor.ts';
 import { startedTable, tableFor, visitor } from './simulated/visitor.ts';
@@ -53,14 +54,6 @@ async function move(players: readonly Player[]): Promise<void> {
 	await Promise.all(players.map((one) => one.until(({ view }) => view?.version === sequence, 'the move')));
 }
 
-function letPass(data: string, ms: number): void {
-	const database = new DatabaseSync(join(data, 'orrery.db'));
-	database
-		.prepare(`update entries set at = at - $ms, entry = json_set(entry, '$.at', at - $ms)`)
-		.run({ $ms: ms });
-	database.close();
-}
-
 /** What the seat has left when this is looked at. */
 function leftOf({ view }: Player, seat: number): number {
 	const { at, left, running } = there(view?.times);
@@ -103,6 +96,23 @@ test.each(['stop', 'kill'] as const)(
 		await move(players);
 	},
 );
+
+test('a turn lasts as many days as were agreed on, however soon other games are broken off', async () => {
+	const first = await startServer();
+	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(first.address, name)));
+	const clock = { kind: 'days', days: 100 } as const;
+	const patient = await startedTable(two, tableFor('nova-luna', 2, { clock }));
+	const endless = await startedTable(two, tableFor('nova-luna', 2));
+	await first.close();
+	letPass(first.data, 90 * DAY);
+	const { address } = await startServer({ sweepMs: 20 }, first.data);
+	const status = async (table: TableId) => (await visitor(address, 'Cleo')).must('table', { table });
+	await expect.poll(async () => (await status(endless.table)).status, { timeout: 20_000 }).toBe('ended');
+	// A sweep looks at all games; the next one begins when it is over.
+	await new Promise((resolve) => setTimeout(resolve, 200));
+	expect((await status(patient.table)).status).toBe('playing');
+	expect(typesIn(first.data, patient.table)).toEqual(['created']);
+});
 
 /** What is written so far, read beside the server. */
 function typesIn(data: string, table: TableId): readonly unknown[] {

@@ -143,6 +143,17 @@ test('what is no message is answered with a code; what is too long or too much e
 	expect(await ada.must('guest')).toMatchObject({ name: 'Ada' });
 });
 
+test('who is not recognised is counted like everybody else, before anything is looked up', async () => {
+	const { address } = await startServer({ requestsPerMinute: 3 });
+	const guesser = new Visitor(address);
+	const answers: string[] = [];
+	for (let i = 0; i < 5; i++) {
+		guesser.token = `orrery_${i}`;
+		answers.push(await guesser.refusal('guest'));
+	}
+	expect(answers).toEqual([...Array(3).fill('not-recognised'), 'too-many', 'too-many']);
+});
+
 /** A valid message with something wrong in it. */
 function mutated(text: string, random: SeededRandom): string {
 	const at = random.below(text.length);

@@ -61,10 +61,10 @@ test('whoever is away is told once a turn by their browser; whoever is there is 
 	const { address } = await startServer(SOON, undefined, { messenger });
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const settings = await ben.must('notifications');
-	expect(settings).toMatchObject({ push: { devices: 0 }, mail: null });
+	expect(settings).toMatchObject({ push: { endpoints: [] }, mail: null });
 	expect(settings.push?.key.length).toBeGreaterThan(80);
 	const body: BodyOf<'subscribe'> = { ...service.subscription, language: 'de' };
-	expect(await ben.must('subscribe', { body })).toMatchObject({ push: { devices: 1 } });
+	expect(await ben.must('subscribe', { body })).toMatchObject({ push: { endpoints: [body.endpoint] } });
 	await ben.must('subscribe', { body });
 
 	// Nebula: a turn has many steps.
@@ -90,7 +90,7 @@ test('whoever is away is told once a turn by their browser; whoever is there is 
 	await playTurn(back);
 	await leave(back, hers);
 	await playTurn(hers);
-	await expect.poll(async () => (await ben.must('notifications')).push?.devices).toBe(0);
+	await expect.poll(async () => (await ben.must('notifications')).push?.endpoints).toEqual([]);
 });
 
 test('games without days, and houses without messengers, tell nobody', async () => {
@@ -129,9 +129,9 @@ test('a house sends nothing to places that are no push services', async () => {
 		]).toEqual([endpoint, 'unreadable']);
 	const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
 	expect(await eve.must('subscribe', { body: { ...subscription, endpoint, language: 'en' } })).toMatchObject({
-		push: { devices: 1 },
+		push: { endpoints: [endpoint] },
 	});
-	expect(await eve.must('unsubscribe', { body: { endpoint } })).toMatchObject({ push: { devices: 0 } });
+	expect(await eve.must('unsubscribe', { body: { endpoint } })).toMatchObject({ push: { endpoints: [] } });
 });
 
 test('an address gets letters once its owner has brought the code back', async () => {

@@ -110,6 +110,23 @@ test('a storage that is broken under the server is seen from outside', async () 
 	expect(mover.acknowledged.length).toBe(1);
 });
 
+test('a table that cannot be read is not left open to whoever comes: they are told, and see it once it can', async () => {
+	const { address, data } = await startServer();
+	const ada = await visitor(address, 'Ada');
+	const { table } = await ada.must('makeTable', { body: tableFor('nova-luna', 2) });
+	const db = new DatabaseSync(join(data, 'orrery.db'));
+	onTestFinished(() => db.close());
+	db.exec('alter table tables rename to tables_away');
+	const player = at(table.table, ada);
+	await player.until(({ faults }) => faults.length > 0, 'the fault');
+	const told = player.received.map((text) => JSON.parse(text)).findLast(({ type }) => type !== 'pong');
+	expect(told).toEqual({ type: 'unwatched', table: table.table, fault: { code: 'failed' } });
+	db.exec('alter table tables_away rename to tables');
+	player.send({ type: 'watch', table: table.table });
+	await player.until(({ info }) => info !== null, 'the table');
+	expect(player.faults).toEqual(['failed']);
+});
+
 test('figures count what happened', async () => {
 	const { address } = await startServer();
 	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));

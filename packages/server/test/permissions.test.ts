@@ -165,7 +165,7 @@ const PLACES = ['host', 'seated', 'admitted', 'kicked', 'outsider', 'nobody'] as
 /* At a private table that gathers: the answer to each of the above, asked for as it should be. */
 const AT_A_TABLE: Readonly<Partial<Record<RouteName, string>>> = {
 	table: 'ok ok ok not-admitted not-admitted not-admitted',
-	enter: 'ok ok wrong-secret not-admitted wrong-secret no-guest',
+	enter: 'ok ok ok not-admitted wrong-secret no-guest',
 	changeSecret: 'ok not-host not-host not-host not-host no-guest',
 	sit: 'ok ok ok not-admitted not-admitted no-guest',
 	leaveSeat: 'ok not-host not-host not-host not-host no-guest',

@@ -1,14 +1,19 @@
+import { SEATS } from '@orrery/engine';
 import type { BodyOf } from '@orrery/protocol';
 import { rate, rating } from 'openskill';
 import { expect, test } from 'vitest';
+import { subjectOfBot } from '../src/ratings/rated-game.ts';
 import { recompute } from '../src/ratings/recompute.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder } from './simulated/accounts.ts';
-import { at } from './simulated/players.ts';
+import { letPass } from './simulated/let-pass.ts';
+import { arrived, at } from './simulated/players.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { there } from './simulated/there.ts';
 import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 const RATED = { rated: true } as const;
+const DAY = 86_400_000;
 
 async function people(address: string, names: readonly string[]): Promise<readonly Visitor[]> {
 	return Promise.all(names.map(async (name) => (await accountHolder(address, name)).someone));
@@ -17,6 +22,22 @@ async function people(address: string, names: readonly string[]): Promise<readon
 async function leadersOf(address: string, game: string, players: number) {
 	const asked = await new Visitor(address).must('leaders', { params: { game, players: String(players) } });
 	return asked.leaders;
+}
+
+const bot = (level: string): BodyOf<'sit'> => ({ kind: 'bot', level }) as BodyOf<'sit'>;
+
+/** The names of those who are rated, the best first. */
+async function orderOf(address: string, game: string, players: number): Promise<readonly string[]> {
+	const leaders = await leadersOf(address, game, players);
+	return leaders.map(({ who }) => (who.kind === 'player' ? who.name : who.level));
+}
+
+/** What the logs give once more, and where it differs from what was counted. */
+async function recounted(data: string) {
+	const storage = await openStorage(data);
+	const { games, different } = await recompute(storage.ratings, storage.log);
+	await storage.close();
+	return { seats: games.map(({ seats }) => seats.length), different };
 }
 
 /** Plays a whole game and gives the places, by name. */
@@ -109,6 +130,72 @@ test('whoever leaves is rated last, whatever the bot makes of the seat', async (
 	expect(leaders.map(({ who }) => (who.kind === 'player' ? who.name : who.level))).toEqual(['Ben', 'Ada']);
 });
 
+test('who takes a game as won is not rated above bots that were still playing', async () => {
+	const { address, data, close } = await startServer();
+	const [ada, ben] = await people(address, ['Ada', 'Ben']);
+	if (ada === undefined || ben === undefined) throw new Error('nobody came');
+	// Several times, as seats are drawn: who is rated may sit before or behind who is not.
+	for (let game = 0; game < 3; game++) {
+		const { table } = (await ada.must('makeTable', { body: tableFor('nova-luna', 4, RATED) })).table;
+		await ben.must('sit', { table, seat: 1, body: { kind: 'self' } });
+		await ada.must('sit', { table, seat: 2, body: bot('new') });
+		await ada.must('sit', { table, seat: 3, body: bot('sliver') });
+		for (const someone of [ada, ben]) await someone.must('ready', { table, body: someContribution() });
+		const [stayer, leaver] = [await arrived(table, ada), await arrived(table, ben)];
+		leaver.command({ type: 'resign' });
+		await stayer.until(({ events }) => events.some(({ type }) => type === 'resigned'), 'the leaver');
+		// Bots may play meanwhile; a claim that comes too late for the version is made again.
+		while (!stayer.isOver) {
+			const { length } = stayer.refusals;
+			stayer.command({ type: 'claim' });
+			await stayer.until(({ isOver, refusals }) => isOver || refusals.length > length, 'an answer');
+		}
+		await expect.poll(async () => (await leadersOf(address, 'nova-luna', 4))[0]?.games).toBe(game + 1);
+	}
+	expect(await orderOf(address, 'nova-luna', 4)).toEqual(['Ada', 'Ben']);
+	const { curves } = await new Visitor(address).must('profile', { params: { name: 'Ben' } });
+	expect(curves[0]?.steps.map(({ place }) => place)).toEqual([4, 4, 4]);
+	await close();
+	expect(await recounted(data)).toEqual({ seats: [2, 2, 2], different: [] });
+
+	// Where the bots were counted, as they once were, they are found and taken out.
+	const storage = await openStorage(data);
+	const counted = await storage.ratings.all();
+	const withBots = counted.map((game) => {
+		const free = SEATS.filter((seat) => !game.seats.some((rated) => rated.seat === seat));
+		const bots = free.map((seat) => ({ seat, subject: subjectOfBot(`${seat}`), place: 2, mu: 25, sigma: 8 }));
+		return { ...game, seats: [...game.seats, ...bots] };
+	});
+	await storage.ratings.replaceAll(withBots);
+	const { games, different } = await recompute(storage.ratings, storage.log);
+	await storage.close();
+	expect(different).toHaveLength(3);
+	expect(games).toEqual(counted);
+});
+
+test.each(['person', 'bot'] as const)(
+	'who lets a rated game against a %s wait until it is broken off has lost it',
+	async (opponent) => {
+		const first = await startServer();
+		const visitors = await people(first.address, opponent === 'person' ? ['Ada', 'Ben'] : ['Ada']);
+		const { table } = await startedTable(visitors, tableFor('nova-luna', 2, RATED));
+		const player = await arrived(table, there(visitors[0]));
+		const waitedFor = () => player.view?.seats[there(player.view.deciders[0])]?.player;
+		await player.until(() => waitedFor()?.kind === 'human', 'the turn of a human');
+		const loser = waitedFor();
+		player.close();
+		await first.close();
+		letPass(first.data, 61 * DAY);
+		const { address, close } = await startServer({ sweepMs: 50 }, first.data);
+		await expect
+			.poll(async () => (await leadersOf(address, 'nova-luna', 2)).length, { timeout: 20_000 })
+			.toBe(2);
+		expect((await orderOf(address, 'nova-luna', 2)).at(-1)).toBe(loser?.kind === 'human' && loser.name);
+		await close();
+		expect(await recounted(first.data)).toEqual({ seats: [2], different: [] });
+	},
+);
+
 test('rated tables are for accounts, each of them and each level once', async () => {
 	const { address } = await startServer();
 	const [ada] = await people(address, ['Ada']);
@@ -117,7 +204,6 @@ test('rated tables are for accounts, each of them and each level once', async ()
 	expect(await guest.refusal('makeTable', { body: tableFor('nebula', 2, RATED) })).toBe('needs-account');
 	expect(await ada.refusal('makeTable', { body: tableFor('nova-luna', 1, RATED) })).toBe('unreadable');
 	const { table } = (await ada.must('makeTable', { body: tableFor('nova-luna', 4, RATED) })).table;
-	const bot = (level: string): BodyOf<'sit'> => ({ kind: 'bot', level }) as BodyOf<'sit'>;
 	expect(await guest.refusal('sit', { table, seat: 1, body: { kind: 'self' } })).toBe('needs-account');
 	await ada.must('sit', { table, seat: 1, body: bot('new') });
 	expect(await ada.refusal('sit', { table, seat: 2, body: bot('new') })).toBe('level-taken');

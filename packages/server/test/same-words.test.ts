@@ -25,6 +25,8 @@ test('names', () => {
 		'\u200d',
 		'\u202e',
 		'\u00ad',
+		'\u034f',
+		'\ufe0f',
 		' ',
 		'\n',
 		'\ud83d',
@@ -40,8 +42,10 @@ test('names', () => {
 	fc.assert(
 		fc.property(name, (text) => {
 			const { success } = playerName.safeParse(text);
-			if (success) good++;
-			expect(isTaken(text)).toBe(success);
+			// The table takes more: it has to read what was written when more was let in.
+			if (!success) return;
+			good++;
+			expect(isTaken(text)).toBe(true);
 		}),
 		{ numRuns: 2000 },
 	);

@@ -10,6 +10,7 @@ import type { Thinkers } from '../src/play/bot-pool.ts';
 import type { LiveGame } from '../src/play/live-game.ts';
 import type { GameLog } from '../src/play/serial-game.ts';
 import { openGame } from '../src/play/serial-game.ts';
+import { playerId } from '../src/player.ts';
 import { there } from './simulated/there.ts';
 
 /* One game over a log and bots that fail when they are told to. */
@@ -33,6 +34,10 @@ class BrittleLog implements GameLog {
 		if (entries[0]?.sequence !== this.entries.length + 1) return Promise.resolve('taken');
 		this.entries.push(...(entries as readonly Entry<NovaLunaKinds>[]));
 		return Promise.resolve('stored');
+	}
+
+	last(): Promise<number> {
+		return Promise.resolve(this.entries.length);
 	}
 
 	read(): Promise<readonly unknown[]> {
@@ -68,6 +73,7 @@ async function open(seats: readonly Holder[], bots: Thinkers = randomBot): Promi
 	const game = await openGame({ game: novaLuna, isSeenAlike: true }, ID, {
 		log,
 		bots,
+		host: playerId.parse('Ada'.padEnd(22, '-')),
 		listener: {
 			happened: ({ version }) => told.push(version),
 			wakeAt: () => undefined,
@@ -134,10 +140,10 @@ test('commands that come together are carried out one after the other', async ()
 test('bots play by themselves, and one that fails is asked again', async () => {
 	let asked = 0;
 	const brittle: Thinkers = {
-		think: (question, signal) =>
+		think: (...question) =>
 			++asked === 3
 				? Promise.resolve({ ok: false, fault: { code: 'worker-lost' } })
-				: randomBot.think(question, signal),
+				: randomBot.think(...question),
 	};
 	const { game, log, errors } = await open([BOT, BOT], brittle);
 	game.wake();

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, Remark } from '@orrery/protocol';
 import { expect, test } from 'vitest';
-import { accountHolder } from './simulated/accounts.ts';
+import { openStorage } from '../src/storage/storage.ts';
+import { accountHolder, PASSWORD } from './simulated/accounts.ts';
 import type { Player } from './simulated/player.ts';
 import { arrived } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
+import { there } from './simulated/there.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 function saying(text: string, id: string = randomUUID()): BodyOf<'say'> {
@@ -111,6 +113,79 @@ test('a remark that was heard can be reported, another cannot', async () => {
 	await ada.must('report', { table, body: { remark: number } });
 	await ada.must('report', { table, body: { remark: number } });
 	expect(await ada.refusal('report', { table, body: { remark: number + 1 } })).toBe('not-found');
+});
+
+/** What the operator sees when the server has stopped. */
+async function reported(data: string) {
+	const storage = await openStorage(data);
+	const reports = await storage.talk.reports(100);
+	await storage.close();
+	return reports;
+}
+
+test('who was blocked can be reported for what they said before or after', async () => {
+	const { address, data, close } = await startServer();
+	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
+	const { table } = (await ben.must('makeTable', { body: tableFor('nebula', 2) })).table;
+	const before = await ben.must('say', { table, body: saying('Something rude') });
+	await ada.must('block', { body: { table, seat: 0 } as BodyOf<'block'> });
+	const after = await ben.must('say', { table, body: saying('Something ruder') });
+	for (const { number } of [before, after]) await ada.must('report', { table, body: { remark: number } });
+	await close();
+	const texts = textsOf((await reported(data)).map(({ remark }) => remark));
+	expect(texts.toSorted()).toEqual(['Something rude', 'Something ruder']);
+});
+
+test('however much is said after it, a remark can be reported', async () => {
+	const { address } = await startServer({ remarksAtOnce: 1000 });
+	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
+	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
+	const { number } = await ben.must('say', { table, body: saying('Something rude') });
+	await Promise.all(Array.from({ length: 101 }, (_, i) => ben.must('say', { table, body: saying(`${i}`) })));
+	expect((await ada.must('talk', { table })).remarks.some((remark) => remark.number === number)).toBe(false);
+	await ada.must('report', { table, body: { remark: number } });
+});
+
+test('what spectators say among themselves cannot be reported by players', async () => {
+	const { address } = await startServer();
+	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
+	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
+	const spectator = await visitor(address, 'Cleo');
+	const { number } = await spectator.must('say', { table, body: saying('Ada will win.') });
+	expect(await ada.refusal('report', { table, body: { remark: number } })).toBe('not-found');
+	await spectator.must('report', { table, body: { remark: number } });
+});
+
+test('a report outlives both who said it and who reported it, without their names', async () => {
+	const { address, data, close } = await startServer();
+	const people = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => visitor(address, name)));
+	const [ada, ben, cleo] = people;
+	if (!ada || !ben || !cleo) throw new Error('nobody');
+	const { table } = (await cleo.must('makeTable', { body: tableFor('nebula', 2) })).table;
+	const { number } = await ben.must('say', { table, body: saying('Something rude') });
+	for (const someone of [ada, cleo]) await someone.must('report', { table, body: { remark: number } });
+	for (const someone of people) await someone.must('forgetGuest');
+	await close();
+	const reports = await reported(data);
+	expect(reports.map(({ remark }) => [remark.from.name, remark.words])).toEqual(
+		Array(2).fill(['—', { kind: 'text', text: 'Something rude' }]),
+	);
+});
+
+test('what a guest was reported for is what the account has said that takes the guest over', async () => {
+	const { address, data, close } = await startServer();
+	await accountHolder(address, 'Ben');
+	const [ada, guest] = [await visitor(address, 'Ada'), await visitor(address, 'Benny')];
+	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
+	const { number } = await guest.must('say', { table, body: saying('Something rude') });
+	await ada.must('report', { table, body: { remark: number } });
+	await guest.must('signIn', { body: { kind: 'password', name: 'Ben', password: PASSWORD } });
+	await close();
+	const storage = await openStorage(data);
+	const [report] = await storage.talk.reports(100);
+	const account = there(await storage.accounts.byName('ben'));
+	await storage.close();
+	expect(report).toMatchObject({ player: account.player, remark: { from: { name: 'Benny' } } });
 });
 
 test('whoever is blocked is not heard by those who blocked them', async () => {

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { accountHolder, elsewhere, programOf, tokenOf } from './simulated/accounts.ts';
 import { arrived, at } from './simulated/players.ts';
@@ -77,6 +79,44 @@ test('a token is void once it is revoked or has expired, and its sockets are clo
 		);
 	await ada.must('deleteAccount');
 	expect(await program.refusal('lobby')).toBe('not-recognised');
+});
+
+test('what was opened with a token closes when it expires, before another command too', async () => {
+	const { address } = await startServer({ heartbeatMs: 40 });
+	const slow = await startServer({ heartbeatMs: 3_600_000 });
+	for (const [house, acts] of [
+		[address, false],
+		[slow.address, true],
+	] as const) {
+		const { someone: ada } = await accountHolder(house, 'Ada');
+		const { table } = await startedTable([ada], tableFor('nova-luna', 2));
+		const expiresAt = Date.now() + 500;
+		const { token } = await tokenOf(ada, ['read', 'play'], expiresAt);
+		const program = await arrived(table, Object.assign(new Visitor(house), { token }));
+		expect(program.faults).toEqual([]);
+		await new Promise((resolve) => setTimeout(resolve, Math.max(0, expiresAt - Date.now()) + 20));
+		if (acts) program.command({ type: 'resign' });
+		await program.until(({ faults }) => faults.includes('not-recognised'), 'the end of the socket');
+		expect(Date.now()).toBeGreaterThanOrEqual(expiresAt);
+		expect(program.acknowledged).toEqual([]);
+	}
+});
+
+test('what was opened in a session closes when that is over, unless somebody was seen in it since', async () => {
+	const { address, data } = await startServer({ heartbeatMs: 40, sessionLastsMs: 600 });
+	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
+	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
+	const [gone, kept] = [await arrived(table, ada), await arrived(table, ben)];
+	const db = new DatabaseSync(join(data, 'orrery.db'));
+	db.prepare(
+		"update sessions set seen_at = ? where player in (select id from players where name = 'Ben')",
+	).run(Date.now() + 3_600_000);
+	db.close();
+	await gone.until(({ faults }) => faults.includes('no-guest'), 'the end of the socket');
+	kept.command({ type: 'resign' });
+	await kept.until(({ pending }) => pending === null);
+	expect(kept.acknowledged).toHaveLength(1);
+	expect(kept.faults).toEqual([]);
 });
 
 test('what is no token is refused, whatever else comes along', async () => {

@@ -36,7 +36,8 @@ export const LONGEST_NAME = 32;
 const LEVEL = /^[\w.=-]{1,32}$/;
 /**
  * What no name may hold: control characters, halves of characters, and what is invisible or turns the direction
- * of a whole line. The joiners U+200C and U+200D are part of names and emoji and stay.
+ * of a whole line. The joiners U+200C and U+200D are part of names and emoji and stay. Whoever lets people choose names
+ * may forbid more; here all have to be read that ever were in a log.
  */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
 const VISIBLE = /[^\s\u200c\u200d]/u;

@@ -35,3 +35,8 @@ export async function beginSession(
 export function oldestSeen({ settings }: Pick<AccountParts, 'settings'>, now: number): number {
 	return now - settings.sessionLastsMs;
 }
+
+/** When a session is over in which somebody was last seen then. */
+export function endOf({ settings }: Pick<AccountParts, 'settings'>, seenAt: number): number {
+	return seenAt + settings.sessionLastsMs;
+}

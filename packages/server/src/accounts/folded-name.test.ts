@@ -15,6 +15,13 @@ test.each([
 	['moon', 'rnoon'],
 	['wave', 'vvave'],
 	['ﬁsh', 'fish'],
+	['Ada', 'Ada\u034f'],
+	['Ada', 'A\u17b4da'],
+	['Ada', 'Ada\ufe0f'],
+	['Ada', 'Ada\u{e0061}'],
+	['Ada', 'Ada\u2800'],
+	['moon', 'r\u034fnoon'],
+	['Zoë', 'Zoe\u034f\u0308'],
 ])('%s and %s look alike', (one, other) => {
 	expect(foldedName(one)).toBe(foldedName(other));
 });

@@ -4,9 +4,13 @@
 const CAPITALS = lookalikes('АВЕЅІЈКМНОРСТХУԌԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABESIJKMHOPCTXYGQWABEZHIKMNOPTYX');
 const SMALL = lookalikes('аеѕіјорсухһԁԛԝɡαγεικνορτυχω01|ıſ', 'aesijopcyxhdqwgayeikvoptuxwollis');
 
+/** What is seen as a space, or not at all; an empty cell of Braille looks like one too. */
+const UNSEEN = /[\s_.\-\u2800\p{Default_Ignorable_Code_Point}]/gu;
+
 /** What is left of a name when neither case nor likeness nor width nor spaces count. */
 export function foldedName(name: string): string {
-	const plain = name.normalize('NFKC').replaceAll(/[\s_.-]|\u200c|\u200d/gu, '');
+	// What is unseen may have kept apart what belongs together.
+	const plain = name.normalize('NFKC').replaceAll(UNSEEN, '').normalize('NFKC');
 	const lower = Array.from(plain, (letter) => CAPITALS.get(letter) ?? letter)
 		.join('')
 		.toLowerCase()

@@ -1,5 +1,5 @@
 import { ok } from '@orrery/engine';
-import { FORGOTTEN_NAME, TABLE_STATUSES } from '@orrery/protocol';
+import { FORGOTTEN_NAME } from '@orrery/protocol';
 import type { LiveGames } from '../play/live-games.ts';
 import type { PlayerId } from '../player.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -7,7 +7,7 @@ import type { TableRecord } from '../tables/table-record.ts';
 import { seatOfPlayer } from '../tables/table-record.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Takes somebody's name out of all tables at which they sat; what they played stays, for the others. */
+/** Takes somebody's name out of the tables at which they sat; what they played stays, for the others. */
 export async function forgetNames(
 	{
 		storage,
@@ -15,14 +15,15 @@ export async function forgetNames(
 		games,
 	}: { readonly storage: Storage; readonly tables: Tables; readonly games: LiveGames },
 	player: PlayerId,
+	statuses: readonly TableRecord['status'][],
 ): Promise<void> {
-	for (const { id, game } of await storage.tables.ofPlayer(player, TABLE_STATUSES, { most: ALL })) {
+	for (const { id } of await storage.tables.ofPlayer(player, statuses, { most: ALL })) {
 		const changed = await tables.change(id, (record) => ok(without(record, player)));
 		if (!changed.ok || changed.value.startedAt === null) continue;
 		await storage.log.forgetName(id, seatOfPlayer(changed.value, player));
 		// Whoever has the game in memory still knows the name.
 		await games.drop(id);
-		if (changed.value.status === 'playing') await games.rouse(id, game);
+		if (changed.value.status === 'playing') await games.rouse(changed.value);
 	}
 }
 

@@ -4,6 +4,7 @@ import type { Fault, Proof, SigningIn } from '@orrery/protocol';
 import type { Player, PlayerId } from '../player.ts';
 import { newPlayerId } from '../random-text.ts';
 import type { AccountRecord } from '../storage/account-store.ts';
+import type { Counted } from './attempts.ts';
 import { foldedName } from './folded-name.ts';
 import type { AccountParts } from './parts.ts';
 import type { Site } from './passkeys.ts';
@@ -13,15 +14,22 @@ import { hashOfCode } from './recovery-codes.ts';
 
 /* Who somebody is, by what they know or have. Whatever is wrong with it, the answer and the work are the same. */
 
-/** Whose account is to be opened. */
+/** Whose account is to be opened; `from` is the address of whoever asks, as limits count by it. */
 export async function recognise(
 	parts: AccountParts,
-	site: Site,
+	{ site, from }: { readonly site: Site; readonly from: string },
 	shown: SigningIn,
 ): Promise<Result<PlayerId, Fault>> {
 	if (shown.kind === 'passkey') return byPasskey(parts, site, shown);
-	const account = await parts.storage.accounts.byName(foldedName(shown.name));
-	return byKnowledge(parts, shown.name, account, shown);
+	const name = foldedName(shown.name);
+	const counted = { by: `${shown.kind} ${from} ${name}` };
+	return byKnowledge(
+		parts,
+		// Passwords can be guessed from many addresses. Codes cannot: they have to open when all else is shut.
+		shown.kind === 'password' ? { ...counted, among: `password ${name}` } : counted,
+		await parts.storage.accounts.byName(name),
+		shown,
+	);
 }
 
 /** Whether it is still the player who is signed in. */
@@ -35,7 +43,9 @@ export async function recogniseAgain(
 		const found = await byPasskey(parts, site, shown);
 		return found.ok && found.value !== player.id ? NOT_RECOGNISED : found;
 	}
-	return byKnowledge(parts, player.name, await parts.storage.accounts.find(player.id), shown);
+	// Whoever fails to sign in from elsewhere is not to be in the way of whoever is in.
+	const counted = { by: `proof ${player.id}` };
+	return byKnowledge(parts, counted, await parts.storage.accounts.find(player.id), shown);
 }
 
 const NOT_RECOGNISED = fail<Fault>({ code: 'not-recognised' });
@@ -53,11 +63,11 @@ type Knowledge = { kind: 'password'; password: string } | { kind: 'code'; code: 
 
 async function byKnowledge(
 	{ storage, attempts }: AccountParts,
-	name: string,
+	counted: Counted,
 	account: AccountRecord | null,
 	shown: Readonly<Knowledge>,
 ): Promise<Result<PlayerId, Fault>> {
-	const tried = await attempts.make(name, async () => {
+	const tried = await attempts.make(counted, async () => {
 		const knows =
 			shown.kind === 'password'
 				? await isPassword(shown.password, account?.passwordHash ?? null)

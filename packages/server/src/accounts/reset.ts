@@ -7,6 +7,7 @@ import type { Storage } from '../storage/storage.ts';
 import { foldedName } from './folded-name.ts';
 import type { AccountParts } from './parts.ts';
 import { hashPassword } from './passwords.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
 
 /* The way back for whoever has lost every way in and knows the operator. */
 
@@ -30,12 +31,12 @@ export async function issueReset(
 	return ok(reset);
 }
 
-/** Sets the password by the operator's link. Everything that let anybody in without it is void from then on. */
+/** Sets the password by the operator's link. Nothing else that ever let anybody in does so from then on. */
 export async function resetPassword(
-	{ storage: { accounts, players, sessions, tokens } }: AccountParts,
+	{ storage: { accounts, players } }: AccountParts,
 	token: string,
 	password: string,
-): Promise<Result<PlayerId, Fault>> {
+): Promise<Result<{ readonly player: PlayerId; readonly recoveryCodes: readonly string[] }, Fault>> {
 	const hash = hashOf(token);
 	const id = await accounts.findReset(hash, Date.now());
 	const player = id === null ? null : await players.find(id);
@@ -43,9 +44,7 @@ export async function resetPassword(
 	// A password that is refused does not use the link up.
 	const made = await hashPassword(password, player.name);
 	if (!made.ok) return made;
-	if (!(await accounts.useReset(hash))) return fail({ code: 'not-recognised' });
-	await accounts.setPassword(player.id, made.value);
-	await sessions.endOthers(player.id, null);
-	await tokens.revokeAll(player.id);
-	return ok(player.id);
+	const { codes, hashes } = newRecoveryCodes();
+	const done = await accounts.reset(player.id, hash, { passwordHash: made.value, codeHashes: hashes });
+	return done ? ok({ player: player.id, recoveryCodes: codes }) : fail({ code: 'not-recognised' });
 }

@@ -10,12 +10,16 @@ export type Who =
 			readonly player: Player;
 			/** Null for a socket that came with a signed cookie of earlier releases. */
 			readonly session: Session | null;
+			/** When it is over unless somebody is seen in it before. */
+			readonly expiresAt: number | null;
 	  }
 	| {
 			readonly kind: 'token';
 			readonly player: Player;
 			readonly token: TokenId;
 			readonly scopes: readonly Scope[];
+			/** When it is void; null: never. */
+			readonly expiresAt: number | null;
 	  };
 
 export const NOBODY: Who = { kind: 'nobody' };

@@ -52,8 +52,7 @@ export function accountRoutes(server: FastifyInstance, house: House, connections
 	});
 
 	answer(server, 'deleteAccount', {}, async ({ player, reply }) => {
-		await house.forget(player.id);
-		connections.dismiss(player.id, 'no-guest');
+		await house.forget(player.id, () => connections.dismiss(player.id, 'no-guest'));
 		clearSessionCookie(reply);
 		return ok(null);
 	});

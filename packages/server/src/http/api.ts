@@ -78,6 +78,9 @@ export async function serveApi(server: FastifyInstance, house: House): Promise<v
 				throw new Refused({ code: 'cross-site' });
 			if (request.ws && !connections.hasRoomFor(addressKey(request.ip)))
 				throw new Refused({ code: 'too-many' });
+		});
+		// The limit of requests is counted between the two: what it refuses has cost no look into the storage.
+		api.addHook('preParsing', async (request, reply) => {
 			request.who = await identify(request, reply, house);
 			const player = playerOf(request.who);
 			if (player !== null && house.bans.has(player.id)) throw new Refused({ code: 'banned' });

@@ -8,6 +8,7 @@ import { foldedName } from '../accounts/folded-name.ts';
 import type { House } from '../house.ts';
 import type { PlayerId } from '../player.ts';
 import { randomText } from '../random-text.ts';
+import type { Blocked } from '../storage/block-store.ts';
 import { answer } from './answering.ts';
 import { read } from './asked-for.ts';
 
@@ -17,14 +18,14 @@ const MOST_BLOCKS = 1000;
 /** Whom you do not want to play with. They are named by where they sit or by their account: ids are told to nobody. */
 export function blockRoutes(server: FastifyInstance, house: House): void {
 	const { access, storage } = house;
-	const { accounts, blocks } = storage;
+	const { accounts, blocks, players } = storage;
 
 	answer(server, 'blocks', {}, async ({ player }) => ok({ blocks: await blocks.of(player.id) }));
 
 	answer(server, 'block', {}, async ({ player, body }) => {
 		const found = await ('name' in body ? named(body.name) : seated(body.table, body.seat, player.id));
 		if (!found.ok) return found;
-		if (found.value === player.id) return fail({ code: 'no-such-seat' });
+		if (found.value.player === player.id) return fail({ code: 'no-such-seat' });
 		if ((await blocks.of(player.id)).length >= MOST_BLOCKS) return fail({ code: 'too-many' });
 		await blocks.add(blockId.parse(randomText(12)), player.id, found.value, Date.now());
 		return ok({ blocks: await blocks.of(player.id) });
@@ -36,15 +37,16 @@ export function blockRoutes(server: FastifyInstance, house: House): void {
 		return ok({ blocks: await blocks.of(player.id) });
 	});
 
-	async function seated(table: TableId, seat: Seat, asker: PlayerId): Promise<Result<PlayerId, Fault>> {
+	async function seated(table: TableId, seat: Seat, asker: PlayerId): Promise<Result<Blocked, Fault>> {
 		const found = await access.find(table, asker);
 		if (!found.ok) return found;
 		const held = found.value.seats[seat];
-		return held?.kind === 'human' ? ok(held.player) : fail({ code: 'no-such-seat' });
+		return held?.kind === 'human' ? ok(held) : fail({ code: 'no-such-seat' });
 	}
 
-	async function named(name: string): Promise<Result<PlayerId, Fault>> {
+	async function named(name: string): Promise<Result<Blocked, Fault>> {
 		const account = await accounts.byName(foldedName(name));
-		return account === null ? fail({ code: 'not-found' }) : ok(account.player);
+		const found = account === null ? null : await players.find(account.player);
+		return found === null ? fail({ code: 'not-found' }) : ok({ player: found.id, name: found.name });
 	}
 }

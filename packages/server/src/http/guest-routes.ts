@@ -29,8 +29,7 @@ export function guestRoutes(server: FastifyInstance, house: House, connections: 
 
 	answer(server, 'forgetGuest', {}, async ({ player, reply }) => {
 		if (player.account !== null) return fail({ code: 'has-account' });
-		await house.forget(player.id);
-		connections.dismiss(player.id, 'no-guest');
+		await house.forget(player.id, () => connections.dismiss(player.id, 'no-guest'));
 		clearSessionCookie(reply);
 		return ok(null);
 	});

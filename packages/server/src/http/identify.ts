@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { beginSession, oldestSeen } from '../accounts/begin-session.ts';
+import { beginSession, endOf, oldestSeen } from '../accounts/begin-session.ts';
 import { deviceOf } from '../accounts/device.ts';
 import { TOKEN_PREFIX } from '../accounts/make-token.ts';
 import type { Who } from '../accounts/who.ts';
@@ -35,9 +35,9 @@ async function byToken({ headers }: FastifyRequest, { storage }: House): Promise
 	const now = Date.now();
 	const found = sent.startsWith(TOKEN_PREFIX) ? await storage.tokens.find(hashOf(sent), now) : null;
 	if (found === null) throw new Refused({ code: 'not-recognised' });
-	const { id: token, scopes, player, usedAt } = found;
+	const { id: token, scopes, player, usedAt, expiresAt } = found;
 	if (usedAt === null || usedAt < now - USED_EVERY_MS) await storage.tokens.use(token, now);
-	return { kind: 'token', player, token, scopes };
+	return { kind: 'token', player, token, scopes, expiresAt };
 }
 
 async function bySession(
@@ -51,13 +51,15 @@ async function bySession(
 	const found = await sessions.find(hashOf(token), oldestSeen(house, now));
 	if (found === null) return NOBODY;
 	const { session, player } = found;
-	if (session.seenAt < now - SEEN_EVERY_MS) {
+	const isToBeSeen = session.seenAt < now - SEEN_EVERY_MS;
+	if (isToBeSeen) {
 		await sessions.see(session.id, now);
 		await players.see(player.id, now);
 		// The browser is to keep it as long as we do.
 		if (!request.ws) setSessionCookie(request, reply, token, house.settings.sessionLastsMs);
 	}
-	return { kind: 'session', player, session };
+	const expiresAt = endOf(house, isToBeSeen ? now : session.seenAt);
+	return { kind: 'session', player, session, expiresAt };
 }
 
 /** The signed cookies of earlier releases count once; a socket cannot be given another, and leaves that to the page. */
@@ -69,9 +71,9 @@ async function bySignedCookie(request: FastifyRequest, reply: FastifyReply, hous
 	if (found === null) return NOBODY;
 	const { player, exchanged } = found;
 	if (request.ws || exchanged || !(await players.exchange(player.id, now + EXCHANGE_MS)))
-		return { kind: 'session', player, session: null };
+		return { kind: 'session', player, session: null, expiresAt: null };
 	await players.see(player.id, now);
 	const { session, token } = await beginSession(house, player, deviceOf(request.headers['user-agent']));
 	setSessionCookie(request, reply, token, house.settings.sessionLastsMs);
-	return { kind: 'session', player, session };
+	return { kind: 'session', player, session, expiresAt: endOf(house, now) };
 }

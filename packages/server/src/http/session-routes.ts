@@ -12,6 +12,7 @@ import { resetPassword } from '../accounts/reset.ts';
 import type { House } from '../house.ts';
 import type { PlayerId } from '../player.ts';
 import type { Connections } from '../sockets/connections.ts';
+import { addressKey } from './addresses.ts';
 import type { Asked } from './answering.ts';
 import { answer } from './answering.ts';
 import { read } from './asked-for.ts';
@@ -29,7 +30,9 @@ export function sessionRoutes(server: FastifyInstance, house: House, connections
 	answer(server, 'passkeyToUse', { limit }, ({ request }) => passkeyToUse(storage.accounts, siteOf(request)));
 
 	answer(server, 'signIn', { limit }, async (asked) => {
-		const recognised = await recognise(house, siteOf(asked.request), asked.body);
+		const { request, body } = asked;
+		const from = { site: siteOf(request), from: addressKey(request.ip) };
+		const recognised = await recognise(house, from, body);
 		return recognised.ok ? letIn(asked, recognised.value) : recognised;
 	});
 
@@ -37,8 +40,10 @@ export function sessionRoutes(server: FastifyInstance, house: House, connections
 		const { token, password } = asked.body;
 		const set = await resetPassword(house, token, password);
 		if (!set.ok) return set;
-		connections.dismiss(set.value, 'no-guest');
-		return letIn(asked, set.value);
+		const { player, recoveryCodes } = set.value;
+		connections.dismiss(player, 'no-guest');
+		const signedIn = await letIn(asked, player);
+		return signedIn.ok ? ok({ ...signedIn.value, recoveryCodes }) : signedIn;
 	});
 
 	answer(server, 'prove', { limit }, async ({ player, who, request, body }) => {

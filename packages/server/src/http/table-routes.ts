@@ -38,7 +38,7 @@ export function tableRoutes(server: FastifyInstance, house: House): void {
 
 	const entering = { max: settings.entriesPerMinute, timeWindow: MINUTE };
 	answer(server, 'enter', { limit: entering }, async ({ player, request, body }) =>
-		told(await access.enter(tableOf(request), player.id, body.secret), player),
+		told(await gathering.enter(tableOf(request), player.id, body.secret), player),
 	);
 
 	answer(server, 'changeSecret', {}, async ({ player, request, body }) => {

@@ -23,8 +23,9 @@ export class BeingTold {
 	async settings({ id, account }: Player): Promise<Notifications> {
 		const key = await this.#messengers.pushKey();
 		const mail = await this.#store.mailOf(id);
+		const subscribers = await this.#store.subscribersOf(id);
 		return {
-			push: key === null ? null : { key, devices: (await this.#store.subscribersOf(id)).length },
+			push: key === null ? null : { key, endpoints: subscribers.map(({ endpoint }) => endpoint) },
 			mail:
 				account !== null && this.#messengers.writes
 					? { address: mail?.address ?? null, confirmed: mail !== null && mail.codeHash === null }

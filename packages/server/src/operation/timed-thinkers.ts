@@ -6,9 +6,9 @@ export function timedThinkers(
 	thought: (game: string, level: string, ms: number) => void,
 ): Thinkers {
 	return {
-		async think(question, signal) {
+		async think(question, signal, host) {
 			const begun = performance.now();
-			const result = await bots.think(question, signal);
+			const result = await bots.think(question, signal, host);
 			// A thought that was broken off says nothing.
 			if (result.ok) thought(question.game, question.opponent, performance.now() - begun);
 			return result;

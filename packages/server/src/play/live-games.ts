@@ -1,9 +1,13 @@
-import type { GameId, TableId } from '@orrery/protocol';
-import type { LogStore } from '../storage/log-store.ts';
+import type { TableId } from '@orrery/protocol';
+import type { TableRecord } from '../tables/table-record.ts';
 import type { Thinkers } from './bot-pool.ts';
 import { withGame } from './games.ts';
 import type { LiveGame } from './live-game.ts';
+import type { GameLog } from './serial-game.ts';
 import { openGame } from './serial-game.ts';
+
+/** What has to be known of a table to open its game. */
+type Begun = Pick<TableRecord, 'id' | 'game' | 'host'>;
 
 /** Whoever wants to hear of all games. */
 export interface GamesListener {
@@ -29,32 +33,38 @@ const LONGEST_TIMER = 2_147_483_647;
  * the moment at which a clock runs out is kept.
  */
 export class LiveGames {
-	readonly #log: LogStore;
+	readonly #log: GameLog;
 	readonly #bots: Thinkers;
 	readonly #listener: GamesListener;
 	readonly #open = new Map<TableId, OpenGame>();
+	/** Those that are let go of while something in them is still being written. */
+	readonly #leaving = new Map<TableId, Promise<void>>();
 	readonly #alarms = new Map<TableId, NodeJS.Timeout>();
 	#closed = false;
 
-	constructor(log: LogStore, bots: Thinkers, listener: GamesListener) {
+	constructor(log: GameLog, bots: Thinkers, listener: GamesListener) {
 		this.#log = log;
 		this.#bots = bots;
 		this.#listener = listener;
 	}
 
 	/** The game of a table, which must have begun. Whoever has shown it to those who wait wakes it. */
-	get(id: TableId, game: GameId): Promise<LiveGame> {
+	get(table: Begun): Promise<LiveGame> {
 		if (this.#closed) return Promise.reject(new Error('the games are closed'));
+		const { id } = table;
 		const known = this.#open.get(id);
 		if (known !== undefined) {
 			known.usedAt = Date.now();
 			known.uses++;
 			return known.game;
 		}
-		const opening = this.#begin(id, game);
-		this.#open.set(id, { game: opening, usedAt: Date.now(), uses: 1 });
+		const opening = this.#begin(table);
+		const open = { game: opening, usedAt: Date.now(), uses: 1 };
+		this.#open.set(id, open);
 		// A game that could not be opened is tried again by the next who asks.
-		opening.catch(() => this.#open.delete(id));
+		opening.catch(() => {
+			if (this.#open.get(id) === open) this.#open.delete(id);
+		});
 		return opening;
 	}
 
@@ -68,8 +78,7 @@ export class LiveGames {
 		clearTimeout(this.#alarms.get(id));
 		this.#alarms.delete(id);
 		const open = this.#open.get(id);
-		this.#open.delete(id);
-		await (await open?.game.catch(() => null))?.close();
+		if (open !== undefined) await this.#letGo(id, open);
 	}
 
 	/** Forgets games that nobody has used since. */
@@ -78,10 +87,10 @@ export class LiveGames {
 	}
 
 	/** Opens a game for a moment, so that its clocks and bots go on. */
-	async rouse(id: TableId, game: GameId): Promise<void> {
-		(await this.get(id, game)).wake();
-		const open = this.#open.get(id);
-		if (open !== undefined) await this.#forget(id, open);
+	async rouse(table: Begun): Promise<void> {
+		(await this.get(table)).wake();
+		const open = this.#open.get(table.id);
+		if (open !== undefined) await this.#forget(table.id, open);
 	}
 
 	/** Forgets a game that nobody needs in memory. */
@@ -89,8 +98,22 @@ export class LiveGames {
 		const { uses } = open;
 		const live = await open.game.catch(() => null);
 		if (live === null || live.isBusy || open.uses !== uses || this.#listener.isWatched(id)) return;
+		await this.#letGo(id, open);
+	}
+
+	/** Whoever asks for it from now on waits until all that it writes is in the log, and reads that. */
+	#letGo(id: TableId, { game }: OpenGame): Promise<void> {
 		this.#open.delete(id);
-		await live.close();
+		const leaving = game
+			.then(
+				(live) => live.close(),
+				() => undefined,
+			)
+			.finally(() => {
+				if (this.#leaving.get(id) === leaving) this.#leaving.delete(id);
+			});
+		this.#leaving.set(id, leaving);
+		return leaving;
 	}
 
 	/** Lets bots stop thinking and everything else come to its end. */
@@ -98,17 +121,20 @@ export class LiveGames {
 		this.#closed = true;
 		for (const alarm of this.#alarms.values()) clearTimeout(alarm);
 		const games = await Promise.all(Array.from(this.#open.values(), ({ game }) => game.catch(() => null)));
-		await Promise.all(games.map((game) => game?.close()));
+		await Promise.all([...games.map((game) => game?.close()), ...this.#leaving.values()]);
 	}
 
-	async #begin(id: TableId, game: GameId): Promise<LiveGame> {
+	async #begin(table: Begun): Promise<LiveGame> {
+		const { id, game, host } = table;
+		await this.#leaving.get(id);
 		const live = await withGame(game, (playable) =>
 			openGame(playable, id, {
 				log: this.#log,
 				bots: this.#bots,
+				host,
 				listener: {
 					happened: (played, since) => this.#listener.happened(played, since),
-					wakeAt: (moment) => this.#wakeAt(id, game, moment),
+					wakeAt: (moment) => this.#wakeAt(table, moment),
 					ended: (played) => this.#listener.ended(played),
 					failed: (error) => this.#listener.failed(id, error),
 				},
@@ -119,7 +145,8 @@ export class LiveGames {
 		return live;
 	}
 
-	#wakeAt(id: TableId, game: GameId, moment: number | null): void {
+	#wakeAt(table: Begun, moment: number | null): void {
+		const { id } = table;
 		clearTimeout(this.#alarms.get(id));
 		this.#alarms.delete(id);
 		if (moment === null || this.#closed) return;
@@ -127,7 +154,7 @@ export class LiveGames {
 		const alarm = setTimeout(() => {
 			this.#alarms.delete(id);
 			if (this.#closed) return;
-			this.get(id, game)
+			this.get(table)
 				.then((live) => live.expire())
 				.catch((error: unknown) => this.#listener.failed(id, error));
 		}, delay);

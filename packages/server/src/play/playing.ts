@@ -44,7 +44,9 @@ export class Playing {
 			if (!found.ok) return found.fault;
 			const record = found.value;
 			const room = this.#tables.rooms.get(id) ?? new Room(record);
-			if (room.size >= this.#settings.socketsPerTable && !room.has(watcher)) return { code: 'too-many' };
+			// A crowd keeps no player from their own game.
+			const isFull = room.size >= this.#settings.socketsPerTable && seatOfPlayer(record, watcher.player) < 0;
+			if (isFull && !room.has(watcher)) return { code: 'too-many' };
 			if (record.revision > room.record.revision) room.update(record);
 			const join = (game: LiveGame | null): void => {
 				// Its last watcher may have left, and with them the room.
@@ -55,7 +57,7 @@ export class Playing {
 				join(null);
 				return null;
 			}
-			const game = await this.#games.get(id, record.game);
+			const game = await this.#games.get(record);
 			await game.look(() => join(game));
 			game.wake();
 			return null;
@@ -75,14 +77,14 @@ export class Playing {
 		const seat = record === null ? -1 : seatOfPlayer(record, player);
 		if (record === null || seat < 0) return { kind: 'refused', refusal: { code: 'not-seated' } };
 		if (!hasBegun(record)) return { kind: 'refused', refusal: { code: 'not-started' } };
-		const game = await this.#games.get(id, record.game);
+		const game = await this.#games.get(record);
 		return game.act(seatOf(seat), command);
 	}
 
 	/** How the game of a table stands. */
 	async standing(record: TableRecord): Promise<Standing> {
 		if (!hasBegun(record)) return { deciders: [], places: null };
-		const game = await this.#games.get(record.id, record.game);
+		const game = await this.#games.get(record);
 		const { view } = await game.look(() => game.shown('spectator', game.version));
 		return { deciders: view.deciders, places: placesOf(view.ending) };
 	}
@@ -91,7 +93,7 @@ export class Playing {
 	async record(record: TableRecord): Promise<Result<object, Fault>> {
 		if (record.status !== 'ended') return fail({ code: 'not-ended' });
 		const { id, commitment, drawSecret: secret, contributions } = record;
-		const game = await this.#games.get(id, record.game);
+		const game = await this.#games.get(record);
 		const made = game.record({ id, fair: { commitment, secret, contributions: contributions ?? [] } });
 		return typeof made === 'object' && made !== null ? ok(made) : fail({ code: 'no-record' });
 	}
@@ -105,15 +107,15 @@ export class Playing {
 
 	/** Whoever sits here is gone for good. */
 	async resign(record: TableRecord, player: PlayerId): Promise<void> {
-		const game = await this.#games.get(record.id, record.game);
+		const game = await this.#games.get(record);
 		await game.resign(seatOf(seatOfPlayer(record, player)));
 	}
 
-	/** Breaks a game off that nobody plays any more. */
+	/** Breaks a game off that nobody plays any more. Where a clock was agreed on, that is what ends the waiting. */
 	async abandon(id: TableId): Promise<void> {
 		const record = await this.#store.find(id);
-		if (record?.status !== 'playing') return;
-		await (await this.#games.get(id, record.game)).abandon();
+		if (record?.status !== 'playing' || record.clock.kind !== 'none') return;
+		await (await this.#games.get(record)).abandon();
 	}
 
 	/** Opens the games that go on, one after the other, so that their clocks and bots go on too. */
@@ -122,7 +124,7 @@ export class Playing {
 			if (isOver()) return;
 			try {
 				const record = await this.#store.find(id);
-				if (record?.status === 'playing') await this.#games.rouse(id, record.game);
+				if (record?.status === 'playing') await this.#games.rouse(record);
 			} catch (error) {
 				failed(id, error);
 			}

@@ -2,6 +2,7 @@ import type { Game, Kinds, Result, Role, Seat } from '@orrery/engine';
 import type { Clock, Refusal, TableId, Wish } from '@orrery/protocol';
 import type { Carried, Command, TableRefusal } from '@orrery/table';
 import { Table } from '@orrery/table';
+import type { PlayerId } from '../player.ts';
 import type { LogStore } from '../storage/log-store.ts';
 import type { Thinkers } from './bot-pool.ts';
 import type { Playable } from './games.ts';
@@ -10,11 +11,13 @@ import type { Shown, Telling } from './telling.ts';
 import { tellingOf } from './telling.ts';
 
 /** Where the entries of a game go. */
-export type GameLog = Pick<LogStore, 'append' | 'read'>;
+export type GameLog = Pick<LogStore, 'append' | 'read' | 'last'>;
 
 export interface LiveParts {
 	readonly log: GameLog;
 	readonly bots: Thinkers;
+	/** Whose table it is: bots think for one player's tables after the other's. */
+	readonly host: PlayerId;
 	readonly listener: Listener;
 }
 
@@ -179,6 +182,7 @@ class SerialGame<K extends Kinds> implements LiveGame {
 		for (;;) {
 			const since = this.version;
 			const result = this.#table.act(command, Date.now());
+			if (!result.ok && result.fault.code === 'unknown-version' && (await this.#caughtUp())) continue;
 			// What came before already is on disk; what is refused changes nothing.
 			if (!result.ok || result.value.entry === null) return result;
 			if ((await this.#store([result.value], since)) === 'stored') return result;
@@ -192,20 +196,29 @@ class SerialGame<K extends Kinds> implements LiveGame {
 		const stored = await this.#parts.log.append(this.id, entries);
 		if (stored === 'taken') await this.#reopen();
 		this.#ahead = false;
-		// Somebody else's entries are news for those who listen here, too.
-		if (this.version > since) this.#parts.listener.happened(this, since);
-		this.#settle();
+		this.#tell(since);
 		return stored;
+	}
+
+	/** Reads what somebody else has written, who knows more than this game; false if there is nothing. */
+	async #caughtUp(): Promise<boolean> {
+		const since = this.version;
+		if ((await this.#parts.log.last(this.id)) <= since) return false;
+		await this.#reopen();
+		this.#tell(since);
+		return true;
+	}
+
+	/** Somebody else's entries are news for those who listen here, too. */
+	#tell(since: number): void {
+		if (this.version > since) this.#parts.listener.happened(this, since);
+		if (this.isOver) this.#parts.listener.ended(this);
+		this.wake();
 	}
 
 	async #reopen(): Promise<void> {
 		this.#table = await readTable(this.#playable.game, this.id, this.#parts.log);
 		this.#ahead = false;
-	}
-
-	#settle(): void {
-		if (this.isOver) this.#parts.listener.ended(this);
-		this.wake();
 	}
 
 	#refused(seat: Seat, refusal: TableRefusal<K>): Answer {
@@ -247,7 +260,7 @@ class SerialGame<K extends Kinds> implements LiveGame {
 		this.#thinking = wish;
 		const opponent = this.#botFailures < PATIENCE_WITH_BOTS ? level : 'random';
 		void this.#parts.bots
-			.think<K>({ game: this.#playable.game.id, opponent, view, seed }, wish.signal)
+			.think<K>({ game: this.#playable.game.id, opponent, view, seed }, wish.signal, this.#parts.host)
 			.then(async (thought) => {
 				if (this.#closed) return;
 				if (!thought.ok) throw new Error(`bot ${opponent} of ${this.id}: ${thought.fault.code}`);

@@ -1,3 +1,4 @@
+import type { Seat } from '@orrery/engine';
 import type { Discipline, TableId } from '@orrery/protocol';
 import * as z from 'zod';
 import type { Skill } from './skill.ts';
@@ -20,13 +21,20 @@ export function levelOfSubject(who: Subject): string | null {
 	return who.startsWith(BOT) ? who.slice(BOT.length) : null;
 }
 
-/** What a game did to one of those who played it. */
-export interface RatedSeat extends Skill {
+/** Who took which place, and from where. */
+export interface PlacedSeat {
+	readonly seat: Seat;
 	readonly subject: Subject;
 	readonly place: number;
 }
 
-/** A game that counted, with what was believed of everybody after it, by seat; empty if it was broken off. */
+/** What a game did to one of those who played it. */
+export interface RatedSeat extends PlacedSeat, Skill {}
+
+/**
+ * A game that counted, with what was believed after it of those of whom it says something, by seat; empty if that is
+ * nobody.
+ */
 export interface RatedGame {
 	readonly table: TableId;
 	readonly discipline: Discipline;
@@ -36,5 +44,5 @@ export interface RatedGame {
 
 /** A game with who took which place, before anything is made of it. */
 export interface PlacedGame extends Omit<RatedGame, 'seats'> {
-	readonly seats: readonly { readonly subject: Subject; readonly place: number }[];
+	readonly seats: readonly PlacedSeat[];
 }

@@ -1,51 +1,78 @@
 import type { Kinds, Seat } from '@orrery/engine';
-import type { Ending, TableEvent } from '@orrery/table';
+import { seatOf } from '@orrery/engine';
+import type { Ending, Holder } from '@orrery/table';
 import fc from 'fast-check';
 import { rating } from 'openskill';
 import { describe, expect, it } from 'vitest';
+import type { Over } from './places.ts';
 import { placesOf } from './places.ts';
 import { afterGame, NEWCOMER } from './skill.ts';
 
-const left = (type: 'resigned' | 'ran-out', seat: Seat): TableEvent<Kinds> => ({
-	type,
-	seat,
-	sequence: 2,
-	at: 0,
-	times: null,
-	ending: null,
-});
+const HUMAN: Holder = { kind: 'human', name: 'Ada' };
+const BOT: Holder = { kind: 'bot', level: 'full' };
+
+/** The places, seat by seat; null where nothing is said of a seat. */
+function places(
+	ending: Ending<Kinds>,
+	{ players, leavers = [], deciders = [] }: Partial<Over<Kinds>> & Pick<Over<Kinds>, 'players'>,
+): readonly (number | null)[] {
+	const placed = placesOf({ ending, players, leavers, deciders });
+	return players.map((_, seat) => placed.get(seatOf(seat)) ?? null);
+}
 
 describe('places for the ratings', () => {
 	const finished = (ranking: readonly (readonly Seat[])[]): Ending<Kinds> => ({
 		kind: 'finished',
 		outcome: { reason: 'tokens', ranking },
 	});
+	const three = [HUMAN, HUMAN, HUMAN];
+	const four = [...three, BOT];
 
 	it('are those of the game where everybody stayed', () => {
-		expect(placesOf(finished([[2], [0], [1]]), [])).toEqual([2, 3, 1]);
+		expect(places(finished([[2], [0], [1]]), { players: three })).toEqual([2, 3, 1]);
 	});
 
 	it('are shared by those who share a rank', () => {
-		expect(placesOf(finished([[1, 3], [0], [2]]), [])).toEqual([3, 1, 4, 1]);
+		expect(places(finished([[1, 3], [0], [2]]), { players: four })).toEqual([3, 1, 4, 1]);
 	});
 
 	it('put whoever left last, even if the bot that played on won', () => {
-		expect(placesOf(finished([[1], [0], [2]]), [left('resigned', 1)])).toEqual([1, 3, 2]);
+		expect(places(finished([[1], [0], [2]]), { players: three, leavers: [1] })).toEqual([1, 3, 2]);
 	});
 
 	it('put the first to leave behind the second', () => {
-		const events = [left('ran-out', 0), left('resigned', 2)];
-		expect(placesOf(finished([[0], [2], [1], [3]]), events)).toEqual([4, 1, 3, 2]);
+		const leavers = [0, 2] as const;
+		expect(places(finished([[0], [2], [1], [3]]), { players: four, leavers })).toEqual([4, 1, 3, 2]);
 	});
 
-	it('are those of the table where all but one left', () => {
-		const ending: Ending<Kinds> = { kind: 'resigned', ranking: [[2], [0], [1]] };
-		expect(placesOf(ending, [left('resigned', 1), left('resigned', 0)])).toEqual([2, 3, 1]);
+	it('are those of the table where all humans left', () => {
+		const ending: Ending<Kinds> = { kind: 'resigned', ranking: [[2, 3], [0], [1]] };
+		const players = [HUMAN, HUMAN, BOT, BOT];
+		expect(places(ending, { players, leavers: [1, 0] })).toEqual([3, 4, 1, 1]);
 	});
 
-	it('do not exist where a game was broken off, or played alone', () => {
-		expect(placesOf({ kind: 'abandoned' }, [])).toBeNull();
-		expect(placesOf({ kind: 'resigned' }, [left('resigned', 0)])).toBeNull();
+	it('say nothing of bots where the last human took the game as won', () => {
+		const ending: Ending<Kinds> = { kind: 'claimed', ranking: [[2], [0, 3], [1]] };
+		expect(places(ending, { players: [BOT, HUMAN, HUMAN, BOT], leavers: [1] })).toEqual([null, 4, 1, null]);
+	});
+
+	it('put those last for whom a game that was broken off had waited', () => {
+		const ending: Ending<Kinds> = { kind: 'abandoned' };
+		expect(places(ending, { players: three, deciders: [1] })).toEqual([1, 3, 1]);
+		expect(places(ending, { players: three, deciders: [1, 2] })).toEqual([1, 2, 2]);
+		// Whoever had left before comes behind them; a bot that played for somebody lets nobody wait.
+		expect(places(ending, { players: three, leavers: [2], deciders: [1, 2] })).toEqual([1, 2, 3]);
+		// Bots count as they do where the last human gives up: if there is nobody else.
+		expect(places(ending, { players: four, deciders: [1] })).toEqual([1, 4, 1, null]);
+		expect(places(ending, { players: [BOT, HUMAN], deciders: [1] })).toEqual([1, 2]);
+	});
+
+	it('do not exist where a game was broken off that waited for nobody or for all, or played alone', () => {
+		const ending: Ending<Kinds> = { kind: 'abandoned' };
+		expect(places(ending, { players: four })).toEqual([null, null, null, null]);
+		expect(places(ending, { players: four, deciders: [3] })).toEqual([null, null, null, null]);
+		expect(places(ending, { players: three, deciders: [0, 1, 2] })).toEqual([null, null, null]);
+		expect(places({ kind: 'resigned' }, { players: [HUMAN], leavers: [0] })).toEqual([null]);
 	});
 });
 

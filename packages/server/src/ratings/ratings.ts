@@ -1,13 +1,15 @@
+import { SEATS } from '@orrery/engine';
 import type { TableId } from '@orrery/protocol';
 import { Table } from '@orrery/table';
 import { withGame } from '../play/games.ts';
 import type { LogStore } from '../storage/log-store.ts';
 import type { RatingStore } from '../storage/rating-store.ts';
 import type { TableStore } from '../storage/table-store.ts';
-import type { TableRecord } from '../tables/table-record.ts';
+import type { SeatRecord, TableRecord } from '../tables/table-record.ts';
 import { Turns } from '../turns.ts';
+import type { Places } from './places.ts';
 import { placesOf } from './places.ts';
-import type { PlacedGame, RatedGame, Subject } from './rated-game.ts';
+import type { PlacedGame, PlacedSeat, RatedGame, Subject } from './rated-game.ts';
 import { subjectOfBot } from './rated-game.ts';
 import type { Skill } from './skill.ts';
 import { afterGame, NEWCOMER } from './skill.ts';
@@ -25,12 +27,19 @@ export class Ratings {
 		this.#log = log;
 	}
 
-	/** Counts every game that is over and has not been counted, be it because the process ended too early. */
-	catchUp(): Promise<void> {
+	/**
+	 * Counts every game that is over and has not been counted, be it because the process ended too early. One that
+	 * cannot be read keeps no other from being counted.
+	 */
+	catchUp(failed: (table: TableId, error: unknown) => void): Promise<void> {
 		return this.#turns.run('rating', async () => {
 			for (const table of await this.#store.uncounted()) {
-				const record = await this.#tables.find(table);
-				if (record !== null) await this.#count(record);
+				try {
+					const record = await this.#tables.find(table);
+					if (record !== null) await this.#count(record);
+				} catch (error) {
+					failed(table, error);
+				}
 			}
 		});
 	}
@@ -51,23 +60,23 @@ export class Ratings {
 	/** Who took which place, by the log. */
 	async #placed({ id, game, seats, endedAt, createdAt }: TableRecord): Promise<PlacedGame> {
 		const places = await placesInLog(this.#log, id, game);
-		const subjects: Subject[] = [];
-		for (const seat of seats) {
-			if (seat.kind === 'human') subjects.push(await this.#store.subjectOf(seat.player));
-			else if (seat.kind === 'bot') subjects.push(subjectOfBot(seat.level));
+		const placed: PlacedSeat[] = [];
+		for (const seat of SEATS) {
+			const place = places.get(seat);
+			const subject = place === undefined ? null : await this.#subjectOf(seats[seat]);
+			if (place !== undefined && subject !== null) placed.push({ seat, subject, place });
 		}
 		return {
 			table: id,
 			discipline: { game, players: seats.length },
 			at: endedAt ?? createdAt,
-			seats:
-				places === null
-					? []
-					: subjects.flatMap((subject, seat) => {
-							const place = places[seat];
-							return place === undefined ? [] : [{ subject, place }];
-						}),
+			seats: placed,
 		};
+	}
+
+	async #subjectOf(seat: SeatRecord | undefined): Promise<Subject | null> {
+		if (seat?.kind === 'human') return this.#store.subjectOf(seat.player);
+		return seat?.kind === 'bot' ? subjectOfBot(seat.level) : null;
 	}
 }
 
@@ -76,13 +85,23 @@ export async function placesInLog(
 	log: Pick<LogStore, 'read'>,
 	id: TableId,
 	game: TableRecord['game'],
-): Promise<readonly number[] | null> {
+): Promise<Places> {
 	const entries = await log.read(id);
 	return withGame(game, ({ game: rules }) => {
 		const opened = Table.open(rules, entries);
 		if (!opened.ok) throw new Error(`the log of ${id} is broken: ${JSON.stringify(opened.fault)}`);
-		const { ending } = opened.value;
-		return ending === null ? null : placesOf(ending, opened.value.eventsSince(0));
+		const table = opened.value;
+		const { ending, course } = table;
+		if (ending === null) return new Map();
+		const leavers = table
+			.eventsSince(0)
+			.flatMap((event) => (event.type === 'resigned' || event.type === 'ran-out' ? [event.seat] : []));
+		return placesOf({
+			ending,
+			players: table.seats.map(({ player }) => player),
+			leavers,
+			deciders: rules.deciders(course.position),
+		});
 	});
 }
 

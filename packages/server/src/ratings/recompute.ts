@@ -14,7 +14,8 @@ export interface Recomputed {
 
 /**
  * All ratings once more, from the logs of the games in the order in which they were counted. Games whose logs are no
- * longer there, because their tables were removed, count with the places that were written down.
+ * longer there, because their tables were removed, count with the places that were written down. Whoever was not
+ * counted then stays out: the log does not know under which names they are rated.
  */
 export async function recompute(store: RatingStore, log: Pick<LogStore, 'read'>): Promise<Recomputed> {
 	const skills = new Map<string, Skill>();
@@ -38,16 +39,18 @@ async function placedAgain(counted: RatedGame, log: Pick<LogStore, 'read'>): Pro
 	const places = await placesInLog(log, counted.table, counted.discipline.game);
 	return {
 		...counted,
-		seats: counted.seats.map((seat, i) => ({ ...seat, place: places?.[i] ?? seat.place })),
+		seats: counted.seats.flatMap((seat) => {
+			const place = places.get(seat.seat);
+			return place === undefined ? [] : [{ ...seat, place }];
+		}),
 	};
 }
 
 /** To the last bit: the same computation in the same order leaves nothing to round. */
 function isSame(one: RatedGame, other: RatedGame): boolean {
+	if (one.seats.length !== other.seats.length) return false;
 	return one.seats.every((seat, i) => {
 		const same = other.seats[i];
-		return (
-			same !== undefined && seat.mu === same.mu && seat.sigma === same.sigma && seat.place === same.place
-		);
+		return seat.mu === same?.mu && seat.sigma === same.sigma && seat.place === same.place;
 	});
 }

@@ -1,6 +1,7 @@
 import type { ClientMessage, Fault, FaultCode, ServerMessage, TableId } from '@orrery/protocol';
 import { clientMessage, PROTOCOL } from '@orrery/protocol';
 import type { RawData } from 'ws';
+import { endOf } from '../accounts/begin-session.ts';
 import type { Who } from '../accounts/who.ts';
 import { hasScope, playerOf } from '../accounts/who.ts';
 import { Allowance } from '../allowance.ts';
@@ -30,7 +31,7 @@ export interface Wire {
 const AGAINST_THE_RULES = 1008;
 const COME_BACK = 1012;
 /** Who does not take in what is sent is cut off, and resumes when they can. */
-const MOST_UNSENT = 4_194_304;
+const MOST_UNSENT = 1_048_576;
 
 /** One socket: reads what comes, has it done and answers. */
 export class Connection implements Watcher {
@@ -49,12 +50,15 @@ export class Connection implements Watcher {
 	#dismissed = false;
 	#answersBeat = true;
 	#faults = 0;
+	/** When what somebody came in by is over, as far as is known. */
+	#expiresAt: number;
 
 	constructor(wire: Wire, line: Corkable, who: Who, house: House) {
 		this.#wire = wire;
 		this.#hold = together(line);
 		this.who = who;
 		this.player = playerOf(who)?.id ?? null;
+		this.#expiresAt = (who.kind === 'nobody' ? null : who.expiresAt) ?? Number.POSITIVE_INFINITY;
 		this.#house = house;
 		const { messagesAtOnce, messagesPerSecond } = house.settings;
 		this.#messages = new Allowance(messagesAtOnce, messagesPerSecond, performance.now());
@@ -92,6 +96,8 @@ export class Connection implements Watcher {
 		}
 		this.#answersBeat = false;
 		this.#wire.ping();
+		// If it could not be found out, the next beat asks again.
+		if (Date.now() >= this.#expiresAt) this.#expire().catch(() => undefined);
 	}
 
 	/** Whatever it has sent and was not done yet is not done any more. */
@@ -130,6 +136,7 @@ export class Connection implements Watcher {
 	async #inTurn(before: Promise<void>, message: ClientMessage, receivedAt: number): Promise<void> {
 		await before;
 		try {
+			if (Date.now() >= this.#expiresAt) await this.#expire();
 			await this.#answer(message, receivedAt);
 		} catch {
 			this.#fault({ code: 'failed' });
@@ -144,9 +151,7 @@ export class Connection implements Watcher {
 			case 'watch':
 				return this.#watch(message.table, message.since ?? null);
 			case 'unwatch':
-				this.#watched.delete(message.table);
-				this.#house.playing.unwatch(this, message.table);
-				return;
+				return this.#unwatch(message.table);
 			case 'watch-lobby':
 				if (!hasScope(this.who, 'read')) return this.#fault({ code: 'no-scope' });
 				return this.#house.lobby.join(this);
@@ -167,14 +172,20 @@ export class Connection implements Watcher {
 			? { code: 'no-scope' }
 			: full
 				? { code: 'too-many' }
-				: await this.#house.playing.watch(this, table, since);
+				: await this.#house.playing.watch(this, table, since).catch(() => ({ code: 'failed' }));
 		if (fault !== null) {
+			this.#unwatch(table);
 			this.send(textOf({ type: 'unwatched', table, fault }));
 			return;
 		}
 		this.#watched.add(table);
 		// The socket may have closed meanwhile.
 		if (this.#gone) this.#left();
+	}
+
+	#unwatch(table: TableId): void {
+		this.#watched.delete(table);
+		this.#house.playing.unwatch(this, table);
 	}
 
 	async #command(
@@ -198,6 +209,16 @@ export class Connection implements Watcher {
 		metrics.refused(refusal.code);
 		const message = { type: 'refused', table, id, refusal } as const;
 		this.send(textOf(missed === undefined ? message : { ...message, missed }));
+	}
+
+	/** Nobody is in by what is over, unless they have been seen since in the same session. */
+	async #expire(): Promise<void> {
+		const { who } = this;
+		const session = who.kind === 'session' ? who.session : null;
+		const seenAt = session === null ? null : await this.#house.storage.sessions.seenAt(session.id);
+		if (seenAt !== null) this.#expiresAt = endOf(this.#house, seenAt);
+		if (this.#dismissed || Date.now() < this.#expiresAt) return;
+		this.end(who.kind === 'token' ? 'not-recognised' : 'no-guest');
 	}
 
 	#fault(fault: Fault): void {

@@ -31,6 +31,11 @@ export class Connections {
 	/** A new socket, and the line that it writes to. */
 	add(wire: Wire, line: Corkable, who: Who, address: string): void {
 		const connection = new Connection(wire, line, who, this.#house);
+		// Others may have come in while it was found out who this is.
+		if (!this.hasRoomFor(address)) {
+			connection.end('too-many');
+			return;
+		}
 		this.#open.add(connection);
 		this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
 		wire.on('close', () => {

@@ -1,4 +1,5 @@
-import type { Lobby } from '@orrery/protocol';
+import type { Lobby, ServerMessage } from '@orrery/protocol';
+import type { Json } from '../json.ts';
 import type { TableStore } from '../storage/table-store.ts';
 import { summaryOf } from '../tables/table-info.ts';
 import type { Watcher } from './room.ts';
@@ -7,8 +8,10 @@ import { textOf } from './room.ts';
 /** Most tables of each kind that the lobby shows. */
 const MOST_TABLES = 100;
 
+type Lists = Pick<TableStore, 'listed'>;
+
 /** The public tables. */
-export async function lobbyOf(tables: TableStore): Promise<Lobby> {
+export async function lobbyOf(tables: Lists): Promise<Lobby> {
 	const [gathering, playing] = await Promise.all([
 		tables.listed('gathering', MOST_TABLES),
 		tables.listed('playing', MOST_TABLES),
@@ -16,22 +19,29 @@ export async function lobbyOf(tables: TableStore): Promise<Lobby> {
 	return { gathering: gathering.map(summaryOf), playing: playing.map(summaryOf) };
 }
 
-/** Tells the lobby to those who watch it: at once when they come, then when it has changed, not too often. */
+/**
+ * Tells the lobby to those who watch it: at once when they come, then when it has changed. However many come, however
+ * often they ask and however much changes, it is not read from the storage too often.
+ */
 export class LobbyFeed {
-	readonly #tables: TableStore;
+	readonly #tables: Lists;
 	readonly #pauseMs: number;
 	readonly #watchers = new Set<Watcher>();
+	/** What was read last, or is being read, and until when that will do. */
+	#read: { readonly text: Promise<Json<ServerMessage>>; until: number } | null = null;
 	#timer: NodeJS.Timeout | null = null;
 	#closed = false;
 
-	constructor(tables: TableStore, pauseMs: number) {
+	constructor(tables: Lists, pauseMs: number) {
 		this.#tables = tables;
 		this.#pauseMs = pauseMs;
 	}
 
 	async join(watcher: Watcher): Promise<void> {
 		this.#watchers.add(watcher);
-		watcher.send(textOf({ type: 'lobby', lobby: await lobbyOf(this.#tables) }));
+		const read = this.#read;
+		const isOld = read === null || read.until < performance.now();
+		watcher.send(await (isOld ? this.#readAnew() : read.text));
 	}
 
 	leave(watcher: Watcher): void {
@@ -39,10 +49,11 @@ export class LobbyFeed {
 	}
 
 	changed(): void {
-		if (this.#closed || this.#watchers.size === 0) return;
+		if (this.#closed) return;
 		this.#timer ??= setTimeout(() => {
 			this.#timer = null;
-			void this.#tell();
+			this.#read = null;
+			if (this.#watchers.size > 0) void this.#tell();
 		}, this.#pauseMs);
 	}
 
@@ -53,10 +64,25 @@ export class LobbyFeed {
 
 	async #tell(): Promise<void> {
 		try {
-			const message = textOf({ type: 'lobby', lobby: await lobbyOf(this.#tables) });
+			const message = await this.#readAnew();
 			for (const watcher of this.#watchers) watcher.send(message);
 		} catch {
 			// The next change tells it again.
 		}
+	}
+
+	#readAnew(): Promise<Json<ServerMessage>> {
+		const text = lobbyOf(this.#tables).then((lobby) => textOf({ type: 'lobby', lobby }));
+		const read = { text, until: Number.POSITIVE_INFINITY };
+		this.#read = read;
+		text.then(
+			() => {
+				read.until = performance.now() + this.#pauseMs;
+			},
+			() => {
+				read.until = 0;
+			},
+		);
+		return text;
 	}
 }

@@ -17,9 +17,14 @@ export interface Watcher {
 	unwatched(table: TableId): void;
 }
 
+/** Who comes and goes is told to the others once in so long: a crowd is one piece of news, not one for each of them. */
+const PRESENCE_MS = 100;
+
 /** All who watch one table, players too. Everybody is told what their role may know. */
 export class Room {
-	readonly #watchers = new Set<Watcher>();
+	/** With what each was last told of who is there. */
+	readonly #watchers = new Map<Watcher, Json<ServerMessage> | null>();
+	#pause: NodeJS.Timeout | null = null;
 	#record: TableRecord;
 
 	constructor(record: TableRecord) {
@@ -40,33 +45,34 @@ export class Room {
 
 	/** Whether one of those who sit here is there. */
 	get isAttended(): boolean {
-		return [...this.#watchers].some((watcher) => this.#roleOf(watcher) !== 'spectator');
+		return [...this.#watchers.keys()].some((watcher) => this.#roleOf(watcher) !== 'spectator');
 	}
 
 	/** Whether this player is there. */
 	attends(player: PlayerId): boolean {
-		return [...this.#watchers].some((watcher) => watcher.player === player);
+		return [...this.#watchers.keys()].some((watcher) => watcher.player === player);
 	}
 
-	/** Lets somebody in; the game is there once it has begun, and looked at in this very moment. */
+	/** Lets somebody in, or tells them once more; the game is there once it has begun, and looked at in this very moment. */
 	join(watcher: Watcher, game: LiveGame | null, since: number | null): void {
-		this.#watchers.add(watcher);
+		const isNew = !this.#watchers.has(watcher);
+		this.#watchers.set(watcher, null);
 		this.#tellInfo(watcher);
 		if (game !== null)
 			watcher.send(stateOf(game, this.#roleOf(watcher), game.telling(since ?? game.version)));
-		this.#tellPresence();
+		this.#sendPresence(watcher, this.#presence());
+		if (isNew) this.#cameOrWent();
 	}
 
 	leave(watcher: Watcher): void {
-		if (this.#watchers.delete(watcher)) this.#tellPresence();
+		if (this.#watchers.delete(watcher)) this.#cameOrWent();
 	}
 
 	/** The table has changed. */
 	update(record: TableRecord): void {
-		const before = this.#record;
 		this.#record = record;
-		for (const watcher of this.#watchers) this.#tellInfo(watcher);
-		if (before.seats !== record.seats) this.#tellPresence();
+		for (const watcher of this.#watchers.keys()) this.#tellInfo(watcher);
+		this.#tellPresence();
 	}
 
 	/** The game begins. */
@@ -85,7 +91,7 @@ export class Room {
 	/** Somebody said something; what spectators say is for spectators, and nothing for those who blocked them. */
 	tellTalk(remark: Remark, deaf: ReadonlySet<PlayerId>): void {
 		const text = textOf({ type: 'talk', table: this.#record.id, remark });
-		for (const watcher of this.#watchers) {
+		for (const watcher of this.#watchers.keys()) {
 			if (watcher.player !== null && deaf.has(watcher.player)) continue;
 			if (remark.circle === 'players' || this.#roleOf(watcher) === 'spectator') watcher.send(text);
 		}
@@ -104,7 +110,7 @@ export class Room {
 
 	#sendAway(goes: (player: PlayerId | null) => boolean, code: FaultCode): void {
 		const { id } = this.#record;
-		for (const watcher of this.#watchers) {
+		for (const watcher of this.#watchers.keys()) {
 			if (!goes(watcher.player)) continue;
 			this.#watchers.delete(watcher);
 			watcher.unwatched(id);
@@ -123,7 +129,7 @@ export class Room {
 	/** One text for each role: a hundred spectators cost hardly more than one. */
 	#tellByRole(text: (role: Role) => Json<ServerMessage>): void {
 		const texts = new Map<Role, Json<ServerMessage>>();
-		for (const watcher of this.#watchers) {
+		for (const watcher of this.#watchers.keys()) {
 			const role = this.#roleOf(watcher);
 			const known = texts.get(role) ?? text(role);
 			texts.set(role, known);
@@ -131,9 +137,31 @@ export class Room {
 		}
 	}
 
-	#tellPresence(): void {
-		const roles = Array.from(this.#watchers, (watcher) => this.#roleOf(watcher));
-		const message = textOf({
+	/** Tells it at once, unless it was told just now; then when the pause is over, with all that has changed by then. */
+	#cameOrWent(): void {
+		if (this.#pause !== null || !this.#tellPresence()) return;
+		this.#pause = setTimeout(() => {
+			this.#pause = null;
+			this.#cameOrWent();
+		}, PRESENCE_MS).unref();
+	}
+
+	/** Tells who is there to all who do not know it yet; whether there was anybody. */
+	#tellPresence(): boolean {
+		const presence = this.#presence();
+		const unaware = [...this.#watchers].filter(([, known]) => known !== presence);
+		for (const [watcher] of unaware) this.#sendPresence(watcher, presence);
+		return unaware.length > 0;
+	}
+
+	#sendPresence(watcher: Watcher, presence: Json<ServerMessage>): void {
+		this.#watchers.set(watcher, presence);
+		watcher.send(presence);
+	}
+
+	#presence(): Json<ServerMessage> {
+		const roles = Array.from(this.#watchers.keys(), (watcher) => this.#roleOf(watcher));
+		return textOf({
 			type: 'presence',
 			table: this.#record.id,
 			seats: this.#record.seats.map(
@@ -141,7 +169,6 @@ export class Room {
 			),
 			spectators: roles.filter((role) => role === 'spectator').length,
 		});
-		for (const watcher of this.#watchers) watcher.send(message);
 	}
 }
 

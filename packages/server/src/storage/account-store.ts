@@ -197,13 +197,28 @@ export class AccountStore {
 		return row === undefined ? null : playerId.parse(row.player);
 	}
 
-	/** Uses a link up; false if somebody else has. */
-	async useReset(tokenHash: string): Promise<boolean> {
-		const { numDeletedRows } = await this.#db
-			.deleteFrom('resets')
-			.where('token_hash', '=', tokenHash)
-			.executeTakeFirst();
-		return numDeletedRows > 0n;
+	/** Uses a link up and puts new ways in in the place of all old ones, at once; false if somebody else has used it. */
+	async reset(
+		player: PlayerId,
+		tokenHash: string,
+		made: { readonly passwordHash: string; readonly codeHashes: readonly string[] },
+	): Promise<boolean> {
+		return this.#db.transaction().execute(async (transaction) => {
+			const { numDeletedRows } = await transaction
+				.deleteFrom('resets')
+				.where('token_hash', '=', tokenHash)
+				.executeTakeFirst();
+			if (numDeletedRows === 0n) return false;
+			await transaction
+				.updateTable('accounts')
+				.set({ password_hash: made.passwordHash })
+				.where('player', '=', player)
+				.execute();
+			for (const table of ['passkeys', 'recovery_codes', 'sessions', 'tokens'] as const)
+				await transaction.deleteFrom(table).where('player', '=', player).execute();
+			await insertCodes(transaction, player, made.codeHashes);
+			return true;
+		});
 	}
 
 	/** Keeps what a passkey has to sign; `purpose` says for what, and for whom if that is known. */

@@ -5,6 +5,12 @@ import type { PlayerId } from '../player.ts';
 import { playerId } from '../player.ts';
 import type { Schema } from './schema.ts';
 
+/** Who is to be blocked, and by which name the blocker knows them. */
+export interface Blocked {
+	readonly player: PlayerId;
+	readonly name: string;
+}
+
 /** Whom players do not want to play with. */
 export class BlockStore {
 	readonly #db: Kysely<Schema>;
@@ -13,10 +19,10 @@ export class BlockStore {
 		this.#db = db;
 	}
 
-	async add(id: BlockId, player: PlayerId, blocked: PlayerId, now: number): Promise<void> {
+	async add(id: BlockId, player: PlayerId, { player: blocked, name }: Blocked, now: number): Promise<void> {
 		await this.#db
 			.insertInto('blocks')
-			.values({ id, player, blocked, created_at: now })
+			.values({ id, player, blocked, name, created_at: now })
 			.onConflict((conflict) => conflict.columns(['player', 'blocked']).doNothing())
 			.execute();
 	}
@@ -31,12 +37,12 @@ export class BlockStore {
 		return numDeletedRows > 0n;
 	}
 
-	/** Whom a player has blocked, the last first, by the names that they have now. */
+	/** Whom a player has blocked, the last first, by the names that they had then; those who are gone are left out. */
 	async of(player: PlayerId): Promise<readonly Block[]> {
 		const rows = await this.#db
 			.selectFrom('blocks')
 			.innerJoin('players', 'players.id', 'blocks.blocked')
-			.select(['blocks.id', 'players.name', 'blocks.created_at'])
+			.select(['blocks.id', 'blocks.name', 'blocks.created_at'])
 			.where('player', '=', player)
 			.orderBy('blocks.created_at', 'desc')
 			.orderBy('blocks.id')

@@ -70,6 +70,18 @@ export class LogStore {
 		return rows.map(({ entry }): unknown => JSON.parse(entry));
 	}
 
+	/** The number of the last entry; 0 if there is none. */
+	async last(game: string): Promise<number> {
+		const row = await this.#db
+			.selectFrom('entries')
+			.select('sequence')
+			.where('game', '=', game)
+			.orderBy('sequence', 'desc')
+			.limit(1)
+			.executeTakeFirst();
+		return row?.sequence ?? 0;
+	}
+
 	/** Puts the name of nobody in the place of whoever sat there: the one thing in a log that ever changes. */
 	async forgetName(game: string, seat: number): Promise<void> {
 		for (const entry of await this.read(game)) {

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import { accounts } from './accounts-migration.ts';
+import { blocks } from './blocks-migration.ts';
+import { names } from './names-migration.ts';
 import { notifications } from './notifications-migration.ts';
 import { ratings } from './ratings-migration.ts';
+import { reports } from './reports-migration.ts';
 
 /* How the storage came to be what it is, step by step. A step that has been released is never changed. */
 
@@ -135,5 +138,8 @@ export const migrations: MigrationProvider = {
 			'0004-operation': operation,
 			'0005-ratings': ratings,
 			'0006-notifications': notifications,
+			'0007-reports': reports,
+			'0008-blocks': blocks,
+			'0009-names': names,
 		}),
 };

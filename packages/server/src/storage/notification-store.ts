@@ -114,11 +114,6 @@ export class NotificationStore {
 		await this.#db.deleteFrom('mail_addresses').where('player', '=', player).execute();
 	}
 
-	async forget(player: PlayerId): Promise<void> {
-		await this.forgetMail(player);
-		await this.#db.deleteFrom('subscriptions').where('player', '=', player).execute();
-	}
-
 	/** What a guest had is that of an account from now on. */
 	async move(from: PlayerId, into: PlayerId): Promise<void> {
 		await this.#db.updateTable('subscriptions').set({ player: into }).where('player', '=', from).execute();

@@ -88,6 +88,19 @@ export class PlayerStore {
 		await this.#db.updateTable('players').set({ seen_at: now }).where('id', '=', id).execute();
 	}
 
+	/** Ends whatever lets somebody in for a player without having to show who they are. */
+	async shutOut(id: PlayerId): Promise<void> {
+		await this.#db.transaction().execute(async (transaction) => {
+			await transaction
+				.updateTable('players')
+				.set({ signed_cookie_until: null })
+				.where('id', '=', id)
+				.execute();
+			await transaction.deleteFrom('sessions').where('player', '=', id).execute();
+			await transaction.deleteFrom('tokens').where('player', '=', id).execute();
+		});
+	}
+
 	/** Removes players and all that belongs to them alone. */
 	async remove(...ids: readonly PlayerId[]): Promise<void> {
 		if (ids.length === 0) return;
@@ -154,6 +167,8 @@ const BELONGINGS = [
 	'tokens',
 	'blocks',
 	'remarks',
+	'subscriptions',
+	'mail_addresses',
 ] as const satisfies readonly (keyof Schema)[];
 
 export function readPlayer({ id, name, seen_at, kind }: StoredPlayer): Player {
@@ -205,6 +220,7 @@ async function joinBlocks(transaction: Transaction<Schema>, guest: PlayerId, int
 }
 
 async function joinRemarks(transaction: Transaction<Schema>, guest: PlayerId, into: PlayerId): Promise<void> {
+	await transaction.updateTable('reports').set({ player: into }).where('player', '=', guest).execute();
 	await transaction
 		.updateTable('remarks')
 		.set({ player: into })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { seatOf } from '@orrery/engine';
 import type { Discipline, TableId } from '@orrery/protocol';
 import { gameId, tableId } from '@orrery/protocol';
 import type { Kysely, Transaction } from 'kysely';
@@ -148,7 +149,8 @@ export class RatingStore {
 			seats: seats
 				.filter((seat) => seat.number === number)
 				.map(
-					({ subject: who, place, mu, sigma }): RatedSeat => ({
+					({ seat, subject: who, place, mu, sigma }): RatedSeat => ({
+						seat: seatOf(seat),
 						subject: subject.parse(who),
 						place,
 						mu,
@@ -199,14 +201,14 @@ export class RatingStore {
 		const rows = await this.#db
 			.selectFrom('rated_seats')
 			.innerJoin('rated_games', 'rated_games.number', 'rated_seats.number')
-			.select(['subject', 'place', 'mu', 'sigma', 'game', 'players', 'at'])
+			.select(['seat', 'subject', 'place', 'mu', 'sigma', 'game', 'players', 'at'])
 			.where('subject', '=', who)
 			.orderBy('rated_seats.number')
 			.execute();
-		return rows.map(({ game, players, at, place, mu, sigma }) => ({
+		return rows.map(({ game, players, at, seat, place, mu, sigma }) => ({
 			discipline: { game: gameId.parse(game), players },
 			at,
-			seat: { subject: who, place, mu, sigma },
+			seat: { seat: seatOf(seat), subject: who, place, mu, sigma },
 		}));
 	}
 }
@@ -220,7 +222,7 @@ async function insertGame(
 		.insertInto('rated_games')
 		.values({ number, table_id: table, game, players, at })
 		.execute();
-	for (const [seat, { subject: who, place, mu, sigma }] of seats.entries()) {
+	for (const { seat, subject: who, place, mu, sigma } of seats) {
 		await transaction
 			.insertInto('rated_seats')
 			.values({ number, seat, subject: who, place, mu, sigma })

@@ -110,6 +110,8 @@ export interface BlockRow {
 	readonly id: string;
 	readonly player: string;
 	readonly blocked: string;
+	/** What they were called then. */
+	readonly name: string;
 	readonly created_at: number;
 }
 
@@ -185,9 +187,8 @@ export interface RemarkRow {
 	readonly words: string;
 }
 
-export interface ReportRow {
-	readonly table_id: string;
-	readonly number: number;
+/** A remark that somebody reported. It stays when the remark goes with whoever made it. */
+export interface ReportRow extends Omit<RemarkRow, 'said_id'> {
 	readonly reporter: string;
 	readonly reported_at: number;
 }

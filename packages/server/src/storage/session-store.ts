@@ -61,6 +61,16 @@ export class SessionStore {
 		await this.#db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute();
 	}
 
+	/** When somebody was last seen in a session; null if there is none. */
+	async seenAt(id: SessionId): Promise<number | null> {
+		const row = await this.#db
+			.selectFrom('sessions')
+			.select('seen_at')
+			.where('id', '=', id)
+			.executeTakeFirst();
+		return row?.seen_at ?? null;
+	}
+
 	async prove(id: SessionId, now: number): Promise<void> {
 		await this.#db.updateTable('sessions').set({ proved_at: now }).where('id', '=', id).execute();
 	}

@@ -1,7 +1,8 @@
 import type { Circle, CommandId, Remark, TableId } from '@orrery/protocol';
-import { circle, seat, tableId, words } from '@orrery/protocol';
+import { circle, FORGOTTEN_NAME, seat, tableId, words } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
 import type { PlayerId } from '../player.ts';
+import { randomText } from '../random-text.ts';
 import type { RemarkRow, Schema } from './schema.ts';
 
 /** A remark that somebody reported, for whoever runs the house. */
@@ -11,6 +12,13 @@ export interface Report {
 	readonly remark: Remark;
 	/** Who said it. */
 	readonly player: string;
+}
+
+/** A remark, and the circles in which whoever means it could have heard it. */
+export interface RemarkHeard {
+	readonly table: TableId;
+	readonly number: number;
+	readonly circles: readonly Circle[];
 }
 
 /** What was said at the tables. */
@@ -93,36 +101,47 @@ export class TalkStore {
 		return rows.map((row) => ({ table: tableId.parse(row.table_id), remark: remarkOf(row) }));
 	}
 
-	/** What a guest said is from now on what somebody with an account said. */
-	async move(from: PlayerId, into: PlayerId): Promise<void> {
-		await this.#db.updateTable('remarks').set({ player: into }).where('player', '=', from).execute();
-	}
-
+	/** What somebody said is gone. What was reported, of them or by them, stays with the operator, without their name. */
 	async forget(player: PlayerId): Promise<void> {
 		await this.#db.deleteFrom('remarks').where('player', '=', player).execute();
-		await this.#db.deleteFrom('reports').where('reporter', '=', player).execute();
+		await this.#db
+			.updateTable('reports')
+			.set({ name: FORGOTTEN_NAME })
+			.where('player', '=', player)
+			.execute();
+		await this.#db
+			.updateTable('reports')
+			.set({ reporter: randomText(12) })
+			.where('reporter', '=', player)
+			.execute();
 	}
 
-	/** A remark is reported once by each, however often they press. */
-	async report(table: TableId, number: number, reporter: PlayerId, now: number): Promise<void> {
-		await this.#db
-			.insertInto('reports')
-			.values({ table_id: table, number, reporter, reported_at: now })
-			.onConflict((conflict) => conflict.doNothing())
-			.execute();
+	/** Reports a remark in one of these circles, once for each who does; false if there is none. */
+	async report({ table, number, circles }: RemarkHeard, reporter: PlayerId, now: number): Promise<boolean> {
+		return this.#db.transaction().execute(async (transaction) => {
+			const row = await transaction
+				.selectFrom('remarks')
+				.selectAll()
+				.where('table_id', '=', table)
+				.where('number', '=', number)
+				.where('circle', 'in', circles)
+				.executeTakeFirst();
+			if (row === undefined) return false;
+			const { said_id: _, ...reported } = row;
+			await transaction
+				.insertInto('reports')
+				.values({ ...reported, reporter, reported_at: now })
+				.onConflict((conflict) => conflict.doNothing())
+				.execute();
+			return true;
+		});
 	}
 
 	/** What was reported, the newest first. */
 	async reports(most: number): Promise<readonly Report[]> {
 		const rows = await this.#db
 			.selectFrom('reports')
-			.innerJoin('remarks', (join) =>
-				join
-					.onRef('remarks.table_id', '=', 'reports.table_id')
-					.onRef('remarks.number', '=', 'reports.number'),
-			)
-			.selectAll('remarks')
-			.select('reported_at')
+			.selectAll()
 			.orderBy('reported_at', 'desc')
 			.limit(most)
 			.execute();
@@ -135,8 +154,8 @@ export class TalkStore {
 	}
 
 	async expire(before: number): Promise<void> {
-		await this.#db.deleteFrom('remarks').where('at', '<', before).execute();
-		await this.#db.deleteFrom('reports').where('reported_at', '<', before).execute();
+		for (const table of ['remarks', 'reports'] as const)
+			await this.#db.deleteFrom(table).where('at', '<', before).execute();
 	}
 }
 
@@ -159,7 +178,7 @@ function rowOf(
 	};
 }
 
-function remarkOf(row: RemarkRow): Remark {
+function remarkOf(row: Omit<RemarkRow, 'said_id'>): Remark {
 	return {
 		number: row.number,
 		at: row.at,

@@ -9,6 +9,7 @@ import type { Schema } from './schema.ts';
 export interface FoundToken {
 	readonly id: TokenId;
 	readonly scopes: readonly Scope[];
+	readonly expiresAt: number | null;
 	readonly usedAt: number | null;
 	readonly player: Player;
 }
@@ -41,8 +42,8 @@ export class TokenStore {
 			.selectFrom('tokens')
 			.innerJoin('players', 'players.id', 'tokens.player')
 			.innerJoin('accounts', 'accounts.player', 'tokens.player')
-			.select(['tokens.id as token_id', 'tokens.scopes', 'tokens.used_at', 'accounts.kind'])
-			.select(['players.id', 'players.name', 'players.seen_at'])
+			.select(['tokens.id as token_id', 'tokens.scopes', 'tokens.expires_at', 'tokens.used_at'])
+			.select(['accounts.kind', 'players.id', 'players.name', 'players.seen_at'])
 			.where('token_hash', '=', tokenHash)
 			.where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
 			.executeTakeFirst();
@@ -50,7 +51,7 @@ export class TokenStore {
 		const { id, scopes } = tokenInfo
 			.pick({ id: true, scopes: true })
 			.parse({ id: row.token_id, scopes: JSON.parse(row.scopes) });
-		return { id, scopes, usedAt: row.used_at, player: readPlayer(row) };
+		return { id, scopes, expiresAt: row.expires_at, usedAt: row.used_at, player: readPlayer(row) };
 	}
 
 	async use(id: TokenId, now: number): Promise<void> {
@@ -86,9 +87,5 @@ export class TokenStore {
 			.where('player', '=', player)
 			.executeTakeFirst();
 		return numDeletedRows > 0n;
-	}
-
-	async revokeAll(player: PlayerId): Promise<void> {
-		await this.#db.deleteFrom('tokens').where('player', '=', player).execute();
 	}
 }

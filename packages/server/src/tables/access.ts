@@ -25,17 +25,21 @@ export class Access {
 		return admission === 'admitted' ? ok(record) : fail({ code: 'not-admitted' });
 	}
 
-	/** Whether the player may sit down where they may see the table. */
-	async maySit(id: TableId, player: PlayerId): Promise<boolean> {
-		return (await this.#tables.admission(id, player)) !== 'sent-away';
+	/** Whether the player may sit down: where they may see the table, unless they were sent away. */
+	async maySit(record: TableRecord, player: PlayerId): Promise<boolean> {
+		const admission = await this.#tables.admission(record.id, player);
+		return admission === null ? belongs(record, player) : admission === 'admitted';
 	}
 
-	/** Lets a player in for the secret of the link. */
+	/** Lets a player in for the secret of the link; not while that is being changed. */
 	async enter(id: TableId, player: PlayerId, secret: TableSecret): Promise<Result<TableRecord, Fault>> {
 		const record = await this.#tables.find(id);
 		if (record === null) return fail({ code: 'not-found' });
 		if (belongs(record, player)) return ok(record);
-		if ((await this.#tables.admission(id, player)) === 'sent-away') return fail({ code: 'not-admitted' });
+		// Whoever is in already may come by an older link, too.
+		const admission = await this.#tables.admission(id, player);
+		if (admission === 'admitted') return ok(record);
+		if (admission === 'sent-away') return fail({ code: 'not-admitted' });
 		if (record.secretHash === null || !sameText(record.secretHash, hashOf(secret)))
 			return fail({ code: 'wrong-secret' });
 		await this.#tables.admit(id, player, true);

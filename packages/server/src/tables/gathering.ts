@@ -38,11 +38,19 @@ export class Gathering {
 	}
 
 	async make(wanted: NewTable, player: Player): Promise<Result<MadeTable, Fault>> {
-		const waiting = await this.#store.ofPlayer(player.id, ['gathering']);
+		// Not those at which others have seated them, for a rematch.
+		const waiting = (await this.#store.ofPlayer(player.id, ['gathering'])).filter(
+			({ host }) => host === player.id,
+		);
 		if (waiting.length >= this.#settings.waitingTablesPerPlayer) return fail({ code: 'too-many' });
 		const made = makeTable(wanted, player, Date.now());
 		if (made.ok) await this.#tables.add(made.value.record);
 		return made;
+	}
+
+	/** Lets a player in for the secret of the link. */
+	enter(id: TableId, player: PlayerId, secret: TableSecret): Changed {
+		return this.#tables.turns.run(id, () => this.#access.enter(id, player, secret));
 	}
 
 	/** A new secret for the link, or none; nobody whom the old one let in stays unless they sit. */
@@ -52,23 +60,21 @@ export class Gathering {
 		open: boolean,
 	): Promise<Result<TableSecret | null, Fault>> {
 		const secret = open ? newTableSecret() : null;
-		const changed = await this.#tables.change(id, (record) => {
+		const changed = await this.#tables.change(id, async (record) => {
 			if (record.host !== player) return fail({ code: 'not-host' });
 			if (record.visibility !== 'private') return fail({ code: 'not-found' });
+			await this.#store.dismissAll(id);
 			return ok({ ...record, secretHash: secret === null ? null : hashOf(secret) });
 		});
 		if (!changed.ok) return changed;
-		await this.#store.dismissAll(id);
-		this.#tables.rooms.get(id)?.dismiss((watcher) => belongs(changed.value, watcher));
+		this.#tables.dismiss(id, (watcher) => belongs(changed.value, watcher));
 		return ok(secret);
 	}
 
-	async sit(id: TableId, player: Player, seat: number): Changed {
-		const seen = await this.#access.find(id, player.id);
-		if (!seen.ok) return seen;
-		if (!(await this.#access.maySit(id, player.id))) return fail({ code: 'not-admitted' });
+	sit(id: TableId, player: Player, seat: number): Changed {
+		// Asked when it is their turn: they may be sent away while they wait for it.
 		return this.#tables.change(id, async (record) =>
-			(await this.#isUnwanted(record, player.id))
+			!(await this.#access.maySit(record, player.id)) || (await this.#isUnwanted(record, player.id))
 				? fail({ code: 'not-admitted' })
 				: takeSeat(record, player, seat),
 		);
@@ -79,14 +85,19 @@ export class Gathering {
 	}
 
 	/** Leaves, or sends somebody away, who then does not sit down here again. */
-	leave(id: TableId, player: PlayerId, seat: number): Changed {
-		return this.#tables.change(id, async (record) => {
+	async leave(id: TableId, player: PlayerId, seat: number): Changed {
+		let sentAway: PlayerId | null = null;
+		const changed = await this.#tables.change(id, async (record) => {
 			const left = leaveSeat(record, player, seat, Date.now());
 			const held = record.seats[seat];
-			if (left.ok && held?.kind === 'human' && held.player !== player)
-				await this.#store.admit(id, held.player, false);
+			sentAway = left.ok && held?.kind === 'human' && held.player !== player ? held.player : null;
+			if (sentAway !== null) await this.#store.admit(id, sentAway, false);
 			return left;
 		});
+		// Where everybody may look on, they may too.
+		if (changed.ok && sentAway !== null)
+			this.#tables.dismiss(id, (watcher) => watcher !== sentAway || belongs(changed.value, watcher));
+		return changed;
 	}
 
 	ready(id: TableId, player: PlayerId, contribution: string | null): Changed {
@@ -107,7 +118,8 @@ export class Gathering {
 				next = known !== null && known.status !== 'closed' ? known : null;
 				if (next !== null)
 					return seatOfPlayer(record, player.id) < 0 ? fail({ code: 'not-seated' }) : ok(record);
-				const made = rematchOf(record, player, Date.now());
+				const blockers = await this.#blocks.blockersOf(player.id);
+				const made = rematchOf(record, player, blockers, Date.now());
 				if (!made.ok) return made;
 				next = made.value;
 				return ok({ ...record, rematch: made.value.id });
@@ -115,7 +127,9 @@ export class Gathering {
 			() => next,
 		);
 		if (!changed.ok) return changed;
-		return next === null ? fail({ code: 'failed' }) : ok(next);
+		const { rematch } = changed.value;
+		// Who was left out of it sees it where anybody may.
+		return rematch === null ? fail({ code: 'failed' }) : this.#access.find(rematch, player.id);
 	}
 
 	/** Whether one of those who sit there has blocked somebody who does not yet. Who it was, nobody is told. */

@@ -1,20 +1,29 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
-import type { Player } from '../player.ts';
+import type { Player, PlayerId } from '../player.ts';
 import { makeTable } from './make-table.ts';
 import type { SeatRecord, TableRecord } from './table-record.ts';
-import { seatOfPlayer } from './table-record.ts';
+import { OPEN, seatOfPlayer } from './table-record.ts';
 
-/** A new table for the same players, each in a seat and none of them ready yet. */
-export function rematchOf(ended: TableRecord, by: Player, now: number): Result<TableRecord, Fault> {
+/**
+ * A new table for the same players, each in a seat and none of them ready yet. Those who have blocked whoever asks are
+ * not put at a table with them again: their seats are open.
+ */
+export function rematchOf(
+	ended: TableRecord,
+	by: Player,
+	blockers: ReadonlySet<PlayerId>,
+	now: number,
+): Result<TableRecord, Fault> {
 	if (ended.status !== 'ended') return fail({ code: 'not-ended' });
 	if (seatOfPlayer(ended, by.id) < 0) return fail({ code: 'not-seated' });
 	const made = makeTable(ended, by, now);
 	if (!made.ok) return made;
-	const seats = ended.seats.map(
-		(seat): SeatRecord => (seat.kind === 'human' ? { ...seat, contribution: null } : seat),
-	);
+	const seats = ended.seats.map((seat): SeatRecord => {
+		if (seat.kind !== 'human') return seat;
+		return blockers.has(seat.player) ? OPEN : { ...seat, contribution: null };
+	});
 	// Nobody has the link yet; who made the table gets one by asking for a new secret.
 	return ok({ ...made.value.record, seats, secretHash: null });
 }

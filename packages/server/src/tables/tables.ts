@@ -2,6 +2,7 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault, TableId } from '@orrery/protocol';
 import type { LiveGames } from '../play/live-games.ts';
+import type { PlayerId } from '../player.ts';
 import type { LobbyFeed } from '../sockets/lobby-feed.ts';
 import type { Room } from '../sockets/room.ts';
 import type { TableStore } from '../storage/table-store.ts';
@@ -55,6 +56,13 @@ export class Tables {
 		});
 	}
 
+	/** Sends those out of the room who may not see the table any more. */
+	dismiss(id: TableId, stays: (player: PlayerId | null) => boolean): void {
+		const room = this.rooms.get(id);
+		room?.dismiss(stays);
+		if (room?.size === 0) this.rooms.delete(id);
+	}
+
 	async #save(edited: TableRecord, next: TableRecord | null): Promise<TableRecord | null> {
 		const now = Date.now();
 		const started = isComplete(edited) ? startGame(edited, now) : null;
@@ -74,7 +82,7 @@ export class Tables {
 		const room = this.rooms.get(record.id);
 		room?.update(record);
 		if (!started) return;
-		const game = await this.#games.get(record.id, record.game);
+		const game = await this.#games.get(record);
 		await game.look(() => room?.begin(game));
 		game.wake();
 	}

@@ -37,10 +37,8 @@ export class Talk {
 	async hear(table: TableId, player: PlayerId | null): Promise<Result<Heard, Fault>> {
 		const found = await this.#access.find(table, player);
 		if (!found.ok) return found;
-		const circles: readonly Circle[] =
-			seatOfPlayer(found.value, player) < 0 ? ['players', 'spectators'] : ['players'];
 		return ok({
-			remarks: await this.#store.latest(table, player, circles, MOST_TOLD),
+			remarks: await this.#store.latest(table, player, circlesOf(found.value, player), MOST_TOLD),
 			voice: player === null ? null : voiceOf(table, player),
 		});
 	}
@@ -64,13 +62,16 @@ export class Talk {
 		return ok(remark);
 	}
 
-	/** Tells whoever runs the house that something should not have been said. */
+	/**
+	 * Tells whoever runs the house that something should not have been said, long ago too, and by somebody who has been
+	 * blocked for it.
+	 */
 	async report(table: TableId, player: PlayerId, number: number): Promise<Result<null, Fault>> {
-		const heard = await this.hear(table, player);
-		if (!heard.ok) return heard;
-		if (!heard.value.remarks.some((remark) => remark.number === number)) return fail({ code: 'not-found' });
-		await this.#store.report(table, number, player, Date.now());
-		return ok(null);
+		const found = await this.#access.find(table, player);
+		if (!found.ok) return found;
+		const circles = circlesOf(found.value, player);
+		const isThere = await this.#store.report({ table, number, circles }, player, Date.now());
+		return isThere ? ok(null) : fail({ code: 'not-found' });
 	}
 
 	/** Forgets what was said long ago, and who has been quiet. */
@@ -88,6 +89,11 @@ export class Talk {
 		this.#allowances.set(player, allowance);
 		return allowance.take(now);
 	}
+}
+
+/** Whom somebody at the table hears. */
+function circlesOf(record: TableRecord, player: PlayerId | null): readonly Circle[] {
+	return seatOfPlayer(record, player) < 0 ? ['players', 'spectators'] : ['players'];
 }
 
 /** Before the game everybody in the room talks together; from its beginning on, spectators among themselves. */

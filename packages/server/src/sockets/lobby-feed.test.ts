@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Json } from '../json.ts';
+import { LobbyFeed } from './lobby-feed.ts';
+import type { Watcher } from './room.ts';
+
+const PAUSE_MS = 300;
+
+/** A storage of no tables at all, and how often it was asked for them. */
+class Empty {
+	asked = 0;
+	fails = false;
+
+	listed(status: string): Promise<readonly never[]> {
+		if (status === 'playing') this.asked++;
+		return this.fails ? Promise.reject(new Error('the disk is full')) : Promise.resolve([]);
+	}
+}
+
+function feed(): { readonly lobby: LobbyFeed; readonly tables: Empty } {
+	const tables = new Empty();
+	const lobby = new LobbyFeed(tables, PAUSE_MS);
+	onTestFinished(() => lobby.close());
+	return { lobby, tables };
+}
+
+function watcher(): Watcher & { readonly told: Json<unknown>[] } {
+	const told: Json<unknown>[] = [];
+	return { player: null, told, send: (text) => told.push(text), unwatched: () => undefined };
+}
+
+test('asking for the lobby again and again asks the storage once', async () => {
+	const { lobby, tables } = feed();
+	const [one, other] = [watcher(), watcher()];
+	await Promise.all(Array.from({ length: 50 }, () => lobby.join(one)));
+	await lobby.join(other);
+	expect(tables.asked).toBe(1);
+	// A page may have a second listener at the same socket, who has to be told too.
+	expect([one.told.length, other.told.length]).toEqual([50, 1]);
+});
+
+test('who comes between a change and its telling is told in the end', async () => {
+	const { lobby, tables } = feed();
+	const one = watcher();
+	await lobby.join(one);
+	lobby.leave(one);
+	lobby.changed();
+	const other = watcher();
+	await lobby.join(other);
+	await expect.poll(() => other.told.length).toBe(2);
+	expect(tables.asked).toBe(2);
+	expect(one.told).toHaveLength(1);
+});
+
+test('what could not be read is read by the next who asks', async () => {
+	const { lobby, tables } = feed();
+	const one = watcher();
+	tables.fails = true;
+	await expect(lobby.join(one)).rejects.toThrow('the disk is full');
+	tables.fails = false;
+	await lobby.join(one);
+	expect(one.told).toHaveLength(1);
+});

@@ -1,0 +1,148 @@
+import type { BodyOf, TableId, TableSecret } from '@orrery/protocol';
+import { expect, onTestFinished, test } from 'vitest';
+import { House } from '../src/house.ts';
+import type { Player } from '../src/player.ts';
+import { playerId } from '../src/player.ts';
+import { SETTINGS } from '../src/settings.ts';
+import { openStorage } from '../src/storage/storage.ts';
+import { arrived, at, lookOn } from './simulated/players.ts';
+import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { there } from './simulated/there.ts';
+import { someContribution, startedTable, tableFor, visitor } from './simulated/visitor.ts';
+
+/* Who gets to a table, and who is out of it from which moment on. */
+
+const SELF: BodyOf<'sit'> = { kind: 'self' };
+
+function person(name: string): Player {
+	return { id: playerId.parse(name.padEnd(22, '-')), name, seenAt: 1, account: null };
+}
+
+const [HOST, EVE] = [person('Host'), person('Eve')];
+
+/** Everything behind HTTP and sockets, where a test decides what happens when. */
+async function houseWith(
+	visibility: 'public' | 'private',
+): Promise<{ readonly house: House; readonly id: TableId; readonly secret: TableSecret | null }> {
+	const house = new House(await openStorage(temporaryFolder()), SETTINGS, { error: () => undefined });
+	onTestFinished(() => house.close());
+	for (const { id, name } of [HOST, EVE]) await house.storage.players.add(id, name, 1);
+	const made = await house.gathering.make(tableFor('nova-luna', 3, { visibility }), HOST);
+	if (!made.ok) throw new Error(made.fault.code);
+	return { house, id: made.value.record.id, secret: made.value.secret };
+}
+
+/** Something to be held up until it is let go. */
+function held(): { readonly until: Promise<void>; readonly letGo: () => void } {
+	let letGo = (): void => undefined;
+	const until = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	return { until, letGo };
+}
+
+test('who is sent away from a private table sees and hears no more of it', async () => {
+	const { address } = await startServer();
+	const [host, eve, ben] = await Promise.all(['Host', 'Eve', 'Ben'].map((name) => visitor(address, name)));
+	if (!host || !eve || !ben) throw new Error('nobody');
+	const made = await host.must('makeTable', { body: tableFor('nova-luna', 2, { visibility: 'private' }) });
+	const { table } = made.table;
+	const secret = there(made.secret);
+	for (const someone of [eve, ben]) await someone.must('enter', { table, body: { secret } });
+	await eve.must('sit', { table, seat: 1, body: SELF });
+	const [sent, looking] = [at(table, eve), at(table, ben)];
+	for (const one of [sent, looking]) await one.until(({ info }) => info !== null);
+	await host.must('leaveSeat', { table, seat: 1 });
+	await sent.until(({ faults }) => faults.includes('not-admitted'), 'being sent away');
+	const { length } = sent.received;
+	await ben.must('sit', { table, seat: 1, body: SELF });
+	for (const someone of [host, ben]) await someone.must('ready', { table, body: someContribution() });
+	await looking.until(({ view }) => view !== null, 'the game');
+	sent.send({ type: 'ping', sent: 1 });
+	await sent.until(({ received }) => received.length > length);
+	expect(sent.received.slice(length).map((text) => JSON.parse(text).type)).toEqual(['pong']);
+});
+
+test('who is sent away from a public table looks on like everybody else', async () => {
+	const { address } = await startServer();
+	const [host, eve] = await Promise.all(['Host', 'Eve'].map((name) => visitor(address, name)));
+	if (!host || !eve) throw new Error('nobody');
+	const { table } = (await host.must('makeTable', { body: tableFor('nova-luna', 2) })).table;
+	await eve.must('sit', { table, seat: 1, body: SELF });
+	const watching = at(table, eve);
+	await watching.until(({ info }) => info?.you.role === 1);
+	await host.must('leaveSeat', { table, seat: 1 });
+	await watching.until(({ info }) => info?.you.role === 'spectator');
+	expect(watching.faults).toEqual([]);
+});
+
+test('nobody sits down after being sent away, however early they asked', async () => {
+	const { house, id } = await houseWith('public');
+	expect(await house.gathering.sit(id, EVE, 1)).toMatchObject({ ok: true });
+	const turn = held();
+	void house.tables.turns.run(id, () => turn.until);
+	const kicked = house.gathering.leave(id, HOST.id, 1);
+	const again = house.gathering.sit(id, EVE, 2);
+	// Time enough for whatever she is asked before her turn comes.
+	for (let i = 0; i < 5; i++) await house.storage.tables.find(id);
+	turn.letGo();
+	expect(await kicked).toMatchObject({ ok: true });
+	expect(await again).toEqual({ ok: false, fault: { code: 'not-admitted' } });
+});
+
+test('a secret that was taken back lets nobody in, however early they came with it', async () => {
+	const { house, id, secret } = await houseWith('private');
+	const { tables } = house.storage;
+	const asked = held();
+	const admission = tables.admission.bind(tables);
+	tables.admission = async (...of) => {
+		await asked.until;
+		return admission(...of);
+	};
+	const entering = house.gathering.enter(id, EVE.id, there(secret));
+	const changing = house.gathering.changeSecret(id, HOST.id, true);
+	await Promise.race([changing, new Promise((resolve) => setTimeout(resolve, 200))]);
+	asked.letGo();
+	await Promise.all([entering, changing]);
+	expect(await house.access.find(id, EVE.id)).toEqual({ ok: false, fault: { code: 'not-admitted' } });
+});
+
+test('a table that is full of spectators has room for its own players', async () => {
+	const { address } = await startServer({ socketsPerTable: 2 });
+	const host = await visitor(address, 'Host');
+	const { table } = await startedTable([host], tableFor('nova-luna', 2));
+	const crowd = [lookOn(table, address), lookOn(table, address)];
+	for (const one of crowd) await one.until(({ view }) => view !== null);
+	const third = lookOn(table, address);
+	await third.until(({ faults }) => faults.length > 0);
+	expect(third.faults).toEqual(['too-many']);
+	expect((await arrived(table, host)).role).not.toBe('spectator');
+});
+
+test('a rematch leaves the seats of those open who have blocked whoever asks for it', async () => {
+	const { address } = await startServer();
+	const people = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => visitor(address, name)));
+	const [ada, ben, cleo] = people;
+	if (!ada || !ben || !cleo) throw new Error('nobody');
+	const { table } = await startedTable(people, tableFor('nova-luna', 3, { visibility: 'private' }));
+	const players = people.map((someone) => at(table, someone, { plays: true }));
+	await Promise.all(players.map((one) => one.until(({ info }) => info?.status === 'ended', 'the end')));
+	const { role } = (await ada.must('table', { table })).you;
+	await ben.must('block', { body: { table, seat: role } as BodyOf<'block'> });
+	const next = await ada.must('rematch', { table });
+	const names = next.seats.map(({ holder }) => (holder.kind === 'human' ? holder.name : holder.kind));
+	expect(names.toSorted()).toEqual(['Ada', 'Cleo', 'open']);
+	expect((await cleo.must('rematch', { table })).table).toBe(next.table);
+	// A private table is not theirs to see.
+	expect(await ben.refusal('rematch', { table })).toBe('not-admitted');
+});
+
+test('only the tables that one hosts count as waiting for players', async () => {
+	const { address } = await startServer({ waitingTablesPerPlayer: 1 });
+	const [ada, ben] = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
+	if (!ada || !ben) throw new Error('nobody');
+	const { table } = (await ben.must('makeTable', { body: tableFor('nova-luna', 3) })).table;
+	await ada.must('sit', { table, seat: 1, body: SELF });
+	await ada.must('makeTable', { body: tableFor('nova-luna', 3) });
+	expect(await ada.refusal('makeTable', { body: tableFor('nova-luna', 3) })).toBe('too-many');
+});

@@ -1,0 +1,75 @@
+import { EventEmitter } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { NOBODY } from '../src/accounts/who.ts';
+import { House } from '../src/house.ts';
+import type { Settings } from '../src/settings.ts';
+import { SETTINGS } from '../src/settings.ts';
+import type { Wire } from '../src/sockets/connection.ts';
+import { Connections } from '../src/sockets/connections.ts';
+import { openStorage } from '../src/storage/storage.ts';
+import { temporaryFolder } from './simulated/servers.ts';
+
+/* Sockets that do what a test wants. */
+
+class FakeWire extends EventEmitter implements Wire {
+	bufferedAmount = 0;
+	/** The types of what was sent, and how it was closed. */
+	readonly told: string[] = [];
+
+	send(text: string): void {
+		this.told.push(JSON.parse(text).type);
+	}
+
+	ping(): void {
+		this.told.push('beat');
+	}
+
+	close(code: number, reason: string): void {
+		this.told.push(`closed ${code} ${reason}`);
+	}
+
+	terminate(): void {
+		this.told.push('cut off');
+	}
+}
+
+async function connections(settings: Partial<Settings>): Promise<(address?: string) => FakeWire> {
+	const storage = await openStorage(temporaryFolder());
+	const house = new House(storage, { ...SETTINGS, ...settings }, { error: () => undefined });
+	const all = new Connections(house);
+	onTestFinished(async () => {
+		await all.close();
+		await house.close();
+	});
+	return (address = 'here') => {
+		const wire = new FakeWire();
+		all.add(wire, { cork: () => undefined, uncork: () => undefined }, NOBODY, address);
+		return wire;
+	};
+}
+
+test('sockets of one address that were all let in before the first was there are not too many', async () => {
+	const open = await connections({ socketsPerAddress: 3 });
+	const wires = [open(), open(), open(), open(), open()];
+	expect(wires.map(({ told }) => told)).toEqual([
+		...Array(3).fill(['hello']),
+		...Array(2).fill(['fault', 'closed 1008 too-many']),
+	]);
+	expect(open('elsewhere').told).toEqual(['hello']);
+	// Who was refused was never counted.
+	wires[4]?.emit('close');
+	expect(open().told).toContain('fault');
+	wires[0]?.emit('close');
+	expect(open().told).toEqual(['hello']);
+});
+
+test('who does not take in what is sent is cut off before it is much', async () => {
+	const open = await connections({ faultsPerSocket: 100 });
+	const wire = open();
+	wire.bufferedAmount = 500_000;
+	wire.emit('message', Buffer.from('{'), false);
+	expect(wire.told).toEqual(['hello', 'fault']);
+	wire.bufferedAmount = 1_100_000;
+	wire.emit('message', Buffer.from('{'), false);
+	expect(wire.told).toEqual(['hello', 'fault', 'cut off']);
+});

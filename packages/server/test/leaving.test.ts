@@ -1,0 +1,136 @@
+import type { BodyOf, TableId } from '@orrery/protocol';
+import { FORGOTTEN_NAME, tokenId } from '@orrery/protocol';
+import { expect, onTestFinished, test } from 'vitest';
+import { beginSession } from '../src/accounts/begin-session.ts';
+import { House } from '../src/house.ts';
+import type { Player } from '../src/player.ts';
+import { playerId } from '../src/player.ts';
+import { SETTINGS } from '../src/settings.ts';
+import { openStorage } from '../src/storage/storage.ts';
+import { accountHolder, PASSWORD } from './simulated/accounts.ts';
+import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { tableFor, visitor } from './simulated/visitor.ts';
+
+/* Whoever goes for good, and what must not be left of them. */
+
+const CONTRIBUTION = '0'.repeat(32);
+
+function person(name: string): Player {
+	return { id: playerId.parse(name.padEnd(22, '-')), name, seenAt: 1, account: null };
+}
+
+const [ADA, BEN] = [person('Ada'), person('Ben')];
+
+/** Everything behind HTTP and sockets, where a test decides what happens when. */
+async function houseWithBoth(): Promise<House> {
+	const house = new House(await openStorage(temporaryFolder()), SETTINGS, { error: () => undefined });
+	onTestFinished(() => house.close());
+	for (const { id, name } of [ADA, BEN]) await house.storage.players.add(id, name, 1);
+	return house;
+}
+
+async function tableOf(house: House, host: Player): Promise<TableId> {
+	const made = await house.gathering.make(tableFor('nova-luna', 2), host);
+	if (!made.ok) throw new Error(made.fault.code);
+	return made.value.record.id;
+}
+
+/** Nothing happens at a table until it is let go. */
+function heldUp(house: House, table: TableId): () => void {
+	let letGo = (): void => undefined;
+	const until = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	void house.tables.turns.run(table, () => until);
+	return letGo;
+}
+
+test('whoever leaves while the table begins has resigned, and nobody waits for them', async () => {
+	const house = await houseWithBoth();
+	const table = await tableOf(house, ADA);
+	await house.gathering.sit(table, BEN, 1);
+	await house.gathering.ready(table, ADA.id, CONTRIBUTION);
+	const letGo = heldUp(house, table);
+	const begun = house.gathering.ready(table, BEN.id, CONTRIBUTION);
+	const left = house.leaveTables(ADA.id);
+	// The list has been read, and says that the table waits.
+	await new Promise((resolve) => setTimeout(resolve, 50));
+	letGo();
+	expect(await begun).toMatchObject({ ok: true, value: { status: 'playing' } });
+	expect(await left).toBe(1);
+	const log = JSON.stringify(await house.storage.log.read(table));
+	expect(log).toContain('resign');
+});
+
+test('whoever is forgotten is out at once, and sits nowhere for what they had asked for before', async () => {
+	const house = await houseWithBoth();
+	const { storage } = house;
+	const own = await tableOf(house, ADA);
+	const other = await tableOf(house, BEN);
+	await beginSession(house, ADA, { browser: null, system: null });
+	const token = { id: tokenId.parse('token-of-Ada----'), label: 'x', scopes: ['play'] as const };
+	await storage.tokens.add(ADA.id, 'hash', { ...token, createdAt: 1, expiresAt: null, usedAt: null });
+	const letGo = heldUp(house, own);
+	let dismissed = 0;
+	const forgotten = house.forget(ADA.id, () => {
+		dismissed++;
+	});
+	await expect.poll(() => dismissed).toBe(1);
+	expect(await storage.sessions.of(ADA.id, 0)).toEqual([]);
+	expect(await storage.tokens.of(ADA.id)).toEqual([]);
+	// A request that was let in before sits her down, and the game begins.
+	await new Promise((resolve) => setTimeout(resolve, 50));
+	await house.gathering.sit(other, ADA, 1);
+	for (const { id } of [ADA, BEN]) await house.gathering.ready(other, id, CONTRIBUTION);
+	letGo();
+	await forgotten;
+	const record = await storage.tables.find(other);
+	expect(record?.status).toBe('playing');
+	expect(record?.seats.map((seat) => (seat.kind === 'human' ? seat.name : '')).toSorted()).toEqual([
+		'Ben',
+		FORGOTTEN_NAME,
+	]);
+	const log = JSON.stringify(await storage.log.read(other));
+	expect(log).toContain('resign');
+	expect(log).not.toContain('Ada');
+	expect((await storage.tables.find(own))?.status).toBe('closed');
+});
+
+test('guests who have not been seen for long leave no address behind to tell them anything', async () => {
+	const storage = await openStorage(temporaryFolder());
+	onTestFinished(() => storage.close());
+	const { players, notifications } = storage;
+	for (const { id, name } of [ADA, BEN]) {
+		await players.add(id, name, 1);
+		const keys = { p256dh: 'p', auth: 'a' };
+		const endpoint = `https://push.example/${name}`;
+		await notifications.subscribe(id, { endpoint, keys, language: 'en' }, 1);
+		await notifications.setMail(id, {
+			address: `${name}@example.org`,
+			language: 'en',
+			codeHash: null,
+			askedAt: 1,
+		});
+	}
+	await players.see(BEN.id, 100);
+	expect(await players.expire(50)).toBe(1);
+	expect(await notifications.subscribersOf(ADA.id)).toEqual([]);
+	expect(await notifications.mailOf(ADA.id)).toBeNull();
+	expect(await notifications.subscribersOf(BEN.id)).toHaveLength(1);
+	expect(await notifications.mailOf(BEN.id)).not.toBeNull();
+});
+
+test('a guest who said something with an id that the account had used comes in all the same', async () => {
+	const { address } = await startServer();
+	const { someone: ada } = await accountHolder(address, 'Ada');
+	const guest = await visitor(address, 'Guest');
+	const { table } = (await ada.must('makeTable', { body: tableFor('nova-luna', 2) })).table;
+	const saying = (id: string, text: string) => ({ id, words: { kind: 'text', text } }) as BodyOf<'say'>;
+	await ada.must('say', { table, body: saying('the-same-id', 'as Ada') });
+	await guest.must('say', { table, body: saying('the-same-id', 'as a guest') });
+	await guest.must('say', { table, body: saying('another-id', 'once more') });
+	await guest.must('signIn', { body: { kind: 'password', name: 'Ada', password: PASSWORD } });
+	const { remarks } = await guest.must('ownData');
+	const texts = remarks.map(({ remark: { words } }) => (words.kind === 'text' ? words.text : ''));
+	expect(texts.toSorted()).toEqual(['as Ada', 'once more']);
+});

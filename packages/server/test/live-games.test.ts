@@ -1,0 +1,106 @@
+import type { Kinds } from '@orrery/engine';
+import type { CommandId } from '@orrery/protocol';
+import type { Entry } from '@orrery/table';
+import { expect, onTestFinished, test } from 'vitest';
+import type { LiveGame } from '../src/play/live-game.ts';
+import { LiveGames } from '../src/play/live-games.ts';
+import { playerId } from '../src/player.ts';
+import type { LogEntry } from '../src/storage/log-store.ts';
+import { makeTable } from '../src/tables/make-table.ts';
+import { startGame } from '../src/tables/start-game.ts';
+import type { SeatRecord, TableRecord } from '../src/tables/table-record.ts';
+import { moveFor } from './simulated/player.ts';
+import { there } from './simulated/there.ts';
+import { tableFor } from './simulated/visitor.ts';
+
+/* Games in memory over a log that takes its time. */
+
+class SlowLog {
+	readonly entries: LogEntry[];
+
+	constructor(first: Entry<Kinds>) {
+		this.entries = [first];
+	}
+
+	async append(_: string, entries: readonly LogEntry[]): Promise<'stored' | 'taken'> {
+		await new Promise((resolve) => setTimeout(resolve, 20));
+		if (entries[0]?.sequence !== this.entries.length + 1) return 'taken';
+		this.entries.push(...entries);
+		return 'stored';
+	}
+
+	read(): Promise<readonly unknown[]> {
+		return Promise.resolve([...this.entries]);
+	}
+
+	last(): Promise<number> {
+		return Promise.resolve(this.entries.length);
+	}
+}
+
+function begun(): { readonly record: TableRecord; readonly log: SlowLog; readonly games: LiveGames } {
+	const [ada, ben] = ['Ada', 'Ben'].map((name): SeatRecord & { readonly kind: 'human' } => ({
+		kind: 'human',
+		player: playerId.parse(name.padEnd(22, '-')),
+		account: null,
+		name,
+		contribution: '0'.repeat(32),
+	}));
+	if (!ada || !ben) throw new Error('nobody');
+	const made = makeTable(tableFor('nova-luna', 2), { ...ada, id: ada.player, seenAt: 1 }, 1);
+	if (!made.ok) throw new Error(made.fault.code);
+	const { record, first } = startGame({ ...made.value.record, seats: [ada, ben] }, 1);
+	const log = new SlowLog(first);
+	const games = new LiveGames(
+		log,
+		{ think: () => new Promise(() => undefined) },
+		{ happened: () => undefined, ended: () => undefined, failed: () => undefined, isWatched: () => true },
+	);
+	onTestFinished(() => games.close());
+	return { record, log, games };
+}
+
+/** Plays for whoever is on turn. */
+function play(game: LiveGame, id: string): ReturnType<LiveGame['act']> {
+	const seat = there(game.deciders[0]);
+	const { view } = game.shown(seat, game.version);
+	const move = moveFor(view, id);
+	return game.act(seat, { id: id as CommandId, version: game.version, wish: { type: 'play-move', move } });
+}
+
+test('a game that is dropped while a move is being written is opened again with that move', async () => {
+	const { record, games } = begun();
+	const before = await games.get(record);
+	const acknowledged = play(before, 'the-first');
+	await Promise.resolve();
+	const dropped = games.drop(record.id);
+	const after = await games.get(record);
+	expect(await acknowledged).toEqual({ kind: 'ack', sequence: 2 });
+	await dropped;
+	expect(after).not.toBe(before);
+	expect(after.version).toBe(2);
+	expect(await play(after, 'the-second')).toEqual({ kind: 'ack', sequence: 3 });
+	expect(await games.get(record)).toBe(after);
+});
+
+test('a game that missed what is in the log catches up with whoever knows more', async () => {
+	const { record, log, games } = begun();
+	const game = await games.get(record);
+	const elsewhere = new LiveGames(
+		log,
+		{ think: () => new Promise(() => undefined) },
+		{ happened: () => undefined, ended: () => undefined, failed: () => undefined, isWatched: () => true },
+	);
+	const other = await elsewhere.get(record);
+	await play(other, 'the-first');
+	const seat = there(other.deciders[0]);
+	const move = moveFor(other.shown(seat, 2).view, 'the-second');
+	const command = { id: 'the-second' as CommandId, version: 2, wish: { type: 'play-move', move } } as const;
+	expect(await game.act(seat, command)).toEqual({ kind: 'ack', sequence: 3 });
+	// Whoever knows more than there is, is told so.
+	expect(await game.act(seat, { ...command, id: 'the-third' as CommandId, version: 9 })).toEqual({
+		kind: 'refused',
+		refusal: { code: 'unknown-version' },
+	});
+	await elsewhere.close();
+});
