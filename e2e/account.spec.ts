@@ -62,10 +62,24 @@ test('a guest makes an account with a passkey, signs out and comes in again with
 	await page.goto(`/table/${table}`);
 	await expect(page.getByRole('region', { name: 'At the table' })).toContainText('You');
 
-	// Whoever chooses what the browser offers beside the name needs no button; this one chooses at once.
+	// Whoever chooses what the browser offers beside the name needs no button; this one chooses at once. What is
+	// refused is said, and offered again.
 	await signOut(page);
 	await page.evaluate(() => localStorage.removeItem('test.no-offers'));
+	online.expected.push(REFUSED);
+	let heard = (): void => undefined;
+	const read = new Promise<void>((resolve) => {
+		heard = resolve;
+	});
+	let tries = 0;
+	await page.route('**/api/session', async (route) => {
+		if (++tries === 1) return route.fulfill({ status: 403, json: { code: 'not-recognised' } });
+		await read;
+		return route.continue();
+	});
 	await openSignIn(page);
+	await expect(page.getByRole('alert')).toContainText('does not fit');
+	heard();
 	await expectSignedIn(page, 'Ada');
 });
 
@@ -151,12 +165,25 @@ test('whoever is signed out from elsewhere is told so, and shown the way back', 
 
 	await expect(phone.page.getByText('You have been signed out from elsewhere.')).toBeVisible();
 	await expect(phone.page.getByRole('textbox', { name: 'Your name' })).toBeVisible();
-	await other.getByRole('button', { name: 'Ten new codes' }).click();
 	await expect(other.getByText('You have been signed out from elsewhere.')).toBeVisible();
 	await expect(other.getByRole('radio', { name: 'Sign in' })).toBeVisible();
 	await phone.page.getByRole('button', { name: 'Sign in', exact: true }).click();
 	await expect(phone.page.getByRole('heading', { name: 'Your account', level: 1 })).toBeFocused();
 	await expectSignedIn(laptop.page, 'Ada');
+
+	// What one does in one tab holds in the others, with a socket and without.
+	const [tables, account] = [await laptop.context.newPage(), await laptop.context.newPage()];
+	await tables.goto('/friends');
+	await account.goto('/account');
+	await expect(account.getByRole('heading', { name: 'Ways in' })).toBeVisible();
+	await expect(tables.getByText('At the tables you are')).toContainText('Ada');
+	await signOut(laptop.page);
+	await expect(tables.getByRole('textbox', { name: 'Your name' })).toBeVisible();
+	await expect(tables.getByText('At the tables you are')).toHaveCount(0);
+	await expect(account.getByRole('radio', { name: 'Sign in' })).toBeVisible();
+	await signIn(laptop, 'Ada');
+	await expect(tables.getByText('At the tables you are')).toContainText('Ada');
+	await expect(account.getByRole('heading', { name: 'Ways in' })).toBeVisible();
 });
 
 /** Opens the page as if the proof of signing in were long past: the server still knows better. */
@@ -257,6 +284,10 @@ test('the link of the operator sets a new password, once, and leaves no trace in
 		await expect(page).toHaveURL(`${server.address}/reset`);
 		await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
 		await page.getByRole('button', { name: 'Set it and sign in' }).click();
+		// The codes of before are void; the new ones are shown this once.
+		const codes = page.getByRole('textbox', { name: /shown only now/ });
+		await expect(codes).toHaveValue(/^(?:(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}\s*){10}$/);
+		await page.getByRole('button', { name: 'I have kept them' }).click();
 		await expect(page).toHaveURL(`${server.address}/account`);
 		await expectSignedIn(page, 'Ada');
 		expect(requested.filter((url) => url.includes(link.split('#')[1] ?? ''))).toEqual([]);

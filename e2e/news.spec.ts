@@ -5,12 +5,12 @@ import type { AnswerOf } from '@orrery/protocol';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import type { PushService } from '../packages/server/test/simulated/push-service.ts';
 import { openPushService } from '../packages/server/test/simulated/push-service.ts';
+import { PASSWORD, signOut } from './account.ts';
 import { click, playTurn } from './nova-luna.ts';
 import { expect, onTurn, Person, Server, seated, test } from './online.ts';
 
 /* News for whoever is away: from the server to a push service, and from there to the service worker of the page. */
 
-const PASSWORD = 'seven phases and a token';
 const DAYS = { kind: 'days', days: 3 } as const;
 
 /** What a push service does: hands on to the worker of the page what the server sent. */
@@ -53,6 +53,11 @@ async function isOnTurn(person: Person): Promise<boolean> {
 	return own.tables.some(({ yourTurn }) => yourTurn);
 }
 
+/** Where somebody is told. */
+async function toldAt(person: Person): Promise<readonly string[] | undefined> {
+	return (await person.ask<AnswerOf<'notifications'>>('GET', 'notifications')).push?.endpoints;
+}
+
 async function tellWhoIsAway(
 	browser: Browser,
 	{ viewport }: Pick<BrowserContextOptions, 'viewport'>,
@@ -67,19 +72,17 @@ async function tellWhoIsAway(
 	// No service of a browser can be reached here, so this browser gives the one of the test instead.
 	await ben.context.addInitScript((given) => {
 		localStorage.setItem('orrery.guest', 'named');
-		let subscribed = false;
+		// A subscription outlives the page.
 		const subscription = {
 			toJSON: () => given,
-			unsubscribe: async () => {
-				subscribed = false;
-			},
+			unsubscribe: async () => localStorage.removeItem('test.subscribed'),
 		};
 		Object.assign(PushManager.prototype, {
 			subscribe: async () => {
-				subscribed = true;
+				localStorage.setItem('test.subscribed', 'yes');
 				return subscription;
 			},
-			getSubscription: async () => (subscribed ? subscription : null),
+			getSubscription: async () => (localStorage.getItem('test.subscribed') === null ? null : subscription),
 		});
 	}, service.subscription);
 
@@ -87,9 +90,7 @@ async function tellWhoIsAway(
 	const toggle = ben.page.getByRole('switch', { name: 'Tell me on this device' });
 	await toggle.click();
 	await expect(toggle).toBeChecked();
-	await expect
-		.poll(async () => (await ben.ask<{ push: { devices: number } }>('GET', 'notifications')).push.devices)
-		.toBe(1);
+	await expect.poll(() => toldAt(ben)).toEqual([service.subscription.endpoint]);
 
 	const table = await seated([ada, ben], 'nova-luna', { clock: DAYS });
 	await ada.page.goto(`/table/${table}`);
@@ -119,6 +120,14 @@ async function tellWhoIsAway(
 			return all.map(({ title, body, data }) => ({ title, body, data }));
 		});
 	await expect.poll(shown).toEqual([{ title: news.title, body: news.body, data: news.url }]);
+
+	// Whoever signs out leaves nobody in this browser who is told of their games.
+	await ben.page.goto('/account');
+	await expect(toggle).toBeChecked();
+	await signOut(ben.page);
+	expect(await ben.page.evaluate(() => localStorage.getItem('test.subscribed'))).toBeNull();
+	await ben.ask('POST', 'session', { kind: 'password', name: 'Ben', password: PASSWORD });
+	expect(await toldAt(ben)).toEqual([]);
 
 	for (const { context } of [ada, ben]) await context.close();
 }

@@ -108,6 +108,26 @@ test('a new version waits for the player, and no game is lost', async ({ page, o
 	await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1);
 });
 
+test('a page that the server no longer understands is renewed at the table, too', async ({
+	page,
+	own,
+	watch,
+}) => {
+	watch.expected.push(/404 \(Not Found\)/);
+	await page.routeWebSocket(/\/api\/socket$/, (socket) => {
+		socket.send(JSON.stringify({ type: 'hello', protocol: 99, now: 0 }));
+	});
+	await page.goto('/');
+	await settled(page);
+	renew(own.folder);
+	// A reload alone brings the version that is kept.
+	await page.goto('/table/AAAAAAAAAAAAAAAA');
+	await expect(page.getByText('This page is out of date.')).toBeVisible();
+	expect(await page.locator('meta[name="new-version"]').count()).toBe(0);
+	await page.getByRole('button', { name: 'Update now' }).click();
+	await expect(page.locator('meta[name="new-version"]')).toHaveCount(1);
+});
+
 /** Makes another build of the client: its page differs, and so do the worker's version and digest. */
 function renew(folder: string): void {
 	const page = readFileSync(join(folder, 'index.html'), 'utf8').replace(

@@ -66,9 +66,12 @@ test('giving up is asked first; who is left may end the game as won; a rematch b
 	await button(ada.page, 'Rematch').click();
 	await expect(ada.page).not.toHaveURL(new RegExp(table));
 	await expect(ada.page).toHaveURL(/\/table\/[\w-]{16}$/);
-	await expect(ben.page.getByText('Ada wants a rematch.').first()).toBeVisible();
+	await expect(ben.page.getByText('A rematch is waiting for you.').first()).toBeVisible();
 	await ben.page.getByRole('main').getByRole('button', { name: 'Join the rematch' }).click();
 	await expect(ben.page).toHaveURL(ada.page.url());
+	// Whoever asked for it and looks back is not told that somebody else did.
+	await ada.page.goBack();
+	await expect(ada.page.getByText('A rematch is waiting for you.').first()).toBeVisible();
 });
 
 test.describe('on a local network, by a name and over plain http', () => {

@@ -122,7 +122,16 @@ test('a rated game of four changes ratings exactly as openskill does; leaders an
 	await expect(page.getByRole('combobox')).toHaveCount(0);
 	await page.getByRole('button', { name: 'Block', exact: true }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-	await expect(page.getByText('Ben is blocked.')).toBeVisible();
+	await expect(page.locator('main').getByText('Ben is blocked.')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Blocked players' })).toBeFocused();
+	// A guest, who could not take it back, is not offered it.
+	const cleo = await online.arrive('Cleo');
+	await cleo.context.addInitScript(() => localStorage.setItem('orrery.guest', 'named'));
+	const met = cleo.page.waitForResponse('**/api/guest');
+	await cleo.page.goto('/players/ben');
+	await met;
+	await expect(cleo.page.getByRole('article', { name: 'Nova Luna, 4 players' })).toBeVisible();
+	await expect(cleo.page.getByRole('button', { name: 'Block' })).toHaveCount(0);
 
 	await page.goto('/players/ada');
 	await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();

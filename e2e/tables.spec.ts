@@ -75,10 +75,15 @@ test('a private table lets in who has its link, and nobody else', async ({ page,
 	await expect(cleo.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 	await cleo.goto(renewed);
 	await expect(cleo.getByRole('button', { name: 'Take a seat' })).toBeVisible();
+	// Whoever is in may come by the old one as well.
+	await cleo.goto('/');
+	await cleo.goto(link);
+	await expect(cleo.getByRole('button', { name: 'Take a seat' })).toBeVisible();
 
 	await page.getByRole('button', { name: 'Options of the link' }).click();
 	await page.getByRole('menuitem', { name: 'Close the link' }).click();
-	await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Make a link' })).toBeFocused();
+	await expect(page.getByText('No link leads here at the moment')).toBeVisible();
 	await expect(cleo.getByRole('heading', { name: 'This table is private' })).toBeVisible();
 	await expect(page.getByText('Ben', { exact: true })).toBeVisible();
 });
@@ -101,7 +106,7 @@ test('whoever made the table can send somebody away, who does not come back', as
 	await expect(ben.getByText('has given your seat away')).toBeVisible();
 	await expect(ben.getByRole('button', { name: 'Take a seat' })).toHaveCount(0);
 	await ben.goto(link);
-	await expect(ben.getByRole('heading', { name: 'This table is private' })).toBeVisible();
+	await expect(ben.getByRole('heading', { name: 'You no longer have a seat here' })).toBeVisible();
 	await ben.getByRole('link', { name: 'Make a table of your own' }).click();
 	await expect(ben.getByRole('heading', { name: 'With friends' })).toBeFocused();
 });
@@ -114,6 +119,10 @@ test('bots take seats at any strength, and Home leads back to the game', async (
 	await dialog.getByRole('radio', { name: /^Full moon/ }).check();
 	await dialog.getByRole('button', { name: 'Put it here' }).click();
 	await expect(seat(2)).toContainText('Full moon (bot)');
+	await seat(2).getByRole('button', { name: 'Another strength: Full moon (bot)' }).click();
+	// What is picked and left is forgotten.
+	await dialog.getByRole('radio', { name: /^New moon/ }).check();
+	await page.keyboard.press('Escape');
 	await seat(2).getByRole('button', { name: 'Another strength: Full moon (bot)' }).click();
 	await expect(dialog.getByRole('radio', { name: /^Full moon/ })).toBeChecked();
 	await dialog.getByRole('radio', { name: /^New moon/ }).check();
@@ -161,7 +170,7 @@ test('the code for the camera holds the link', async ({ page, context }) => {
 	}
 });
 
-test('public tables come and go in the lobby and in the list to watch', async ({ page, somebody }) => {
+test('public tables come and go in the lobby and in the list to watch', async ({ page, somebody, watch }) => {
 	const looker = await somebody();
 	await looker.goto('/friends');
 	const row = looker.getByRole('listitem').filter({ hasText: 'Adelheid' });
@@ -170,9 +179,15 @@ test('public tables come and go in the lobby and in the list to watch', async ({
 	expect(link).toMatch(/^\/table\/[\w-]{16}$/);
 	await expect(row).toContainText('2 free seats');
 	await row.getByRole('link', { name: /^Look in/ }).click();
-	// Looking does not need a name, sitting down does.
+	// Looking does not need a name, sitting down does; what becomes of it is said when the name is taken.
 	await expect(looker.getByText('There is a seat for you.')).toBeVisible();
+	watch.expected.push(/409 \(Conflict\)/);
+	await looker.route('**/seats/*', (route) => route.fulfill({ status: 409, json: { code: 'seat-taken' } }), {
+		times: 1,
+	});
 	await looker.getByRole('textbox', { name: 'Your name' }).fill('Ben');
+	await looker.getByRole('button', { name: 'Take a seat' }).click();
+	await expect(looker.getByText('Somebody else was quicker.')).toBeVisible();
 	await looker.getByRole('button', { name: 'Take a seat' }).click();
 	await expect(page.getByText('Ben', { exact: true })).toBeVisible();
 	await ready(looker);
@@ -226,6 +241,15 @@ test('the way back, a reload and a second tab find the same room', async ({ page
 	await expect(page.getByRole('button', { name: 'Not yet after all' })).toBeVisible();
 	await page.getByRole('button', { name: 'Not yet after all' }).click();
 	await expect(tab.getByRole('button', { name: 'I’m ready' })).toBeVisible();
+	// A new link is known in every tab; on another device it is not, and nobody says that there is none.
+	await tab.getByRole('button', { name: 'Options of the link' }).click();
+	await tab.getByRole('menuitem', { name: /^New link/ }).click();
+	await expect.poll(() => linkOn(tab)).not.toBe(link);
+	expect(await linkOn(page)).toBe(await linkOn(tab));
+	await tab.evaluate(() => localStorage.removeItem('orrery.links'));
+	await expect(page.getByText('is not known on this device')).toBeVisible();
+	await page.getByRole('button', { name: 'Make a link' }).click();
+	await expect(page.getByRole('textbox', { name: /may sit down/ })).toBeFocused();
 	await page.goBack();
 	await expect(page.getByRole('heading', { name: 'With friends' })).toBeVisible();
 	await page.getByRole('link', { name: /^Continue: Nova Luna/ }).click();
@@ -257,6 +281,31 @@ test('a server that is not there is said so, and tried again', async ({ page, wa
 	await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible();
 	await page.context().setOffline(false);
 	await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible();
+
+	// A reload while the server restarts: only the question who this is goes wrong, and nobody presses a button.
+	watch.expected.push(/503 \(Service Unavailable\)|403 \(Forbidden\)/);
+	for (const [place, trouble, then] of [
+		[page.url(), 'The server does not answer', 'I’m ready'],
+		['/friends', 'The server cannot be reached. We keep trying.', 'Another name'],
+	] as const) {
+		let away = true;
+		await page.route('**/api/guest', (route) =>
+			away ? route.fulfill({ status: 503, json: { code: 'closing' } }) : route.continue(),
+		);
+		await page.goto(place);
+		await expect(page.getByText(trouble)).toBeVisible();
+		away = false;
+		await expect(page.getByRole('button', { name: then })).toBeVisible();
+		await expect(page.getByText(trouble)).toHaveCount(0);
+		await page.unroute('**/api/guest');
+	}
+	// What does not pass is said as it is.
+	await page.route('**/api/guest', (route) => route.fulfill({ status: 403, json: { code: 'banned' } }));
+	for (const place of ['/friends', '/account']) {
+		await page.goto(place);
+		await expect(page.getByText('The operator of this server does not let you in any more.')).toBeVisible();
+		await expect(page.getByText('We keep trying')).toHaveCount(0);
+	}
 });
 
 test('a finished game stands in the history, and its draw can be checked', async ({ page }) => {
@@ -274,6 +323,23 @@ test('a finished game stands in the history, and its draw can be checked', async
 	await page.goto('/history');
 	const row = page.getByRole('listitem').filter({ hasText: 'Nova Luna with' });
 	await expect(row).toContainText('Place 2 of 2');
+	// As if there were an older one on a second page: whoever asks for it goes on there.
+	await page.route('**/api/history*', async (route) => {
+		const { games } = await (await route.fetch()).json();
+		const older = route.request().url().includes('before');
+		const [game] = games;
+		await route.fulfill({
+			json: older
+				? { games: [{ ...game, table: 'older-game-12345' }], before: null }
+				: { games, before: 1e15 },
+		});
+	});
+	await page.reload();
+	await page.getByRole('button', { name: 'Show more' }).click();
+	await expect(row.nth(1).getByRole('link', { name: /^Download the record/ })).toBeFocused();
+	await page.unroute('**/api/history*');
+	await page.reload();
+	await expect(row).toHaveCount(1);
 	const [download] = await Promise.all([
 		page.waitForEvent('download'),
 		row.getByRole('link', { name: /^Download the record/ }).click(),

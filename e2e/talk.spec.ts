@@ -57,14 +57,27 @@ test('two players talk in two languages, a spectator apart, and somebody is mute
 	await more.first().click();
 	await ada.page.getByRole('menuitem', { name: 'Report to the host of this house' }).click();
 	await expect(hers.getByText('Reported. Thank you.')).toBeVisible();
+	// Esc leaves the menu, not the talk.
+	await more.first().click();
+	await ada.page.keyboard.press('Escape');
+	await expect(ada.page.getByRole('menu')).toHaveCount(0);
+	await expect(more.first()).toBeFocused();
 	await more.first().click();
 	await ada.page.getByRole('menuitem', { name: 'Do not hear Ben' }).click();
 	await expect(hers.getByText(said)).toHaveCount(0);
+	await expect(ada.page.getByRole('button', { name: 'Hear Ben again' })).toBeFocused();
 	await ben.page.getByRole('button', { name: 'Danke!' }).click();
 	await expect(his.getByText('Danke!')).toBeVisible();
 	await expect(hers.getByText('Thank you!', { exact: true })).toHaveCount(0);
 	await ada.page.getByRole('button', { name: 'Hear Ben again' }).click();
 	await expect(hers.getByText('Thank you!', { exact: true })).toBeVisible();
+
+	// Whoever has no name can have somebody muted, but not report them.
+	const nobody = await online.arrive('Dora');
+	await open([nobody], table);
+	await openTalk(nobody.page, /^Talk at the table/);
+	await nobody.page.getByRole('button', { name: 'More about what Ben said' }).first().click();
+	await expect(nobody.page.getByRole('menuitem')).toHaveText(['Do not hear Ben']);
 });
 
 test('talk fits and can be used by all, in the room and in the game', async ({ online }) => {

@@ -4,6 +4,8 @@
  */
 
 let waiting = $state.raw<ServiceWorker | null>(null);
+let outdated = $state.raw(false);
+let registered: ServiceWorkerRegistration | null = null;
 
 /** A version that is fetched and could take over now. */
 export function updateReady(): boolean {
@@ -13,8 +15,29 @@ export function updateReady(): boolean {
 /** Lets the waiting version take over and starts the page anew with it. Games lie in the device's storage. */
 export function applyUpdate(): void {
 	if (waiting === null) return;
+	// It may have taken over already, because another tab said so.
+	if (waiting.state !== 'installed') {
+		location.reload();
+		return;
+	}
 	navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
 	waiting.postMessage('take-over');
+}
+
+/** Whether the server speaks otherwise than this page, which therefore cannot go on with it. */
+export function isOutdated(): boolean {
+	return outdated;
+}
+
+export function setOutdated(is: boolean): void {
+	outdated = is;
+}
+
+/** Starts the page anew with the version that the server has now: a reload alone gives the one that is kept here. */
+export async function renew(): Promise<void> {
+	if (waiting === null && registered !== null) await fetchNext(registered);
+	if (waiting === null) location.reload();
+	else applyUpdate();
 }
 
 /** Registers the service worker once the page has nothing more urgent to do. */
@@ -28,6 +51,7 @@ export function watchForUpdates(): void {
 async function register(): Promise<void> {
 	try {
 		const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+		registered = registration;
 		watch(registration);
 		registration.addEventListener('updatefound', () => {
 			registration.installing?.addEventListener('statechange', () => watch(registration));
@@ -39,6 +63,19 @@ async function register(): Promise<void> {
 	} catch {
 		// No service worker, for instance in a private window: everything works, but only online.
 	}
+}
+
+/** Looks for a newer version and waits until it is there, if there is one. */
+async function fetchNext(registration: ServiceWorkerRegistration): Promise<void> {
+	try {
+		await registration.update();
+	} catch {
+		return;
+	}
+	const { installing } = registration;
+	if (installing !== null)
+		await new Promise((settled) => installing.addEventListener('statechange', settled, { once: true }));
+	watch(registration);
 }
 
 function watch({ waiting: found }: ServiceWorkerRegistration): void {

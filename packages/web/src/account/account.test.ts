@@ -1,6 +1,7 @@
 import { fail, ok } from '@orrery/engine';
 import { account as accountShape, password as passwordShape } from '@orrery/protocol';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AccountPlace } from './account-place.svelte.ts';
 import type { OwnAccount } from './own-account.svelte.ts';
 import { lacking } from './password.ts';
 
@@ -100,5 +101,74 @@ describe('what needs a fresh proof', () => {
 		await vi.waitFor(() => expect(ada.asking).toBe(true));
 		ada.settle(true);
 		expect(await doing).toEqual(ok('done'));
+	});
+});
+
+describe('the page of the account', () => {
+	const ADA = { name: 'Ada', kind: 'person', createdAt: 1, password: true, passkeys: [], recoveryCodes: 10 };
+	const BEN = { ...ADA, name: 'Ben', createdAt: 2 };
+	let answers: Response[] = [];
+
+	function answer(value: unknown, status = 200): void {
+		answers.push(Response.json(value, { status }));
+	}
+
+	/** Ada is signed in and looks at her account. */
+	async function opened(): Promise<AccountPlace> {
+		answers = [];
+		vi.stubGlobal('fetch', async () => answers.shift() ?? Promise.reject(new Error('nobody is there')));
+		const { guest } = await import('../online/guest.svelte.ts');
+		guest.is({ name: 'Ada', account: 'person' });
+		const { AccountPlace: Place } = await import('./account-place.svelte.ts');
+		const place = new Place();
+		answer({ ...ADA, provedUntil: null });
+		await place.load();
+		expect([place.known, place.fault, place.own?.account.name]).toEqual([true, null, 'Ada']);
+		return place;
+	}
+
+	test('shows another account in panels of its own, and the same one under a new name in the same', async () => {
+		const place = await opened();
+		const { guest } = await import('../online/guest.svelte.ts');
+		const { own } = place;
+		answer({ ...ADA, name: 'Ada L.', provedUntil: null });
+		await place.refresh();
+		expect(place.own).toBe(own);
+		expect([own?.account.name, guest.name]).toEqual(['Ada L.', 'Ada L.']);
+		place.codes = ['AAAA'];
+		answer({ ...BEN, provedUntil: null });
+		await place.refresh();
+		expect(place.own).not.toBe(own);
+		expect([own?.account.name, place.own?.account.name, guest.name]).toEqual(['Ada L.', 'Ben', 'Ben']);
+		expect(place.codes).toBeNull();
+	});
+
+	test('asks anew who one is where there is no account any more', async () => {
+		const place = await opened();
+		const { guest } = await import('../online/guest.svelte.ts');
+		answer({ code: 'no-account' }, 403);
+		answer({ name: 'somebody', account: null });
+		await place.refresh();
+		expect([guest.name, guest.hasAccount]).toEqual(['somebody', false]);
+	});
+
+	test('does not show whoever has left meanwhile', async () => {
+		const place = await opened();
+		const { guest } = await import('../online/guest.svelte.ts');
+		answer({ ...ADA, provedUntil: null });
+		const looked = place.refresh();
+		guest.is(null);
+		place.leave();
+		await looked;
+		expect(place.own).toBeNull();
+	});
+
+	test('says what keeps it from loading, but is not troubled by it afterwards', async () => {
+		const place = await opened();
+		await place.refresh();
+		expect([place.fault, place.own?.account.name]).toEqual([null, 'Ada']);
+		answer({ code: 'banned' }, 403);
+		await place.load();
+		expect(place.fault).toEqual({ code: 'banned' });
 	});
 });

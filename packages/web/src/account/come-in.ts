@@ -36,13 +36,15 @@ export function signIn(body: SigningIn): Promise<Result<Answered<'signIn'>, ApiF
 	return entered(() => ask('signIn', { body }));
 }
 
-/** `offered`: waits until the player chooses a passkey that the browser offers while they type. */
-export async function signInByPasskey(offered = false): Promise<Result<Answered<'signIn'>, AccountFault>> {
-	const used = await usedPasskey(offered);
+export async function signInByPasskey(): Promise<Result<Answered<'signIn'>, AccountFault>> {
+	const used = await usedPasskey();
 	return used.ok ? signIn({ kind: 'passkey', passkey: used.value }) : used;
 }
 
-/** A passkey that was used, to sign in or as a proof. */
+/**
+ * A passkey that was used, to sign in or as a proof; `offered`: waits until the player chooses one that the browser
+ * offers while they type.
+ */
 export async function usedPasskey(offered = false): ReturnType<typeof usePasskey> {
 	const options = await ask('passkeyToUse');
 	return options.ok ? usePasskey(options.value, offered) : fail(options.fault);

@@ -12,10 +12,19 @@ export interface Identity {
 const KEY = 'orrery.guest';
 
 let current = $state.raw(kept());
+const listeners = new Set<() => void>();
 // Whoever signs out in one tab has done so in all.
 addEventListener('storage', ({ key }) => {
-	if (key === KEY || key === null) current = kept();
+	if (key !== KEY && key !== null) return;
+	current = kept();
+	for (const listener of [...listeners]) listener();
 });
+
+/** Calls back when another tab has made somebody else of this browser, until the function given back is called. */
+export function onBecameElsewhere(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
 
 /** Null is nobody yet. */
 export function identity(): Identity | null {
@@ -34,10 +43,15 @@ export function become(somebody: Identity | null): void {
 
 /** Whether there is a cookie to ask about: asking without one is a fault that the console reports. */
 export function isKnown(): boolean {
+	return trace() !== null;
+}
+
+/** What this device remembers somebody by: another one is of somebody else. */
+export function trace(): string | null {
 	try {
-		return localStorage.getItem(KEY) !== null;
+		return localStorage.getItem(KEY);
 	} catch {
-		return false;
+		return null;
 	}
 }
 

@@ -19,8 +19,12 @@ export class News {
 	fault: NewsFault | null = $state.raw(null);
 
 	async load(): Promise<void> {
-		await this.#run(() => ask('notifications'));
-		this.here = (await subscribed()) !== null && (this.settings?.push?.devices ?? 0) > 0;
+		if (!(await this.#run(() => ask('notifications')))) return;
+		const [known, push] = [await subscribed(), this.settings?.push ?? null];
+		if (known === null || push === null) return;
+		this.here = push.endpoints.includes(known.endpoint);
+		// It was for somebody who was here before, and is not to be told here of their games any more.
+		if (!this.here) await unsubscribe();
 	}
 
 	async tellHere(): Promise<void> {

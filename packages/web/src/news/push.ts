@@ -11,6 +11,9 @@ export type PushFault =
 	| { readonly code: 'push-forbidden' }
 	| { readonly code: 'push-failed' };
 
+/** A worker that could not be set up is waited for in vain. */
+const PATIENCE_MS = 10_000;
+
 /** Whether this browser can be told anything while the page is not open. */
 export function canBeTold(): boolean {
 	return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -29,19 +32,27 @@ export async function subscribe(key: string): Promise<Result<Subscription, PushF
 	if (!canBeTold()) return fail({ code: 'push-missing' });
 	if ((await Notification.requestPermission()) !== 'granted') return fail({ code: 'push-forbidden' });
 	try {
-		const { pushManager } = await navigator.serviceWorker.ready;
-		const made = read(
-			await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) }),
-		);
-		return made === null ? fail({ code: 'push-failed' }) : ok(made);
+		const registration = await Promise.race([navigator.serviceWorker.ready, patience()]);
+		const made = await registration?.pushManager.subscribe({
+			userVisibleOnly: true,
+			applicationServerKey: bytesOf(key),
+		});
+		const given = made === undefined ? null : read(made);
+		return given === null ? fail({ code: 'push-failed' }) : ok(given);
 	} catch {
 		return fail({ code: 'push-failed' });
 	}
 }
 
+/** From now on whatever is sent to this browser comes back to the sender. */
 export async function unsubscribe(): Promise<void> {
+	if (!canBeTold()) return;
 	const registration = await navigator.serviceWorker.getRegistration();
 	await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+function patience(): Promise<undefined> {
+	return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 }
 
 function read(known: PushSubscription): Subscription | null {

@@ -46,3 +46,8 @@ export function tellFault(fault: ApiFault): string {
 	if (fault.code === 'unreadable' && !('path' in fault)) return m().online_fault_unreadable_answer();
 	return SENTENCES[fault.code]();
 }
+
+/** Whether it may be otherwise in a moment without anybody's doing: the server is away, restarts, or has failed once. */
+export function isPassing({ code }: ApiFault): boolean {
+	return code === 'unreachable' || code === 'closing' || code === 'failed';
+}

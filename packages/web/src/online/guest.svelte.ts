@@ -2,8 +2,9 @@ import type { Result } from '@orrery/engine';
 import { ok } from '@orrery/engine';
 import type { AnswerOf } from '@orrery/protocol';
 import type { Identity } from '../account/identity.svelte.ts';
-import { become, identity, isKnown } from '../account/identity.svelte.ts';
+import { become, identity, onBecameElsewhere, trace } from '../account/identity.svelte.ts';
 import { tellSignedOut } from '../account/signed-out.ts';
+import { putAway } from '../ui/notices.svelte.ts';
 import type { ApiFault } from './api.ts';
 import { ask } from './api.ts';
 import { line } from './line.svelte.ts';
@@ -17,6 +18,7 @@ class Guest {
 
 	constructor() {
 		line.ondismissed = () => void this.#dismissed();
+		onBecameElsewhere(() => this.#follow());
 	}
 
 	get name(): string | null {
@@ -32,6 +34,12 @@ class Guest {
 	load(): Promise<Result<string | null, ApiFault>> {
 		this.#loading ??= this.#ask();
 		return this.#loading;
+	}
+
+	/** Asks the server once more. */
+	reload(): Promise<Result<string | null, ApiFault>> {
+		this.#loading = null;
+		return this.load();
 	}
 
 	/** Takes a name, or another one. */
@@ -82,13 +90,29 @@ class Guest {
 	/** The server has closed the line to whoever was here. */
 	async #dismissed(): Promise<void> {
 		if (this.#changes > 0 || this.name === null) return;
-		this.#loading = null;
-		await this.load();
+		await this.reload();
+	}
+
+	/** Another tab has come in or gone out: the server has told it who this browser is now. */
+	#follow(): void {
+		const now = identity();
+		if (now?.name === this.#somebody?.name && now?.account === this.#somebody?.account) return;
+		if (this.hasAccount && now === null) tellSignedOut();
+		else if (now?.account === true) putAway('signed-out');
+		this.#somebody = now;
+		this.#loading = Promise.resolve(ok(this.name));
+		line.reopen();
 	}
 
 	async #ask(): Promise<Result<string | null, ApiFault>> {
-		if (!isKnown()) return ok(null);
+		const asked = trace();
+		if (asked === null) {
+			this.is(null);
+			return ok(null);
+		}
 		const answer = await ask('guest');
+		// Somebody else has come in meanwhile, here or in another tab: this answer is not about them.
+		if (trace() !== asked) return this.#ask();
 		if (answer.ok) this.is(answer.value);
 		else if (answer.fault.code === 'no-guest') this.lost();
 		else {

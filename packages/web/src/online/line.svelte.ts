@@ -1,5 +1,6 @@
 import type { ClientMessage, CommandId, Refusal, ServerMessage, TableId, Wish } from '@orrery/protocol';
 import { PROTOCOL, serverMessage } from '@orrery/protocol';
+import { setOutdated } from '../update.svelte.ts';
 import { pageWires } from './page-wires.ts';
 import { ServerClock } from './server-clock.ts';
 
@@ -65,6 +66,8 @@ export class Line {
 	readonly #watches = new Map<TableId, Set<Watch>>();
 	readonly #lobby = new Set<LobbyListener>();
 	readonly #commands = new Map<CommandId, Pending>();
+	/** Tables that the server failed to show, how often in a row, and whether it is about to be asked again. */
+	readonly #unshown = new Map<TableId, { failures: number; due: boolean }>();
 	readonly #clock = new ServerClock();
 	#wire: Wire | null = null;
 	/** The server has greeted: what is sent now arrives, unless the line breaks. */
@@ -80,6 +83,8 @@ export class Line {
 	state: 'idle' | 'connecting' | 'open' | 'lost' = $state.raw('idle');
 	/** The server speaks otherwise than this page, which is too old or too new for it. */
 	foreign = $state.raw(false);
+	/** It has turned out whether that is so. */
+	onforeign: (foreign: boolean) => void = () => undefined;
 	/** Whoever was known at this end is not any more, as far as the server is concerned. */
 	ondismissed: () => void = () => undefined;
 
@@ -108,6 +113,7 @@ export class Line {
 		return () => {
 			if (!watches.delete(watch) || watches.size > 0) return;
 			this.#watches.delete(table);
+			this.#unshown.delete(table);
 			this.#send({ type: 'unwatch', table });
 			this.#rest();
 		};
@@ -115,7 +121,8 @@ export class Line {
 
 	/** Asks once more for what came after the last event: something is missing. */
 	resume(table: TableId): void {
-		this.#sendWatch(table, [...(this.#watches.get(table) ?? [])]);
+		const watches = this.#watches.get(table);
+		if (watches !== undefined) this.#sendWatch(table, [...watches]);
 	}
 
 	watchLobby(listener: LobbyListener): () => void {
@@ -239,7 +246,7 @@ export class Line {
 		clearTimeout(this.#beat);
 		this.#beat = setTimeout(() => this.#ping(PATIENCE_MS), BEAT_MS);
 		const message = readMessage(data);
-		if (message === null) this.foreign = true;
+		if (message === null) this.#understand(false);
 		else this.#take(message);
 	}
 
@@ -265,19 +272,24 @@ export class Line {
 				this.#refused(message);
 				return;
 			case 'table':
+				this.#unshown.delete(message.info.table);
 				this.#tell(message.info.table, message);
 				return;
 			case 'presence':
 			case 'state':
 			case 'events':
 			case 'talk':
-			case 'unwatched':
 				this.#tell(message.table, message);
 				return;
+			case 'unwatched':
+				this.#unwatched(message);
+				return;
 			case 'fault':
-				// Only a page that speaks otherwise is not understood; other faults end the socket by themselves.
-				if (message.fault.code === 'unreadable') this.foreign = true;
+				// Only a page that speaks otherwise is not understood. What is not named here ends the socket by itself.
+				if (message.fault.code === 'unreadable') this.#understand(false);
 				if (message.fault.code === 'no-guest') this.ondismissed();
+				// Everything else that fails has an answer of its own.
+				if (message.fault.code === 'failed') setTimeout(() => this.#sendLobby(), LONGEST_PAUSE_MS);
 		}
 	}
 
@@ -285,12 +297,39 @@ export class Line {
 		this.#clock.met(now);
 		this.#greeted = true;
 		this.#failures = 0;
-		this.foreign = protocol !== PROTOCOL;
+		this.#unshown.clear();
+		this.#understand(protocol === PROTOCOL);
 		this.state = 'open';
 		this.#send({ type: 'ping', sent: performance.now() });
 		for (const [table, watches] of this.#watches) this.#sendWatch(table, [...watches]);
-		if (this.#lobby.size > 0) this.#send({ type: 'watch-lobby' });
+		this.#sendLobby();
 		for (const { message } of this.#commands.values()) this.#send(message);
+	}
+
+	/** A server that fails is asked again before anybody is told; whatever else it says, it has decided. */
+	#unwatched(message: Extract<ServerMessage, { type: 'unwatched' }>): void {
+		const { table, fault } = message;
+		const unshown = this.#unshown.get(table) ?? { failures: 0, due: false };
+		if (fault.code === 'failed') {
+			// Several who watch one table are answered one by one.
+			if (unshown.due) return;
+			if (++unshown.failures < MOST_FAILURES) {
+				unshown.due = true;
+				this.#unshown.set(table, unshown);
+				setTimeout(() => {
+					unshown.due = false;
+					this.resume(table);
+				}, FIRST_PAUSE_MS * unshown.failures);
+				return;
+			}
+		}
+		this.#unshown.delete(table);
+		this.#tell(table, message);
+	}
+
+	#understand(understood: boolean): void {
+		this.foreign = !understood;
+		this.onforeign(this.foreign);
 	}
 
 	#refused(message: Extract<ServerMessage, { type: 'refused' }>): void {
@@ -326,6 +365,10 @@ export class Line {
 		);
 	}
 
+	#sendLobby(): void {
+		if (this.#lobby.size > 0) this.#send({ type: 'watch-lobby' });
+	}
+
 	/** What is not sent now is made up for when the server greets. */
 	#send(message: ClientMessage): void {
 		if (this.#greeted) this.#wire?.send(JSON.stringify(message));
@@ -343,3 +386,4 @@ function readMessage(data: unknown): ServerMessage | null {
 
 /** The line of this page. */
 export const line = new Line(pageWires);
+line.onforeign = setOutdated;

@@ -256,6 +256,66 @@ describe('a command', () => {
 	});
 });
 
+describe('a server that fails', () => {
+	const FAILED: ServerMessage = { type: 'unwatched', table: TABLE, fault: { code: 'failed' } };
+	const watched = (): number => wires.last.said.filter(({ type }) => type === 'watch').length;
+
+	it('is asked for the table again, from the last event, before anybody is troubled', async () => {
+		const { heard } = watching(() => 7);
+		// Of several who watch it, each is answered.
+		for (let time = 0; time < 3; time++) wires.last.hear(FAILED);
+		expect(watched()).toBe(1);
+		await vi.advanceTimersByTimeAsync(2000);
+		expect(wires.last.said.slice(1)).toEqual([{ type: 'watch', table: TABLE, since: 7 }]);
+		wires.last.hear(PRESENCE);
+		expect(heard).toEqual([PRESENCE]);
+	});
+
+	it('is not asked for ever: then it is told, and the next try begins anew', async () => {
+		const { heard } = watching();
+		for (let time = 0; time < 3; time++) {
+			wires.last.hear(FAILED);
+			await vi.advanceTimersByTimeAsync(2000);
+		}
+		expect([watched(), heard]).toEqual([3, [FAILED]]);
+		line.resume(TABLE);
+		wires.last.hear(FAILED);
+		await vi.advanceTimersByTimeAsync(2000);
+		expect([watched(), heard]).toEqual([5, [FAILED]]);
+	});
+
+	it('is not asked for what nobody watches any more', async () => {
+		const { end } = watching();
+		line.watchLobby(() => undefined);
+		wires.last.hear(FAILED);
+		end();
+		await vi.advanceTimersByTimeAsync(2000);
+		expect(watched()).toBe(1);
+	});
+
+	it('is asked for the lobby again, which has no answer of its own for that', async () => {
+		const end = line.watchLobby(() => undefined);
+		wires.last.greet();
+		const lobbies = (): number => wires.last.said.filter(({ type }) => type === 'watch-lobby').length;
+		wires.last.hear({ type: 'fault', fault: { code: 'failed' } });
+		expect(lobbies()).toBe(1);
+		await vi.advanceTimersByTimeAsync(12_000);
+		expect(lobbies()).toBe(2);
+		line.watch(TABLE, () => undefined);
+		wires.last.hear({ type: 'fault', fault: { code: 'failed' } });
+		end();
+		await vi.advanceTimersByTimeAsync(12_000);
+		expect(lobbies()).toBe(2);
+	});
+
+	it('has decided at once where the fault is not its own', () => {
+		const { heard } = watching();
+		const gone: ServerMessage = { type: 'unwatched', table: TABLE, fault: { code: 'not-found' } };
+		wires.last.hear(gone);
+		expect(heard).toEqual([gone]);
+	});
+});
+
 describe('what cannot be read', () => {
 	it('is noticed and does no harm', () => {
 		const { heard } = watching();
@@ -267,10 +327,15 @@ describe('what cannot be read', () => {
 		expect(heard).toEqual([PRESENCE]);
 	});
 
-	it('is told by a server of another protocol at once', () => {
+	it('is told by a server of another protocol at once, until there is one that is understood', () => {
+		const told: boolean[] = [];
+		line.onforeign = (foreign) => told.push(foreign);
 		line.watch(TABLE, () => undefined);
 		wires.last.hear({ type: 'hello', protocol: 2, now: 0 });
-		expect(line.foreign).toBe(true);
+		expect([line.foreign, told]).toEqual([true, [true]]);
+		line.reopen();
+		wires.last.greet();
+		expect([line.foreign, told]).toEqual([false, [true, false]]);
 	});
 });
 

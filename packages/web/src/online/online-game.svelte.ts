@@ -31,6 +31,8 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 	times: Times | null;
 	refusal: PlayRefusal<K> | null = $state.raw(null);
 	#asking = $state.raw(false);
+	/** What was asked for last, whether it is done or still under way. */
+	#last: Promise<unknown> = Promise.resolve();
 	#slow = $state.raw(false);
 	readonly hindrance = null;
 	readonly underWay: UnderWay | null = $derived.by(() => {
@@ -77,12 +79,12 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 
 	/** Gives up for good; a bot plays on. */
 	resign(): Promise<boolean> {
-		return this.#ask({ type: 'resign' }, () => this.moment.ending === null);
+		return this.#end({ type: 'resign' });
 	}
 
 	/** Ends the game as won, once everybody else has left it. */
 	claim(): Promise<boolean> {
-		return this.#ask({ type: 'claim' }, () => this.moment.ending === null);
+		return this.#end({ type: 'claim' });
 	}
 
 	/** Takes in what the server tells; what is known already says nothing new. */
@@ -106,13 +108,25 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		for (const [go, sequence] of this.#waiting) if (told.view.version >= sequence) go();
 	}
 
+	/** A move may be held up for long; whoever has decided to go meanwhile goes after it. */
+	async #end(wish: Wish): Promise<boolean> {
+		await this.#last;
+		return this.moment.ending === null && this.#ask(wish, () => this.moment.ending === null);
+	}
+
 	/**
 	 * Wants something of the table and waits until it is here. If the table has gone on meanwhile, the state of the
 	 * server counts, and the same is wanted again only where it still means the same.
 	 */
-	async #ask(wish: Wish, stands: () => boolean): Promise<boolean> {
+	#ask(wish: Wish, stands: () => boolean): Promise<boolean> {
 		// What is under way is not asked for a second time.
-		if (this.#asking) return false;
+		if (this.#asking) return Promise.resolve(false);
+		const done = this.#put(wish, stands);
+		this.#last = done;
+		return done;
+	}
+
+	async #put(wish: Wish, stands: () => boolean): Promise<boolean> {
 		this.#asking = true;
 		this.refusal = null;
 		const slow = setTimeout(() => {

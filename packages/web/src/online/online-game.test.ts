@@ -195,6 +195,36 @@ describe('a game on a server', () => {
 		expect(played.server.version).toBe(2);
 	});
 
+	it('gives up after the move that is held up, once', async () => {
+		const played = novaLunaTable();
+		const { game } = played;
+		const moved = game.play(played.move(played.server.deciders[0] ?? 0));
+		played.wires.last.break();
+		const resigned = [game.resign(), game.resign()];
+		await vi.advanceTimersByTimeAsync(SOON);
+		played.connect();
+		await played.answer();
+		expect(await moved).toBe(true);
+		expect(played.commands.map(({ wish }) => wish.type)).toEqual(['resign']);
+		await played.answer();
+		expect(await Promise.all(resigned)).toEqual([true, false]);
+		expect(played.server.version).toBe(3);
+	});
+
+	it('does not give up a game that came to its end meanwhile', async () => {
+		const played = novaLunaTable();
+		const { game, role } = played;
+		const moved = game.play(played.move(played.server.deciders[0] ?? 0));
+		const resigned = game.resign();
+		const other = role === 0 ? 1 : 0;
+		played.happens(other, { type: 'resign' });
+		played.happens(role === 'spectator' ? 0 : role, { type: 'claim' });
+		await played.answer();
+		expect(await moved).toBe(false);
+		expect(await resigned).toBe(false);
+		expect(played.commands).toEqual([]);
+	});
+
 	it('says when it takes long, and when there is no line', async () => {
 		const played = novaLunaTable();
 		void played.game.play(played.move(played.server.deciders[0] ?? 0));

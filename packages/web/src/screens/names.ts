@@ -6,11 +6,11 @@ export type NameFault = 'taken';
 /** A name as it will be written: one line, no space around it; empty if nothing of it can be seen. */
 export function tidied(name: string): string {
 	const cleaned = name.replaceAll(
-		/[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu,
+		/(?!\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu,
 		' ',
 	);
 	const tidy = [...cleaned.replaceAll(/\s+/g, ' ').trim()].slice(0, LONGEST_NAME).join('').trim();
-	return /[^\s\u200c\u200d]/u.test(tidy) ? tidy : '';
+	return tidy.replaceAll(/[\s\p{Default_Ignorable_Code_Point}]/gu, '') === '' ? '' : tidy;
 }
 
 /** What is wrong with each name; null where nothing is. */

@@ -21,6 +21,9 @@ test.each([
 	['\u202eadA', 'adA'],
 	['\u200b \u200d', ''],
 	['👩‍🚀', '👩‍🚀'],
+	['♥️', '♥️'],
+	['Ada\u034f', 'Ada'],
+	['\u3164\ufe0f', ''],
 	['x'.repeat(40), 'x'.repeat(LONGEST_NAME)],
 ])('%j is written %j', (typed, written) => {
 	expect(tidied(typed)).toBe(written);

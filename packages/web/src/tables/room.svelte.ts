@@ -1,4 +1,3 @@
-import { ok } from '@orrery/engine';
 import type { TableId, TableInfo } from '@orrery/protocol';
 import { tableSecret } from '@orrery/protocol';
 import type { ApiFault } from '../online/api.ts';
@@ -13,6 +12,14 @@ import { newContribution } from './own-part.ts';
 /** What a wish at the table comes to: null, or why not. */
 type Done = Promise<ApiFault | null>;
 
+/** A table only ever goes on. */
+const STAGES: Readonly<Record<TableInfo['status'], number>> = {
+	gathering: 0,
+	playing: 1,
+	ended: 2,
+	closed: 2,
+};
+
 /** A table as it is seen from here, live: who sits where, who is there, and what one can do about it. */
 export class Room {
 	readonly id: TableId;
@@ -23,11 +30,16 @@ export class Room {
 	/** By seat, whether its holder is there. */
 	present: readonly boolean[] = $state.raw([]);
 	spectators = $state.raw(0);
-	/** Somebody else emptied the seat that one had. */
-	sentAway = $state.raw(false);
 	/** A wish is under way. */
 	busy = $state(false);
+	/** One is about to get up, or has. */
 	#leaving = false;
+	/** The name of whoever had a seat and has none any more, though they did not leave it here. */
+	#unseated: string | null = $state.raw(null);
+	/** And was not let in or down again. */
+	#refused = $state.raw(false);
+	/** How often the line has told what the table is like. */
+	#told = 0;
 
 	constructor(id: TableId) {
 		this.id = id;
@@ -50,8 +62,13 @@ export class Room {
 		});
 	}
 
-	sit(seat: number): Done {
-		return this.#do(() => ask('sit', { params: { table: this.id, seat }, body: { kind: 'self' } }));
+	async sit(seat: number): Done {
+		const fault = await this.#do(() =>
+			ask('sit', { params: { table: this.id, seat }, body: { kind: 'self' } }),
+		);
+		if (fault?.code !== 'not-admitted' || !this.unseated) return fault;
+		this.#refused = true;
+		return null;
 	}
 
 	seatBot(seat: number, level: Level): Done {
@@ -60,9 +77,10 @@ export class Room {
 
 	/** Empties a seat: one's own, or as host any. */
 	async empty(seat: number): Done {
-		this.#leaving = true;
+		const own = seat === this.mine;
+		if (own) this.#leaving = true;
 		const fault = await this.#do(() => ask('leaveSeat', { params: { table: this.id, seat } }));
-		this.#leaving = false;
+		if (own && fault !== null) this.#leaving = false;
 		return fault;
 	}
 
@@ -100,6 +118,11 @@ export class Room {
 	retry(): void {
 		this.fault = null;
 		line.hurry();
+		this.resume();
+	}
+
+	/** Asks for the table once more. */
+	resume(): void {
 		line.resume(this.id);
 	}
 
@@ -113,6 +136,16 @@ export class Room {
 		return this.mine === null ? null : (this.info?.seats[this.mine] ?? null);
 	}
 
+	/** One had a seat and has it no longer: it was given away, or one has left it on another device. */
+	get unseated(): boolean {
+		return this.#unseated !== null && this.#unseated === guest.name;
+	}
+
+	/** Whoever made the table has given one's seat away, for good. */
+	get sentAway(): boolean {
+		return this.#refused && this.unseated;
+	}
+
 	/** The seats that nobody has. */
 	get open(): readonly number[] {
 		return (this.info?.seats ?? []).flatMap(({ holder }, seat) => (holder.kind === 'open' ? [seat] : []));
@@ -124,16 +157,19 @@ export class Room {
 		>,
 	): Done {
 		this.busy = true;
+		const told = this.#told;
 		const answer = await wish();
 		this.busy = false;
 		if (!answer.ok) return answer.fault;
-		this.#see(answer.value);
+		// What the line has told meanwhile may be newer, and it tells what was done here, too.
+		if (told === this.#told) this.#see(answer.value);
 		return null;
 	}
 
 	#hear(message: TableMessage): void {
 		switch (message.type) {
 			case 'table':
+				this.#told++;
 				this.#see(message.info);
 				return;
 			case 'presence':
@@ -142,6 +178,7 @@ export class Room {
 				return;
 			case 'unwatched':
 				// Somebody without a name is not known to the server; whoever has one is told for good.
+				this.#refused = message.fault.code === 'not-admitted';
 				this.info = null;
 				this.fault = message.fault;
 				return;
@@ -151,16 +188,17 @@ export class Room {
 	}
 
 	#see(info: TableInfo): void {
-		const before = this.mine;
+		// An answer and the line overtake each other, but no game begins twice.
+		if (this.info !== null && STAGES[info.status] < STAGES[this.info.status]) return;
+		const before = this.me?.holder;
+		// Whoever sees the table again has been let in again.
+		if (this.info === null) this.#refused = false;
 		this.info = info;
 		this.fault = null;
-		if (this.mine !== null) this.sentAway = false;
-		else if (before !== null && info.status === 'gathering' && !this.#leaving) this.sentAway = true;
+		if (this.mine !== null) this.#unseated = null;
+		else if (before?.kind === 'human') {
+			this.#unseated = info.status === 'gathering' && !this.#leaving ? before.name : null;
+			this.#leaving = false;
+		}
 	}
-}
-
-/** Takes a name first where one has none, then does what was wished for. */
-export async function asSomebody(name: string | null, wish: () => Done): Done {
-	const named = name === null ? ok('') : await guest.call(name);
-	return named.ok ? wish() : named.fault;
 }

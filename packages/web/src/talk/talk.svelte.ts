@@ -4,6 +4,8 @@ import type { ApiFault } from '../online/api.ts';
 import { ask } from '../online/api.ts';
 import { line } from '../online/line.svelte.ts';
 import { newId } from '../play/device-random.ts';
+import type { Muted } from './muted.ts';
+import { keepMuted, keptMuted } from './muted.ts';
 
 /** Remarks kept on screen; older ones have been read. */
 const MOST_KEPT = 200;
@@ -13,12 +15,12 @@ export class Talk {
 	readonly #table: TableId;
 	/** What was tried last without an answer: the same words again are the same remark. */
 	#tried: { readonly id: string; readonly words: string } | null = null;
-	#opened = false;
+	#loaded = false;
 	#all: readonly Remark[] = $state.raw([]);
 	/** Up to which number everything has been seen. */
 	#seen = $state.raw(0);
-	#muted: ReadonlySet<string> = $state.raw(new Set());
-
+	/** Whose words are not heard here, by name. */
+	muted: readonly Muted[];
 	/** One's own voice; null until it is known. */
 	voice: string | null = $state.raw(null);
 	sending = $state.raw(false);
@@ -27,6 +29,7 @@ export class Talk {
 
 	constructor(table: TableId) {
 		this.#table = table;
+		this.muted = $state.raw(keptMuted(table));
 	}
 
 	/*
@@ -36,19 +39,11 @@ export class Talk {
 
 	/** Whose words are heard here, the oldest first. */
 	get remarks(): readonly Remark[] {
-		return this.#all.filter(({ from }) => !this.#muted.has(from.voice));
+		return this.#all.filter(({ from }) => !this.#isMuted(from.voice));
 	}
 
 	get unseen(): number {
 		return this.remarks.filter(({ number, from }) => number > this.#seen && from.voice !== this.voice).length;
-	}
-
-	/** Whose words are not heard here, by name. */
-	get muted(): readonly { readonly voice: string; readonly name: string }[] {
-		return Array.from(this.#muted, (voice) => ({
-			voice,
-			name: this.#all.findLast(({ from }) => from.voice === voice)?.from.name ?? '',
-		}));
 	}
 
 	/** Listens from now on; `heard` is told of everything new that is not muted. Gives back what ends it. */
@@ -58,24 +53,19 @@ export class Talk {
 			const known = this.#all.some(({ number }) => number === message.remark.number);
 			this.#add([message.remark]);
 			const { voice } = message.remark.from;
-			if (!known && !this.#muted.has(voice) && voice !== this.voice) heard(message.remark);
+			if (!known && !this.#isMuted(voice) && voice !== this.voice) heard(message.remark);
 		});
 	}
 
-	/** The first look: what was said before one came is not news. */
-	async open(): Promise<void> {
-		if (this.#opened) return;
-		this.#opened = true;
-		await this.load();
-		this.see();
-	}
-
-	/** Asks for what was said before, or while the line was lost. */
+	/** Asks for what was said while nobody listened here. What was said before one came is not news. */
 	async load(): Promise<void> {
 		const answer = await ask('talk', { params: { table: this.#table } });
 		if (!answer.ok) return;
 		this.voice = answer.value.voice;
 		this.#add(answer.value.remarks);
+		if (this.#loaded) return;
+		this.#loaded = true;
+		this.see();
 	}
 
 	/** Says something. False if it could not be said; the words are to stay where they were written. */
@@ -104,11 +94,12 @@ export class Talk {
 	}
 
 	mute(voice: string): void {
-		this.#muted = new Set([...this.#muted, voice]);
+		const name = this.#all.findLast(({ from }) => from.voice === voice)?.from.name ?? '';
+		this.#setMuted([...this.muted, { voice, name }]);
 	}
 
 	unmute(voice: string): void {
-		this.#muted = new Set([...this.#muted].filter((other) => other !== voice));
+		this.#setMuted(this.muted.filter((other) => other.voice !== voice));
 	}
 
 	/** Tells whoever runs the house of a remark. */
@@ -116,6 +107,15 @@ export class Talk {
 		const answer = await ask('report', { params: { table: this.#table }, body: { remark } });
 		this.fault = answer.ok ? null : answer.fault;
 		return answer.ok;
+	}
+
+	#isMuted(voice: string): boolean {
+		return this.muted.some((other) => other.voice === voice);
+	}
+
+	#setMuted(muted: readonly Muted[]): void {
+		this.muted = muted;
+		keepMuted(this.#table, muted);
 	}
 
 	#add(remarks: readonly Remark[]): void {

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endNewsHere } from './end-news-here.ts';
+import { News } from './news.svelte.ts';
+import { subscribe } from './push.ts';
+
+const ENDPOINT = 'https://push.example/here';
+const ELSEWHERE = 'https://push.example/elsewhere';
+const KEYS = { p256dh: 'BNc', auth: 'xyz' };
+
+/** What was done, in order: what the server was asked and what the browser did. */
+let done: string[];
+/** What this browser has subscribed to. */
+let subscribed: boolean;
+/** Where the server sends the news of whoever is here; null while it is away. */
+let endpoints: string[] | null;
+
+beforeEach(() => {
+	[done, subscribed, endpoints] = [[], true, []];
+	const subscription = {
+		toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }),
+		unsubscribe: () => {
+			done.push('browser');
+			subscribed = false;
+			return Promise.resolve(true);
+		},
+	};
+	const pushManager = {
+		getSubscription: () => Promise.resolve(subscribed ? subscription : null),
+		subscribe: () => {
+			subscribed = true;
+			return Promise.resolve(subscription);
+		},
+	};
+	const registration = { pushManager };
+	vi.stubGlobal('navigator', {
+		serviceWorker: {
+			getRegistration: () => Promise.resolve(registration),
+			ready: Promise.resolve(registration),
+		},
+	});
+	vi.stubGlobal('PushManager', class {});
+	const permission = { requestPermission: () => Promise.resolve('granted') };
+	vi.stubGlobal('Notification', permission);
+	vi.stubGlobal('window', { PushManager: class {}, Notification: permission });
+	vi.stubGlobal('fetch', (_: string, { method }: { method: string }) => {
+		if (endpoints === null) return Promise.reject(new Error('away'));
+		done.push(method);
+		if (method === 'DELETE') endpoints = [];
+		return Promise.resolve(Response.json({ push: { key: 'BNc', endpoints }, mail: null }));
+	});
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+describe('whether this very browser is told', () => {
+	test('is known by its own place among those of whoever is here', async () => {
+		endpoints = [ELSEWHERE, ENDPOINT];
+		const news = new News();
+		await news.load();
+		expect([news.here, subscribed]).toEqual([true, true]);
+	});
+
+	test('does not follow from what is told elsewhere, and whoever was here before is not told here any more', async () => {
+		endpoints = [ELSEWHERE];
+		const news = new News();
+		await news.load();
+		expect([news.here, subscribed]).toEqual([false, false]);
+	});
+
+	test('stays as it is while the server cannot be asked', async () => {
+		endpoints = null;
+		const news = new News();
+		await news.load();
+		expect([news.fault?.code, subscribed]).toEqual(['unreachable', true]);
+	});
+});
+
+describe('whoever goes', () => {
+	test('ends it at the server and in the browser', async () => {
+		endpoints = [ENDPOINT];
+		await endNewsHere();
+		expect([done, endpoints, subscribed]).toEqual([['DELETE', 'browser'], [], false]);
+	});
+
+	test('has changed nothing where the server is away', async () => {
+		endpoints = null;
+		await endNewsHere();
+		expect([done, subscribed]).toEqual([[], true]);
+	});
+
+	test('asks for nothing where there was nothing', async () => {
+		subscribed = false;
+		await endNewsHere();
+		expect(done).toEqual([]);
+	});
+});
+
+test('a worker that could not be set up is not waited for without end', async () => {
+	vi.useFakeTimers();
+	vi.stubGlobal('navigator', { serviceWorker: { ready: new Promise(() => undefined) } });
+	const made = subscribe('BNc');
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(await made).toEqual({ ok: false, fault: { code: 'push-failed' } });
+});

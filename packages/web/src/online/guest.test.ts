@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const KEY = 'orrery.guest';
+const kept = new Map<string, string>();
+const page = new EventTarget();
+/** What the server answers to the question who this is, in turn. */
+let answers: Promise<Response>[] = [];
+
+beforeEach(() => {
+	vi.resetModules();
+	kept.clear();
+	answers = [];
+	vi.stubGlobal('location', { pathname: '/', hash: '', origin: 'https://house.example' });
+	vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+	vi.stubGlobal('localStorage', {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, value: string) => kept.set(key, value),
+		removeItem: (key: string) => kept.delete(key),
+	});
+	vi.stubGlobal(
+		'fetch',
+		vi.fn(() => answers.shift() ?? Promise.reject(new Error('nobody is there'))),
+	);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+type Guest = typeof import('./guest.svelte.ts').guest;
+const ADA = { name: 'Ada', account: 'person' };
+const BEN = { name: 'Ben', account: null };
+
+function remember({ name, account }: { readonly name: string; readonly account: string | null }): void {
+	kept.set(KEY, JSON.stringify({ name, account: account !== null }));
+}
+
+async function loaded(): Promise<Guest> {
+	remember(ADA);
+	answers.push(Promise.resolve(Response.json(ADA)));
+	const { guest } = await import('./guest.svelte.ts');
+	await guest.load();
+	expect(guest.name).toBe('Ada');
+	return guest;
+}
+
+function heardFromAnotherTab(): void {
+	page.dispatchEvent(Object.assign(new Event('storage'), { key: KEY }));
+}
+
+describe('another tab', () => {
+	test('that signs out has done so here, too, which is said until one is in again', async () => {
+		const guest = await loaded();
+		const { notices } = await import('../ui/notices.svelte.ts');
+		kept.delete(KEY);
+		heardFromAnotherTab();
+		expect([guest.name, guest.hasAccount]).toEqual([null, false]);
+		expect(await guest.load()).toEqual({ ok: true, value: null });
+		expect(notices().map(({ name }) => name)).toEqual(['signed-out']);
+		remember(ADA);
+		heardFromAnotherTab();
+		expect([guest.name, guest.hasAccount]).toEqual(['Ada', true]);
+		expect(notices()).toEqual([]);
+	});
+
+	test('that signs in as somebody else makes them of this one; the line is theirs as well', async () => {
+		const guest = await loaded();
+		const { line } = await import('./line.svelte.ts');
+		const reopen = vi.spyOn(line, 'reopen');
+		remember(BEN);
+		heardFromAnotherTab();
+		expect([guest.name, guest.hasAccount]).toEqual(['Ben', false]);
+		expect(await guest.load()).toEqual({ ok: true, value: 'Ben' });
+		expect(reopen).toHaveBeenCalledTimes(1);
+		heardFromAnotherTab();
+		expect(reopen).toHaveBeenCalledTimes(1);
+	});
+});
+
+test('whoever is not remembered any more is nobody when asked anew', async () => {
+	const guest = await loaded();
+	kept.delete(KEY);
+	expect(await guest.reload()).toEqual({ ok: true, value: null });
+	expect(guest.name).toBeNull();
+	expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('an answer about somebody who was here before does not sign out who is here now', async () => {
+	remember(ADA);
+	let refuse: (answer: Response) => void = () => undefined;
+	answers.push(
+		new Promise((resolve) => {
+			refuse = resolve;
+		}),
+		Promise.resolve(Response.json(BEN)),
+	);
+	const { guest } = await import('./guest.svelte.ts');
+	const loading = guest.load();
+	remember(BEN);
+	refuse(Response.json({ code: 'no-guest' }, { status: 401 }));
+	expect(await loading).toEqual({ ok: true, value: 'Ben' });
+	expect(kept.get(KEY)).toContain('Ben');
+});
+
+test('who could not be asked for is asked for again', async () => {
+	remember(ADA);
+	const { guest } = await import('./guest.svelte.ts');
+	expect(await guest.load()).toEqual({ ok: false, fault: { code: 'unreachable' } });
+	answers.push(Promise.resolve(Response.json(ADA)));
+	expect(await guest.load()).toEqual({ ok: true, value: 'Ada' });
+});

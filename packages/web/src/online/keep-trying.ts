@@ -1,0 +1,41 @@
+/** Between attempts: longer every time, and not at the same moment as everybody else. */
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 15_000;
+
+/**
+ * Tries something again and again until the function that is given back is called: from time to time, and at once when
+ * the network or the attention of the player comes back. Without either, an attempt only fills the console.
+ */
+export function keepTrying(attempt: () => Promise<void>, atOnce: boolean): () => void {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let attempts = 0;
+	let trying = false;
+	let ended = false;
+
+	async function tryNow(): Promise<void> {
+		if (trying || !navigator.onLine || document.visibilityState !== 'visible') return;
+		clearTimeout(timer);
+		trying = true;
+		await attempt();
+		trying = false;
+		attempts++;
+		if (!ended) wait();
+	}
+
+	function wait(): void {
+		const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts);
+		timer = setTimeout(() => void tryNow(), pause * (0.5 + Math.random() / 2));
+	}
+
+	const notice = (): void => void tryNow();
+	addEventListener('online', notice);
+	document.addEventListener('visibilitychange', notice);
+	if (atOnce) notice();
+	else wait();
+	return () => {
+		ended = true;
+		clearTimeout(timer);
+		removeEventListener('online', notice);
+		document.removeEventListener('visibilitychange', notice);
+	};
+}

@@ -1,0 +1,198 @@
+import type { TableInfo } from '@orrery/protocol';
+import { tableId, tableInfo } from '@orrery/protocol';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FakeWires } from '../online/fake-wires.ts';
+import type { OwnList } from './own-list.svelte.ts';
+import type { Room } from './room.svelte.ts';
+
+const TABLE = tableId.parse('Kx3vQ9mZ_a81TgYw');
+const ADA = { name: 'Ada', account: null };
+
+/** The answers of the server, in turn. */
+let answers: Promise<Response>[] = [];
+let wires: FakeWires;
+
+beforeEach(async () => {
+	vi.resetModules();
+	// The line must not go on trying after a test.
+	vi.useFakeTimers({ toFake: ['setTimeout'] });
+	answers = [];
+	const kept = new Map<string, string>();
+	vi.stubGlobal('location', { pathname: '/', hash: '', origin: 'https://house.example' });
+	vi.stubGlobal('addEventListener', () => undefined);
+	vi.stubGlobal('localStorage', {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, value: string) => kept.set(key, value),
+		removeItem: (key: string) => kept.delete(key),
+	});
+	vi.stubGlobal(
+		'fetch',
+		vi.fn(() => answers.shift() ?? Promise.reject(new Error('nobody is there'))),
+	);
+	const fake = await import('../online/fake-wires.ts');
+	wires = new fake.FakeWires();
+	vi.doMock('../online/page-wires.ts', () => ({ pageWires: wires }));
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.doUnmock('../online/page-wires.ts');
+	vi.unstubAllGlobals();
+});
+
+/** A table with these people, of whom Ada is here. */
+function table(names: readonly (string | null)[], changed: Partial<TableInfo> = {}): TableInfo {
+	const mine = names.indexOf('Ada');
+	return tableInfo.parse({
+		table: TABLE,
+		game: 'nova-luna',
+		options: { players: names.length, firstGame: false },
+		clock: { kind: 'none' },
+		status: 'gathering',
+		rated: false,
+		seats: names.map((name) => ({
+			holder: name === null ? { kind: 'open' } : { kind: 'human', name },
+			ready: false,
+		})),
+		createdAt: 1,
+		visibility: 'public',
+		draw: { commitment: 'aa', secret: null, contributions: null },
+		you: { role: mine < 0 ? 'spectator' : mine, host: false },
+		startedAt: null,
+		endedAt: null,
+		rematch: null,
+		...changed,
+	});
+}
+
+/** Ada looks at a table over a line that is open. */
+async function looking(info: TableInfo): Promise<Room> {
+	const { guest } = await import('../online/guest.svelte.ts');
+	guest.is(ADA);
+	const { Room: Made } = await import('./room.svelte.ts');
+	const room = new Made(TABLE);
+	room.watch();
+	wires.last.greet();
+	tell(info);
+	return room;
+}
+
+function tell(info: TableInfo): void {
+	wires.last.hear({ type: 'table', info });
+}
+
+function answer(value: unknown, status = 200): void {
+	answers.push(Promise.resolve(Response.json(value, { status })));
+}
+
+describe('what is answered and what is told', () => {
+	test('may overtake each other: a game that has begun goes on', async () => {
+		const room = await looking(table(['Ben', 'Ada']));
+		answer(table(['Ben', 'Ada']));
+		const doing = room.ready(true);
+		const begun = table(['Ada', 'Ben'], { status: 'playing' });
+		tell(begun);
+		expect(await doing).toBeNull();
+		expect(room.info).toEqual(begun);
+		// Nor does the line tell of earlier times.
+		tell(table(['Ben', 'Ada']));
+		expect(room.info).toEqual(begun);
+		tell({ ...begun, status: 'ended' });
+		expect(room.info?.status).toBe('ended');
+	});
+
+	test('is the table as the line told it last, else as the answer says', async () => {
+		const room = await looking(table(['Ben', 'Ada', null]));
+		answer(table(['Ben', 'Ada', null]));
+		const doing = room.ready(false);
+		tell(table(['Ben', 'Ada', 'Cleo']));
+		await doing;
+		expect(room.open).toEqual([]);
+		answer(table(['Ben', null, 'Cleo']));
+		await room.empty(1);
+		expect(room.open).toEqual([1]);
+	});
+});
+
+describe('a seat that is gone', () => {
+	test('is said to be, and whoever was not sent away sits down again', async () => {
+		const room = await looking(table(['Ben', 'Ada']));
+		tell(table(['Ben', null]));
+		expect([room.unseated, room.sentAway]).toEqual([true, false]);
+		answer(table(['Ben', 'Ada']));
+		expect(await room.sit(1)).toBeNull();
+		expect([room.unseated, room.sentAway, room.mine]).toEqual([false, false, 1]);
+	});
+
+	test('was given away if one may not sit down again', async () => {
+		const room = await looking(table(['Ben', 'Ada']));
+		tell(table(['Ben', null]));
+		answer({ code: 'not-admitted' }, 403);
+		expect(await room.sit(1)).toBeNull();
+		expect(room.sentAway).toBe(true);
+		tell(table(['Ben', 'Cleo']));
+		expect(room.sentAway).toBe(true);
+	});
+
+	test('was given away if one may not even look on', async () => {
+		const room = await looking(table(['Ben', 'Ada'], { visibility: 'private' }));
+		tell(table(['Ben', null], { visibility: 'private' }));
+		wires.last.hear({ type: 'unwatched', table: TABLE, fault: { code: 'not-admitted' } });
+		expect([room.info, room.sentAway]).toEqual([null, true]);
+	});
+
+	test.each(['before', 'after'])('is nothing new to who left it, told %s the answer', async (when) => {
+		const room = await looking(table(['Ben', 'Ada']));
+		answer(table(['Ben', null]));
+		const doing = room.empty(1);
+		// Something else happens first.
+		tell(table(['Cleo', 'Ada']));
+		if (when === 'before') tell(table(['Cleo', null]));
+		await doing;
+		if (when === 'after') tell(table(['Cleo', null]));
+		expect([room.mine, room.unseated]).toEqual([null, false]);
+	});
+
+	test('was somebody else’s if one has become another', async () => {
+		const room = await looking(table(['Ben', 'Ada']));
+		const { guest } = await import('../online/guest.svelte.ts');
+		guest.is(null);
+		tell(table(['Ben', null]));
+		expect(room.unseated).toBe(false);
+		guest.is({ name: 'Cleo', account: null });
+		expect([room.unseated, room.sentAway]).toEqual([false, false]);
+	});
+});
+
+describe('one’s own tables', () => {
+	async function listed(): Promise<OwnList> {
+		const { guest } = await import('../online/guest.svelte.ts');
+		guest.is(ADA);
+		const { OwnList: List } = await import('./own-list.svelte.ts');
+		return new List();
+	}
+
+	const own = { tables: [{ ...table(['Ada', 'Ben']), role: 0, yourTurn: true }] };
+
+	test('go with whoever they were of', async () => {
+		const list = await listed();
+		const { guest } = await import('../online/guest.svelte.ts');
+		answer(own);
+		await list.look();
+		expect(list.tables).toHaveLength(1);
+		answer({ code: 'closing' }, 503);
+		await list.look();
+		expect(list.tables).toHaveLength(1);
+		answer({ code: 'no-guest' }, 401);
+		await list.look();
+		expect([list.tables, guest.name]).toEqual([null, null]);
+	});
+
+	test('do not come back with a late answer', async () => {
+		const list = await listed();
+		answer(own);
+		const looked = list.look();
+		list.forget();
+		await looked;
+		expect(list.tables).toBeNull();
+	});
+});
