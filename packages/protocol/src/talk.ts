@@ -18,7 +18,6 @@ export const PHRASES = [
 	'once-more',
 ] as const;
 export const phrase = z.enum(PHRASES);
-export type Phrase = z.infer<typeof phrase>;
 
 /** Most characters of what somebody says at once. */
 export const LONGEST_REMARK = 280;

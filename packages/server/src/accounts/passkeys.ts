@@ -24,7 +24,7 @@ const TO_SIGN_IN = 'use';
 const ALGORITHMS = [-8, -7, -257];
 
 /** Browsers have passkeys for names that are reached securely, and for the machine itself. */
-export function isSecure({ origin, hostname }: Site): boolean {
+function isSecure({ origin, hostname }: Site): boolean {
 	if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
 	return origin.startsWith('https:') && !/^[\d.]+$|:/.test(hostname);
 }

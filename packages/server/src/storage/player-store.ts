@@ -6,7 +6,7 @@ import { playerId } from '../player.ts';
 import type { Schema } from './schema.ts';
 
 /** The signed cookie of the player has not been exchanged for a session yet. */
-export const NOT_EXCHANGED = Number.MAX_SAFE_INTEGER;
+const NOT_EXCHANGED = Number.MAX_SAFE_INTEGER;
 
 /** Players forgotten at once. */
 const MOST_EXPIRED = 200;

@@ -97,15 +97,6 @@ export class RatingStore {
 		return rows.map(({ id }) => tableId.parse(id));
 	}
 
-	async isCounted(table: TableId): Promise<boolean> {
-		const row = await this.#db
-			.selectFrom('rated_games')
-			.select('number')
-			.where('table_id', '=', table)
-			.executeTakeFirst();
-		return row !== undefined;
-	}
-
 	/** What is believed of these. */
 	async standings(
 		subjects: readonly Subject[],

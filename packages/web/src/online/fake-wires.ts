@@ -1,6 +1,6 @@
 import type { ClientMessage, ServerMessage } from '@orrery/protocol';
 import { clientMessage } from '@orrery/protocol';
-import type { Wire, Wires } from './line.svelte.ts';
+import type { Wire, Wires } from './steady-wire.ts';
 
 /** One end of a socket, with the test at the other. */
 export class FakeWire implements Wire {

@@ -52,15 +52,6 @@ class Guest {
 		return ok(answer.value.name);
 	}
 
-	/** Is nobody again; games one sits in go on as if one had resigned. */
-	async forget(): Promise<Result<null, ApiFault>> {
-		const answer = await ask('forgetGuest');
-		if (!answer.ok && answer.fault.code !== 'no-guest') return answer;
-		this.is(null);
-		line.reopen();
-		return ok(null);
-	}
-
 	/** The server has said who this is. */
 	is(somebody: AnswerOf<'guest'> | null): void {
 		this.#somebody = somebody === null ? null : { name: somebody.name, account: somebody.account !== null };

@@ -3,23 +3,8 @@ import { PROTOCOL, serverMessage } from '@orrery/protocol';
 import { setOutdated } from '../update.svelte.ts';
 import { pageWires } from './page-wires.ts';
 import { ServerClock } from './server-clock.ts';
-
-/** What is asked of a socket; the browser's own fits. */
-export interface Wire {
-	send(text: string): void;
-	close(): void;
-	addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
-	addEventListener(type: 'close', listener: () => void): void;
-}
-
-/** Where sockets come from, and how one hears that it is worth trying now. */
-export interface Wires {
-	connect(): Wire;
-	/** Whether the device says that it has no network at all. */
-	isOffline(): boolean;
-	/** Calls back when the network or the attention of the player comes back or goes. */
-	onchange(listener: () => void): void;
-}
+import type { Wires } from './steady-wire.ts';
+import { SteadyWire } from './steady-wire.ts';
 
 /** What concerns one table. */
 export type TableMessage = Extract<ServerMessage, { readonly table: TableId } | { readonly type: 'table' }>;
@@ -46,15 +31,11 @@ interface Pending {
 	failures: number;
 }
 
-/** Between attempts to connect: longer every time, and not at the same moment as everybody else. */
-const FIRST_PAUSE_MS = 400;
-const LONGEST_PAUSE_MS = 10_000;
-/** How often the line is tried while it is quiet, how long an answer may take, and how long where it is doubted. */
-const BEAT_MS = 15_000;
-const PATIENCE_MS = 10_000;
-const DOUBT_MS = 2500;
-/** A server that fails is asked so often before the failure is told. */
+/** A server that fails is asked so often before the failure is told, after pauses that grow by this. */
 const MOST_FAILURES = 3;
+const FAILURE_PAUSE_MS = 400;
+/** A lobby that failed is asked for after so long. */
+const LOBBY_PAUSE_MS = 10_000;
 
 /**
  * The one socket of the page. It is open while something is watched or asked for, comes back by itself when it is
@@ -63,21 +44,15 @@ const MOST_FAILURES = 3;
  */
 export class Line {
 	readonly #wires: Wires;
+	readonly #wire: SteadyWire;
 	readonly #watches = new Map<TableId, Set<Watch>>();
 	readonly #lobby = new Set<LobbyListener>();
 	readonly #commands = new Map<CommandId, Pending>();
 	/** Tables that the server failed to show, how often in a row, and whether it is about to be asked again. */
 	readonly #unshown = new Map<TableId, { failures: number; due: boolean }>();
 	readonly #clock = new ServerClock();
-	#wire: Wire | null = null;
 	/** The server has greeted: what is sent now arrives, unless the line breaks. */
 	#greeted = false;
-	#failures = 0;
-	/** When the server that closes said to come back, in milliseconds from the close. */
-	#comeBackMs: number | null = null;
-	#retry: ReturnType<typeof setTimeout> | undefined;
-	#beat: ReturnType<typeof setTimeout> | undefined;
-	#doubt: ReturnType<typeof setTimeout> | undefined;
 
 	/** `idle`: nothing needs it. `connecting`: for the first time. `lost`: it was there, or could not be had. */
 	state: 'idle' | 'connecting' | 'open' | 'lost' = $state.raw('idle');
@@ -90,6 +65,11 @@ export class Line {
 
 	constructor(wires: Wires) {
 		this.#wires = wires;
+		this.#wire = new SteadyWire(wires, {
+			heard: (data) => this.#receive(data),
+			quiet: () => this.#ping(),
+			lost: () => this.#lost(),
+		});
 		wires.onchange(() => this.#look());
 	}
 
@@ -148,14 +128,14 @@ export class Line {
 
 	/** Connects anew, because the server is to know somebody else at this end. */
 	reopen(): void {
-		if (this.#wire === null) return;
-		this.#drop();
-		this.#connect();
+		if (!this.#wire.isThere) return;
+		this.#greeted = false;
+		this.#wire.connect();
 	}
 
 	/** Tries now instead of later. */
 	hurry(): void {
-		if (this.state === 'lost' && this.#wire === null) this.#connect();
+		if (this.state === 'lost' && !this.#wire.isThere) this.#wire.connect();
 	}
 
 	get #isNeeded(): boolean {
@@ -165,86 +145,37 @@ export class Line {
 	#need(): void {
 		if (this.state !== 'idle') return;
 		this.state = 'connecting';
-		this.#connect();
+		this.#wire.connect();
 	}
 
 	/** Lets go of the socket when nothing needs it any more; a moment later, since places follow each other. */
 	#rest(): void {
 		queueMicrotask(() => {
 			if (this.#isNeeded || this.state === 'idle') return;
-			clearTimeout(this.#retry);
-			this.#drop();
-			this.#failures = 0;
+			this.#greeted = false;
+			this.#wire.rest();
 			this.state = 'idle';
 		});
 	}
 
-	#connect(): void {
-		clearTimeout(this.#retry);
-		this.#comeBackMs = null;
-		const wire = this.#wires.connect();
-		this.#wire = wire;
-		wire.addEventListener('message', ({ data }) => {
-			if (this.#wire === wire) this.#receive(data);
-		});
-		wire.addEventListener('close', () => {
-			if (this.#wire === wire) this.#lose();
-		});
-		// A socket may also hang before it opens.
-		this.#doubtIn(PATIENCE_MS);
-	}
-
-	/** Forgets the socket; whatever still comes from it is not heard. */
-	#drop(): void {
-		clearTimeout(this.#beat);
-		clearTimeout(this.#doubt);
-		const wire = this.#wire;
-		this.#wire = null;
+	/** Whether another socket is needed. */
+	#lost(): boolean {
 		this.#greeted = false;
-		wire?.close();
-	}
-
-	#lose(): void {
-		this.#drop();
-		if (!this.#isNeeded) {
-			this.state = 'idle';
-			return;
-		}
-		this.state = 'lost';
-		const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures);
-		this.#failures++;
-		const wait = this.#comeBackMs ?? pause * (0.5 + Math.random() / 2);
-		this.#retry = setTimeout(() => this.#tryAgain(), wait);
-	}
-
-	/** Without any network an attempt only fills the console; when there is one again, that is heard. */
-	#tryAgain(): void {
-		if (this.#wires.isOffline()) this.#retry = setTimeout(() => this.#tryAgain(), LONGEST_PAUSE_MS);
-		else this.#connect();
+		this.state = this.#isNeeded ? 'lost' : 'idle';
+		return this.#isNeeded;
 	}
 
 	/** Something about the network or the page has changed: a lost line is tried at once, a quiet one is doubted. */
 	#look(): void {
-		if (this.state === 'lost' && this.#wire === null && !this.#wires.isOffline()) this.#connect();
-		else if (this.state === 'open') this.#ping(DOUBT_MS);
+		if (this.state === 'lost' && !this.#wire.isThere && !this.#wires.isOffline()) this.#wire.connect();
+		else if (this.state === 'open') this.#wire.doubt();
 	}
 
-	#ping(patience: number): void {
-		clearTimeout(this.#beat);
+	#ping(): void {
 		this.#send({ type: 'ping', sent: performance.now() });
-		this.#doubtIn(patience);
-	}
-
-	/** If nothing is heard in that time, nobody is there. */
-	#doubtIn(patience: number): void {
-		clearTimeout(this.#doubt);
-		this.#doubt = setTimeout(() => this.#lose(), patience);
 	}
 
 	#receive(data: unknown): void {
-		clearTimeout(this.#doubt);
-		clearTimeout(this.#beat);
-		this.#beat = setTimeout(() => this.#ping(PATIENCE_MS), BEAT_MS);
 		const message = readMessage(data);
 		if (message === null) this.#understand(false);
 		else this.#take(message);
@@ -259,7 +190,7 @@ export class Line {
 				this.#clock.heard(message.sent, message.now);
 				return;
 			case 'closing':
-				this.#comeBackMs = message.comeBackMs;
+				this.#wire.comeBackIn(message.comeBackMs);
 				return;
 			case 'lobby':
 				for (const listener of [...this.#lobby]) listener(message.lobby);
@@ -289,18 +220,18 @@ export class Line {
 				if (message.fault.code === 'unreadable') this.#understand(false);
 				if (message.fault.code === 'no-guest') this.ondismissed();
 				// Everything else that fails has an answer of its own.
-				if (message.fault.code === 'failed') setTimeout(() => this.#sendLobby(), LONGEST_PAUSE_MS);
+				if (message.fault.code === 'failed') setTimeout(() => this.#sendLobby(), LOBBY_PAUSE_MS);
 		}
 	}
 
 	#greet(protocol: number, now: number): void {
 		this.#clock.met(now);
 		this.#greeted = true;
-		this.#failures = 0;
+		this.#wire.answered();
 		this.#unshown.clear();
 		this.#understand(protocol === PROTOCOL);
 		this.state = 'open';
-		this.#send({ type: 'ping', sent: performance.now() });
+		this.#ping();
 		for (const [table, watches] of this.#watches) this.#sendWatch(table, [...watches]);
 		this.#sendLobby();
 		for (const { message } of this.#commands.values()) this.#send(message);
@@ -319,7 +250,7 @@ export class Line {
 				setTimeout(() => {
 					unshown.due = false;
 					this.resume(table);
-				}, FIRST_PAUSE_MS * unshown.failures);
+				}, FAILURE_PAUSE_MS * unshown.failures);
 				return;
 			}
 		}
@@ -340,7 +271,7 @@ export class Line {
 		if (pending !== undefined && refusal.code === 'failed' && ++pending.failures < MOST_FAILURES) {
 			setTimeout(() => {
 				if (this.#commands.has(id)) this.#send(pending.message);
-			}, FIRST_PAUSE_MS * pending.failures);
+			}, FAILURE_PAUSE_MS * pending.failures);
 			return;
 		}
 		this.#tell(table, message);
@@ -371,7 +302,7 @@ export class Line {
 
 	/** What is not sent now is made up for when the server greets. */
 	#send(message: ClientMessage): void {
-		if (this.#greeted) this.#wire?.send(JSON.stringify(message));
+		if (this.#greeted) this.#wire.send(JSON.stringify(message));
 	}
 }
 

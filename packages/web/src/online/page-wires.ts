@@ -1,4 +1,4 @@
-import type { Wires } from './line.svelte.ts';
+import type { Wires } from './steady-wire.ts';
 
 /** A socket that may be closed at any time: browsers complain of one that is closed before it is open. */
 class PatientSocket extends WebSocket {
