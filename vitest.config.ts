@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
@@ -21,5 +22,7 @@ export default defineConfig({
 			'bench/server/*.test.ts',
 		],
 		testTimeout: 60_000,
+		// Half of the tests wait for a process, a socket or a disk: on two cores, one worker leaves one idle.
+		maxWorkers: Math.max(2, availableParallelism() - 1),
 	},
 });

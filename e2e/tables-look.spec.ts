@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults, contrastFaults } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { joinByLink, makeTable, resign, test } from './friends.ts';
 import { layoutFaults } from './geometry.ts';
 import { expect, LANGUAGES, visit } from './house.ts';
@@ -32,15 +32,11 @@ async function settled(page: Page): Promise<void> {
 
 test('axe finds nothing on the online places, in either theme', async ({ page }) => {
 	const places = await furnish(page);
-	for (const [theme, faults] of [
-		['dark', axeFaults],
-		['light', contrastFaults],
-	] as const)
-		for (const place of places) {
-			await visit(page, place, { theme, language: 'en' });
-			await settled(page);
-			expect(await faults(page), `${theme} ${place}`).toEqual([]);
-		}
+	for (const place of places) {
+		await visit(page, place, { language: 'en' });
+		await settled(page);
+		expect(await axeFaults(page), place).toEqual([]);
+	}
 });
 
 test('nothing is cut off, too small or in the way on the online places, in any language', async ({
@@ -52,14 +48,10 @@ test('nothing is cut off, too small or in the way on the online places, in any l
 			await visit(page, place, { language });
 			await settled(page);
 			expect(await layoutFaults(page), `${language} ${place}`).toEqual([]);
+			if (language !== 'de') continue;
+			await page.addStyleTag({ content: 'html { font-size: 200% }' });
+			expect(await layoutFaults(page), `double ${place}`).toEqual([]);
 		}
-	// With text of double size as well.
-	for (const place of places) {
-		await visit(page, place, { language: 'de' });
-		await settled(page);
-		await page.addStyleTag({ content: 'html { font-size: 200% }' });
-		expect(await layoutFaults(page), `double ${place}`).toEqual([]);
-	}
 });
 
 test('who comes by a link sees a room that fits', async ({ page, somebody }) => {
