@@ -186,7 +186,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 	home: async (page) => {
 		await page.goto('/');
 		await page
-			.getByRole('link', { name: /^Continue/ })
+			.getByRole('link', { name: /^(?:Continue|Your turn)/ })
 			.first()
 			.waitFor();
 	},
@@ -306,7 +306,11 @@ const server = spawn(
 		...['--conditions=orrery-source', join(ROOT, 'packages/cli/src/orrery.ts'), 'serve'],
 		...['--port', '0', '--data', mkdtempSync(join(tmpdir(), 'orrery-data-'))],
 	],
-	{ stdio: ['ignore', 'pipe', 'inherit'] },
+	{
+		stdio: ['ignore', 'pipe', 'inherit'],
+		// Those who furnish the house play faster than people.
+		env: { ...process.env, ORRERY_MESSAGES_AT_ONCE: '1000', ORRERY_MESSAGES_PER_SECOND: '1000' },
+	},
 );
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_ARGUMENTS] });
 try {
