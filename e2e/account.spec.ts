@@ -3,8 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../scripts/chromium.ts';
 import {
 	authenticator,
 	expectSignedIn,
@@ -16,7 +14,7 @@ import {
 	signOut,
 } from './account.ts';
 import { ROOT } from './dist.ts';
-import { expect, Person, Server, seated, test } from './online.ts';
+import { comeByName, expect, Person, Server, seated, test } from './online.ts';
 
 /** What a browser says of its own accord when a server refuses something. */
 const REFUSED = /status of 40[0139]/;
@@ -314,13 +312,7 @@ test.describe('by a name and over plain http', () => {
 	test.use({ host: '0.0.0.0' });
 
 	test('passkeys are explained, and a password does it', async ({ online }) => {
-		const browser = await chromium.launch({
-			executablePath: findChromium() ?? '',
-			args: [...CHROMIUM_ARGUMENTS, '--host-resolver-rules=MAP orrery.test 127.0.0.1'],
-		});
-		const home = `http://orrery.test:${online.server.port}`;
-		const context = await browser.newContext({ baseURL: home, locale: 'en-GB', reducedMotion: 'reduce' });
-		const ada = await Person.bring(context, home, 'Ada');
+		const { person: ada, leave } = await comeByName(online.server, 'Ada');
 		const { page } = ada;
 		await page.goto('/account');
 		await expect(page.getByText('Passkeys need a secure address')).toBeVisible();
@@ -338,6 +330,6 @@ test.describe('by a name and over plain http', () => {
 		await signIn(ada, 'Ada');
 		await expectSignedIn(page, 'Ada');
 		expect(ada.faults([])).toEqual([]);
-		await browser.close();
+		await leave();
 	});
 });

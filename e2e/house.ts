@@ -76,6 +76,12 @@ export async function visit(
 	await page.evaluate(() => document.fonts.ready);
 }
 
+/** Waits until nothing is being fetched any more. */
+export async function settled(page: Page): Promise<void> {
+	await expect(page.getByRole('status').filter({ hasText: /…$/ })).toHaveCount(0);
+	await page.waitForLoadState('networkidle');
+}
+
 /** The places that need no game. */
 export const PLACES = [
 	['home', '/'],

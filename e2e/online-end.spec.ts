@@ -1,7 +1,5 @@
-import { chromium } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../scripts/chromium.ts';
 import { button, click, playTurn } from './nova-luna.ts';
-import { expect, onTurn, open, Person, seated, test } from './online.ts';
+import { comeByName, expect, onTurn, open, seated, test } from './online.ts';
 
 /* How games among people end before their time, and what comes after. */
 
@@ -78,13 +76,7 @@ test.describe('on a local network, by a name and over plain http', () => {
 	test.use({ host: '0.0.0.0' });
 
 	test('everything works, and the console is clean', async ({ online }) => {
-		const browser = await chromium.launch({
-			executablePath: findChromium() ?? '',
-			args: [...CHROMIUM_ARGUMENTS, '--host-resolver-rules=MAP orrery.test 127.0.0.1'],
-		});
-		const home = `http://orrery.test:${online.server.port}`;
-		const context = await browser.newContext({ baseURL: home, locale: 'en-GB', reducedMotion: 'reduce' });
-		const ada = await Person.bring(context, home, 'Ada');
+		const { person: ada, leave } = await comeByName(online.server, 'Ada');
 		await ada.page.goto('/');
 		expect(await ada.page.evaluate(() => window.isSecureContext)).toBe(false);
 		const table = await ada.page.evaluate(async () => {
@@ -120,6 +112,6 @@ test.describe('on a local network, by a name and over plain http', () => {
 		await ada.page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
 		await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText(/wins|over/);
 		expect(ada.faults([])).toEqual([]);
-		await browser.close();
+		await leave();
 	});
 });

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import type { NewTable, TableInfo, WireEvent } from '@orrery/protocol';
 import type { ServerOptions } from '@orrery/server';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../scripts/chromium.ts';
 import { ROOT } from './dist.ts';
 import { test as base, expect, faultsIn } from './house.ts';
 
@@ -121,6 +123,20 @@ export class Person {
 	faults(expected: readonly RegExp[]): readonly string[] {
 		return this.#faults.filter((fault) => !expected.some((known) => known.test(fault)));
 	}
+}
+
+/** Somebody in a browser that knows the server by a name: not localhost, over plain http. `leave` ends that browser. */
+export async function comeByName(
+	server: Server,
+	name: string,
+): Promise<{ readonly person: Person; readonly leave: () => Promise<void> }> {
+	const browser = await chromium.launch({
+		executablePath: findChromium() ?? '',
+		args: [...CHROMIUM_ARGUMENTS, '--host-resolver-rules=MAP orrery.test 127.0.0.1'],
+	});
+	const home = `http://orrery.test:${server.port}`;
+	const context = await browser.newContext({ baseURL: home, locale: 'en-GB', reducedMotion: 'reduce' });
+	return { person: await Person.bring(context, home, name), leave: () => browser.close() };
 }
 
 interface Online {

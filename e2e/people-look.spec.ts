@@ -2,7 +2,7 @@ import { makeAccount } from './account.ts';
 import { axeFaults } from './axe.ts';
 import { resign } from './friends.ts';
 import { layoutFaults } from './geometry.ts';
-import { LANGUAGES, visit } from './house.ts';
+import { LANGUAGES, settled, visit } from './house.ts';
 import type { Person } from './online.ts';
 import { expect, seated, test } from './online.ts';
 
@@ -38,11 +38,6 @@ async function furnish(ada: Person, ben: Person): Promise<readonly string[]> {
 
 const STRANGERS = ['/account', '/reset', `/players/${'W'.repeat(32)}`] as const;
 
-async function settled({ page }: Person): Promise<void> {
-	await expect(page.getByRole('status').filter({ hasText: /…$/ })).toHaveCount(0);
-	await page.waitForLoadState('networkidle');
-}
-
 test('axe finds nothing on the places of accounts, in either theme', async ({ online }) => {
 	const [ada, ben, cleo] = [
 		await online.arrive('Ada'),
@@ -56,7 +51,7 @@ test('axe finds nothing on the places of accounts, in either theme', async ({ on
 	] as const)
 		for (const path of paths) {
 			await visit(person.page, path, { language: 'en' });
-			await settled(person);
+			await settled(person.page);
 			expect(await axeFaults(person.page), path).toEqual([]);
 		}
 	// What opens within them.
@@ -88,7 +83,7 @@ test('nothing is cut off, too small or in the way on the places of accounts, in 
 	for (const language of LANGUAGES)
 		for (const [person, path] of all) {
 			await visit(person.page, path, { language });
-			await settled(person);
+			await settled(person.page);
 			expect(await layoutFaults(person.page), `${language} ${path} of ${person.name}`).toEqual([]);
 			if (language !== 'de') continue;
 			await person.page.addStyleTag({ content: 'html { font-size: 200% }' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { joinByLink, makeTable, resign, test } from './friends.ts';
 import { layoutFaults } from './geometry.ts';
-import { expect, LANGUAGES, visit } from './house.ts';
+import { expect, LANGUAGES, settled, visit } from './house.ts';
 
 /** The online places with something in them: a room with a guest, a list, a history, a draw. */
 async function furnish(page: Page): Promise<readonly string[]> {
@@ -23,11 +23,6 @@ async function furnish(page: Page): Promise<readonly string[]> {
 	await page.getByRole('dialog').getByRole('button', { name: 'Put it here' }).click();
 	const room = new URL(page.url()).pathname;
 	return ['/', '/friends', room, '/watch', '/history', '/fair', `${ended}/fair`, '/table/nonsense'];
-}
-
-async function settled(page: Page): Promise<void> {
-	await expect(page.getByRole('status').filter({ hasText: /…$/ })).toHaveCount(0);
-	await page.waitForLoadState('networkidle');
 }
 
 test('axe finds nothing on the online places, in either theme', async ({ page }) => {

@@ -1,23 +1,16 @@
 import { fail, ok } from '@orrery/engine';
 import { account as accountShape, password as passwordShape } from '@orrery/protocol';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubPage } from '../online/fake-page.ts';
 import type { AccountPlace } from './account-place.svelte.ts';
 import type { OwnAccount } from './own-account.svelte.ts';
 import { lacking } from './password.ts';
 
-const kept = new Map<string, string>();
+let kept: Map<string, string>;
 
 beforeEach(() => {
 	vi.resetModules();
-	kept.clear();
-	vi.stubGlobal('location', { pathname: '/', hash: '', origin: 'https://house.example' });
-	vi.stubGlobal('addEventListener', () => undefined);
-	vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' });
-	vi.stubGlobal('localStorage', {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, value: string) => kept.set(key, value),
-		removeItem: (key: string) => kept.delete(key),
-	});
+	kept = stubPage();
 });
 
 test('a password is long enough here exactly when it is for the server', () => {

@@ -1,22 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubPage } from './fake-page.ts';
 
 const KEY = 'orrery.guest';
-const kept = new Map<string, string>();
+let kept: Map<string, string>;
 const page = new EventTarget();
 /** What the server answers to the question who this is, in turn. */
 let answers: Promise<Response>[] = [];
 
 beforeEach(() => {
 	vi.resetModules();
-	kept.clear();
 	answers = [];
-	vi.stubGlobal('location', { pathname: '/', hash: '', origin: 'https://house.example' });
+	kept = stubPage();
 	vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-	vi.stubGlobal('localStorage', {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, value: string) => kept.set(key, value),
-		removeItem: (key: string) => kept.delete(key),
-	});
 	vi.stubGlobal(
 		'fetch',
 		vi.fn(() => answers.shift() ?? Promise.reject(new Error('nobody is there'))),

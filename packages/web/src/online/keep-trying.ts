@@ -1,4 +1,6 @@
-/** Between attempts: longer every time, and not at the same moment as everybody else. */
+import { growingPause } from './growing-pause.ts';
+
+/** Between attempts. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15_000;
 
@@ -16,15 +18,17 @@ export function keepTrying(attempt: () => Promise<void>, atOnce: boolean): () =>
 		if (trying || !navigator.onLine || document.visibilityState !== 'visible') return;
 		clearTimeout(timer);
 		trying = true;
-		await attempt();
-		trying = false;
-		attempts++;
-		if (!ended) wait();
+		try {
+			await attempt();
+		} finally {
+			trying = false;
+			attempts++;
+			if (!ended) wait();
+		}
 	}
 
 	function wait(): void {
-		const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts);
-		timer = setTimeout(() => void tryNow(), pause * (0.5 + Math.random() / 2));
+		timer = setTimeout(() => void tryNow(), growingPause(attempts, FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
 	}
 
 	const notice = (): void => void tryNow();

@@ -1,3 +1,5 @@
+import { growingPause } from './growing-pause.ts';
+
 /** What is asked of a socket; the browser's own fits. */
 export interface Wire {
 	send(text: string): void;
@@ -24,7 +26,7 @@ export interface WireUser {
 	lost(): boolean;
 }
 
-/** Between attempts to connect: longer every time, and not at the same moment as everybody else. */
+/** Between attempts to connect. */
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 10_000;
 /** How often the line is tried while it is quiet, how long an answer may take, and how long where it is doubted. */
@@ -108,9 +110,8 @@ export class SteadyWire {
 	#lose(): void {
 		this.#drop();
 		if (!this.#user.lost()) return;
-		const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures);
+		const wait = this.#comeBackMs ?? growingPause(this.#failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
 		this.#failures++;
-		const wait = this.#comeBackMs ?? pause * (0.5 + Math.random() / 2);
 		this.#retry = setTimeout(() => this.#tryAgain(), wait);
 	}
 

@@ -1,6 +1,7 @@
 import type { TableInfo } from '@orrery/protocol';
 import { tableId, tableInfo } from '@orrery/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubPage } from '../online/fake-page.ts';
 import type { FakeWires } from '../online/fake-wires.ts';
 import type { OwnList } from './own-list.svelte.ts';
 import type { Room } from './room.svelte.ts';
@@ -17,14 +18,7 @@ beforeEach(async () => {
 	// The line must not go on trying after a test.
 	vi.useFakeTimers({ toFake: ['setTimeout'] });
 	answers = [];
-	const kept = new Map<string, string>();
-	vi.stubGlobal('location', { pathname: '/', hash: '', origin: 'https://house.example' });
-	vi.stubGlobal('addEventListener', () => undefined);
-	vi.stubGlobal('localStorage', {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, value: string) => kept.set(key, value),
-		removeItem: (key: string) => kept.delete(key),
-	});
+	stubPage();
 	vi.stubGlobal(
 		'fetch',
 		vi.fn(() => answers.shift() ?? Promise.reject(new Error('nobody is there'))),

@@ -1,5 +1,6 @@
 import type { Heard, Remark, TableId } from '@orrery/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubPage } from '../online/fake-page.ts';
 import type { Talk } from './talk.svelte.ts';
 
 const TABLE = 'Kx3vQ9mZ_a81TgYw' as TableId;
@@ -11,14 +12,7 @@ let said: Heard | null;
 beforeEach(() => {
 	vi.resetModules();
 	said = { remarks: [], voice: 'ada' };
-	const kept = new Map<string, string>();
-	vi.stubGlobal('location', { pathname: '/', hash: '', origin: 'https://house.example' });
-	vi.stubGlobal('addEventListener', () => undefined);
-	vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' });
-	vi.stubGlobal('localStorage', {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, value: string) => kept.set(key, value),
-	});
+	stubPage();
 	vi.stubGlobal('fetch', () =>
 		said === null ? Promise.reject(new Error('away')) : Promise.resolve(Response.json(said)),
 	);
