@@ -1,7 +1,7 @@
 import { fail, ok } from '@orrery/engine';
 import { account as accountShape, password as passwordShape } from '@orrery/protocol';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { stubPage } from '../online/fake-page.ts';
+import { stubPage } from '../../test/fake-page.ts';
 import type { AccountPlace } from './account-place.svelte.ts';
 import type { OwnAccount } from './own-account.svelte.ts';
 import { lacking } from './password.ts';

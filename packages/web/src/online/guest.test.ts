@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { stubPage } from './fake-page.ts';
+import { stubPage } from '../../test/fake-page.ts';
 
 const KEY = 'orrery.guest';
 let kept: Map<string, string>;

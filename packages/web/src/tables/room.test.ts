@@ -1,7 +1,7 @@
 import type { TableInfo } from '@orrery/protocol';
 import { tableId, tableInfo } from '@orrery/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { stubPage } from '../online/fake-page.ts';
+import { stubPage } from '../../test/fake-page.ts';
 import type { FakeWires } from '../online/fake-wires.ts';
 import type { OwnList } from './own-list.svelte.ts';
 import type { Room } from './room.svelte.ts';

@@ -1,6 +1,6 @@
 import type { Heard, Remark, TableId } from '@orrery/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubPage } from '../online/fake-page.ts';
+import { stubPage } from '../../test/fake-page.ts';
 import type { Talk } from './talk.svelte.ts';
 
 const TABLE = 'Kx3vQ9mZ_a81TgYw' as TableId;
