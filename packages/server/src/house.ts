@@ -152,6 +152,7 @@ export class House {
 			await this.#alone(id, () => this.playing.abandon(id));
 		await this.storage.players.expire(now - guestLastsMs);
 		await this.storage.sessions.expire(now - sessionLastsMs);
+		await this.storage.notifications.expire();
 		await this.storage.accounts.expire(now);
 		await this.attempts.sweep(now);
 		await this.talk.sweep(now);

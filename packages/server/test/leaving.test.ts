@@ -104,7 +104,7 @@ test('guests who have not been seen for long leave no address behind to tell the
 		await players.add(id, name, 1);
 		const keys = { p256dh: 'p', auth: 'a' };
 		const endpoint = `https://push.example/${name}`;
-		await notifications.subscribe(id, { endpoint, keys, language: 'en' }, 1);
+		await notifications.subscribe({ player: id, session: null }, { endpoint, keys, language: 'en' }, 1);
 		await notifications.setMail(id, {
 			address: `${name}@example.org`,
 			language: 'en',

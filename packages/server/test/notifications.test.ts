@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyOf } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import type { MessengerOptions } from '../src/index.ts';
-import { accountHolder } from './simulated/accounts.ts';
+import { accountHolder, elsewhere, PASSWORD } from './simulated/accounts.ts';
 import { mailSink } from './simulated/mail-sink.ts';
 import type { Player } from './simulated/player.ts';
 import { arrived } from './simulated/players.ts';
 import type { PushService } from './simulated/push-service.ts';
 import { openPushService } from './simulated/push-service.ts';
 import { startServer } from './simulated/servers.ts';
+import type { Visitor } from './simulated/visitor.ts';
 import { startedTable, tableFor, visitor } from './simulated/visitor.ts';
 
 const DAYS = { clock: { kind: 'days', days: 3 } } as const;
@@ -132,6 +133,48 @@ test('a house sends nothing to places that are no push services', async () => {
 		push: { endpoints: [endpoint] },
 	});
 	expect(await eve.must('unsubscribe', { body: { endpoint } })).toMatchObject({ push: { endpoints: [] } });
+});
+
+test('a browser is told as long as its player is in there, whoever they become', async () => {
+	const { subscription } = await pushService();
+	const { address } = await startServer(SOON, undefined, {
+		messenger: { origin: ORIGIN, push: { contact: ORIGIN, hosts: [] } },
+	});
+	const endpoints = async (someone: Visitor) => (await someone.must('notifications')).push?.endpoints;
+	const tell = async (someone: Visitor, device: string): Promise<string> => {
+		const endpoint = `https://fcm.googleapis.com/fcm/send/${device}`;
+		await someone.must('subscribe', { body: { ...subscription, endpoint, language: 'en' } });
+		return endpoint;
+	};
+
+	// A guest who makes an account is told where they were told before.
+	const desk = await visitor(address, 'Ada');
+	const first = await tell(desk, 'desk');
+	await desk.must('makeAccount', { body: { name: 'Ada', way: { kind: 'password', password: PASSWORD } } });
+	expect(await endpoints(desk)).toEqual([first]);
+	// And a guest who signs in, too.
+	const phone = await visitor(address, 'Nobody');
+	const second = await tell(phone, 'phone');
+	await phone.must('signIn', { body: { kind: 'password', name: 'Ada', password: PASSWORD } });
+	expect(await endpoints(desk)).toEqual([first, second]);
+
+	// A session that is ended from elsewhere takes its browser with it, and no other.
+	const { sessions } = await desk.must('sessions');
+	const other = sessions.find(({ current }) => !current)?.id ?? '';
+	await desk.must('endSession', { params: { session: other } });
+	expect(await endpoints(desk)).toEqual([first]);
+	// It can come back, and goes with all others at once.
+	const again = await elsewhere(address, 'Ada');
+	await tell(again, 'phone');
+	expect(await endpoints(desk)).toEqual([first, second]);
+	await desk.must('endOtherSessions');
+	expect(await endpoints(desk)).toEqual([first]);
+
+	// Whoever signs in as somebody else leaves nothing behind that tells them of the games of the other.
+	await accountHolder(address, 'Ben');
+	await desk.must('signIn', { body: { kind: 'password', name: 'Ben', password: PASSWORD } });
+	expect(await endpoints(desk)).toEqual([]);
+	expect(await endpoints(await elsewhere(address, 'Ada'))).toEqual([]);
 });
 
 test('an address gets letters once its owner has brought the code back', async () => {

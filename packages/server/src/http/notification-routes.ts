@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { House } from '../house.ts';
 import type { Player } from '../player.ts';
 import { answer } from './answering.ts';
+import { sessionOf } from './welcome.ts';
 
 const HOUR = 3_600_000;
 
@@ -22,9 +23,10 @@ export function notificationRoutes(server: FastifyInstance, house: House): void 
 
 	answer(server, 'notifications', {}, ({ player }) => now(player));
 
-	answer(server, 'subscribe', {}, async ({ player, body }) =>
-		now(player, await beingTold.subscribe(player.id, body)),
-	);
+	answer(server, 'subscribe', {}, async ({ player, who, body }) => {
+		const told = { player: player.id, session: sessionOf(who)?.id ?? null };
+		return now(player, await beingTold.subscribe(told, body));
+	});
 
 	answer(server, 'unsubscribe', {}, async ({ player, body }) => {
 		await notifications.unsubscribe(player.id, body.endpoint);

@@ -8,7 +8,7 @@ import type { Player } from '../player.ts';
 import type { Session } from '../storage/session-store.ts';
 import { setSessionCookie } from './session-cookie.ts';
 
-/** Begins a session for a browser; the one that it had is for its former owner to end. */
+/** Begins a session for a browser, which is told what it was told before; the one that it had is for its owner to end. */
 export async function welcome(
 	house: House,
 	player: Pick<Player, 'id' | 'account'>,
@@ -16,6 +16,8 @@ export async function welcome(
 	reply: FastifyReply,
 ): Promise<Session> {
 	const { session, token } = await beginSession(house, player, deviceOf(request.headers['user-agent']));
+	const former = sessionOf(request.who);
+	if (former !== null) await house.storage.notifications.carry(player.id, former.id, session.id);
 	setSessionCookie(request, reply, token, house.settings.sessionLastsMs);
 	return session;
 }

@@ -3,7 +3,7 @@ import { fail, ok } from '@orrery/engine';
 import type { Fault, Language, Notifications } from '@orrery/protocol';
 import type { Player, PlayerId } from '../player.ts';
 import { hashOf, newMailCode } from '../random-text.ts';
-import type { NotificationStore, Subscriber } from '../storage/notification-store.ts';
+import type { NotificationStore, Subscriber, Told } from '../storage/notification-store.ts';
 import type { Messengers } from './messengers.ts';
 
 /** How long a code counts, and how soon another letter may be asked for. */
@@ -33,10 +33,10 @@ export class BeingTold {
 		};
 	}
 
-	async subscribe(player: PlayerId, subscriber: Subscriber): Promise<Result<null, Fault>> {
+	async subscribe(told: Told, subscriber: Subscriber): Promise<Result<null, Fault>> {
 		if (!this.#messengers.pushes) return fail({ code: 'not-offered' });
 		if (!this.#messengers.accepts(subscriber.endpoint)) return fail({ code: 'unreadable', path: 'endpoint' });
-		await this.#store.subscribe(player, subscriber, Date.now());
+		await this.#store.subscribe(told, subscriber, Date.now());
 		return ok(null);
 	}
 

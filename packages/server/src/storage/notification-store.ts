@@ -1,4 +1,4 @@
-import type { Language, Subscription } from '@orrery/protocol';
+import type { Language, SessionId, Subscription } from '@orrery/protocol';
 import { language } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
 import type { PlayerId } from '../player.ts';
@@ -6,6 +6,12 @@ import type { Schema } from './schema.ts';
 
 export interface Subscriber extends Subscription {
 	readonly language: Language;
+}
+
+/** Who is told, and the session in which they asked for it; null if they were there by other means. */
+export interface Told {
+	readonly player: PlayerId;
+	readonly session: SessionId | null;
 }
 
 export interface MailAddress {
@@ -28,9 +34,9 @@ export class NotificationStore {
 	}
 
 	/** A browser belongs to whoever was last in it. */
-	async subscribe(player: PlayerId, subscriber: Subscriber, now: number): Promise<void> {
+	async subscribe({ player, session }: Told, subscriber: Subscriber, now: number): Promise<void> {
 		const { endpoint, keys, language: spoken } = subscriber;
-		const row = { player, p256dh: keys.p256dh, auth: keys.auth, language: spoken, created_at: now };
+		const row = { player, session, p256dh: keys.p256dh, auth: keys.auth, language: spoken, created_at: now };
 		await this.#db
 			.insertInto('subscriptions')
 			.values({ endpoint, ...row })
@@ -55,17 +61,40 @@ export class NotificationStore {
 			.execute();
 	}
 
+	/** The browsers of a player in which they are still in: a device that they have signed out of is told nothing. */
 	async subscribersOf(player: PlayerId): Promise<readonly Subscriber[]> {
 		const rows = await this.#db
 			.selectFrom('subscriptions')
 			.selectAll()
 			.where('player', '=', player)
+			.where((where) => where.or([where('session', 'is', null), where('session', 'in', this.#sessions())]))
+			.orderBy('created_at')
+			.orderBy('endpoint')
 			.execute();
 		return rows.map(({ endpoint, p256dh, auth, language: spoken }) => ({
 			endpoint,
 			keys: { p256dh, auth },
 			language: language.parse(spoken),
 		}));
+	}
+
+	/** A browser whose player has begun another session is told in that from now on. */
+	async carry(player: PlayerId, from: SessionId, to: SessionId): Promise<void> {
+		await this.#db
+			.updateTable('subscriptions')
+			.set({ session: to })
+			.where('player', '=', player)
+			.where('session', '=', from)
+			.execute();
+	}
+
+	/** Forgets the browsers in which nobody is any more. */
+	async expire(): Promise<void> {
+		await this.#db
+			.deleteFrom('subscriptions')
+			.where('session', 'is not', null)
+			.where('session', 'not in', this.#sessions())
+			.execute();
 	}
 
 	async setMail(player: PlayerId, mail: MailAddress): Promise<void> {
@@ -117,5 +146,9 @@ export class NotificationStore {
 	/** What a guest had is that of an account from now on. */
 	async move(from: PlayerId, into: PlayerId): Promise<void> {
 		await this.#db.updateTable('subscriptions').set({ player: into }).where('player', '=', from).execute();
+	}
+
+	#sessions() {
+		return this.#db.selectFrom('sessions').select('id');
 	}
 }

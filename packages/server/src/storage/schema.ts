@@ -232,6 +232,8 @@ export interface RatingRow {
 export interface SubscriptionRow {
 	readonly endpoint: string;
 	readonly player: string;
+	/** Of the player in that browser; null if it is not known. */
+	readonly session: string | null;
 	readonly p256dh: string;
 	readonly auth: string;
 	readonly language: string;
