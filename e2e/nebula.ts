@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './house.ts';
-import type { Press } from './nova-luna.ts';
 import { button, buttonsIn } from './nova-luna.ts';
+import type { Press } from './result.ts';
+import { OVER, toResult } from './result.ts';
 
 /*
  * How the tests play Nebula: by what the page says of itself. Everything is found by its role and its name, as somebody
@@ -12,7 +13,7 @@ import { button, buttonsIn } from './nova-luna.ts';
 const MOST_STEPS = 900;
 
 export const NEXT =
-	/^(?:Keep this card|Take stars|Keep these|Replace supernova|Move marker|Choose marker|End turn|Result)$/;
+	/^(?:Keep this card|Take stars|Keep these|Replace supernova|Move marker|Choose marker|End turn|Result|Look at the table)$/;
 type Next =
 	| 'Keep this card'
 	| 'Take stars'
@@ -44,7 +45,7 @@ export async function next(page: Page): Promise<Next> {
 	const offered = page.getByRole('button', { name: NEXT });
 	await expect(offered.first()).toBeVisible({ timeout: 30_000 });
 	const name = (await offered.first().textContent())?.trim() ?? '';
-	return name as Next;
+	return OVER.test(name) ? 'Result' : (name as Next);
 }
 
 export const galaxy = (page: Page): Locator =>
@@ -147,7 +148,7 @@ export async function playStep(page: Page, press: Press): Promise<'played' | 'ov
 export async function playToTheEnd(page: Page, press: Press): Promise<void> {
 	for (let steps = 0; steps < MOST_STEPS; steps += 1) {
 		if ((await playStep(page, press)) === 'over') {
-			await press(button(page, 'Result'));
+			await toResult(page, press);
 			return;
 		}
 	}

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './house.ts';
+import type { Press } from './result.ts';
+import { OVER, toResult } from './result.ts';
 
 /*
  * How the tests play Nova Luna: by what the page says of itself. Everything is found by its role and its name, as
  * somebody would who hears the page.
  */
 
-/** How a button is worked: by mouse, by finger, by whatever a test is about. */
-export type Press = (target: Locator) => Promise<void>;
 export const click: Press = (target) => target.click();
 
 interface Point {
@@ -43,7 +43,7 @@ function contains(box: Point & { width: number; height: number }, { x, y }: Poin
 /** More turns than any game has: beyond it a game has got stuck. */
 const MOST_TURNS = 90;
 
-const NEXT = /^(?:Take .*choice \d of \d|Refill the wheel$|End phase 1$|Result$)/;
+const NEXT = /^(?:Take .*choice \d of \d|Refill the wheel$|End phase 1$|Result$|Look at the table$)/;
 
 /** What can be done now, by name: tiles in reach, refilling, ending a phase, or looking at the result. */
 export async function offers(page: Page): Promise<readonly string[]> {
@@ -64,7 +64,7 @@ export async function playTurn(
 	{ confirm = true } = {},
 ): Promise<'played' | 'over'> {
 	const names = await offers(page);
-	if (names.includes('Result')) return 'over';
+	if (names.some((name) => OVER.test(name))) return 'over';
 	const tiles = names.filter((name) => name.startsWith('Take '));
 	const [tile] = tiles.toSorted((a, b) => numberIn(b, /^Take \w+ (\d)/) - numberIn(a, /^Take \w+ (\d)/));
 	if (tile === undefined) {
@@ -93,7 +93,7 @@ export async function playToTheEnd(
 ): Promise<number> {
 	for (let turns = 0; turns < MOST_TURNS; turns += 1) {
 		if ((await playTurn(page, press, options)) === 'over') {
-			await press(button(page, 'Result'));
+			await toResult(page, press);
 			return turns;
 		}
 	}

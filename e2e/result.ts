@@ -1,7 +1,30 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { layoutFaults } from './geometry.ts';
 import { expect, LANGUAGES, visit } from './house.ts';
+
+/** How a button is worked: by mouse, by finger, by whatever a test is about. */
+export type Press = (target: Locator) => Promise<void>;
+
+/** The way to the result, or back from it: a game that is over has one of them. */
+export const OVER = /^(?:Result|Look at the table)$/;
+
+/**
+ * Stays at the table of a game that is over, where the result would come by itself; gives the button for it, or null if it
+ * has come already.
+ */
+export async function stayAtTable(page: Page): Promise<Locator | null> {
+	await page.keyboard.press('Shift');
+	const over = page.getByRole('button', { name: OVER });
+	await expect(over).toBeVisible();
+	return (await over.textContent())?.trim() === 'Result' ? over : null;
+}
+
+/** Goes from the table of a game that is over to its result. */
+export async function toResult(page: Page, press: Press): Promise<void> {
+	const button = await stayAtTable(page);
+	if (button !== null) await press(button);
+}
 
 /** Looks at the result of a finished game as at every other screen: in each language, and in both themes. */
 export async function lookAtResult(page: Page): Promise<void> {
