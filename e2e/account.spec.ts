@@ -1,8 +1,3 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import {
 	authenticator,
 	expectSignedIn,
@@ -13,8 +8,8 @@ import {
 	signIn,
 	signOut,
 } from './account.ts';
-import { ROOT } from './dist.ts';
-import { comeByName, expect, Person, Server, seated, test } from './online.ts';
+import type { Person } from './online.ts';
+import { comeByName, expect, open, seated, test } from './online.ts';
 
 /** What a browser says of its own accord when a server refuses something. */
 const REFUSED = /status of 40[0139]/;
@@ -258,54 +253,79 @@ test('an account is deleted by whoever proves it and types its name', async ({ o
 });
 
 test('the link of the operator sets a new password, once, and leaves no trace in the address', async ({
-	browser,
-	viewport,
+	online,
 }) => {
-	const data = await mkdtemp(join(tmpdir(), 'orrery-account-'));
-	const server = new Server(data, 'localhost');
-	await server.start();
-	const options = { viewport, locale: 'en-GB', reducedMotion: 'reduce' } as const;
-	const ada = await Person.arrive(browser, server.address, 'Ada', options);
+	online.expected.push(REFUSED);
+	const { server } = online;
+	const ada = await online.arrive('Ada');
 	const { page } = ada;
-	try {
-		await ada.ask('POST', 'account', { name: 'Ada', way: { kind: 'password', password: 'a forgotten one' } });
-		const { stdout } = await promisify(execFile)(process.execPath, [
-			'--conditions=orrery-source',
-			join(ROOT, 'packages/cli/src/orrery.ts'),
-			...['admin', 'reset', 'Ada', '--data', data, '--address', server.address],
-		]);
-		const link = stdout.split('\n')[0] ?? '';
-		expect(link).toMatch(/\/reset#[\w-]{43}$/);
-		const requested: string[] = [];
-		page.on('request', (request) => requested.push(request.url()));
-		await page.goto(link);
-		await expect(page).toHaveURL(`${server.address}/reset`);
-		await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
-		await page.getByRole('button', { name: 'Set it and sign in' }).click();
-		// The codes of before are void; the new ones are shown this once.
-		const codes = page.getByRole('textbox', { name: /shown only now/ });
-		await expect(codes).toHaveValue(/^(?:(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}\s*){10}$/);
-		await page.getByRole('button', { name: 'I have kept them' }).click();
-		await expect(page).toHaveURL(`${server.address}/account`);
-		await expectSignedIn(page, 'Ada');
-		expect(requested.filter((url) => url.includes(link.split('#')[1] ?? ''))).toEqual([]);
-		await signOut(page);
-		await signIn(ada, 'Ada');
-		await expectSignedIn(page, 'Ada');
-		expect(ada.faults([])).toEqual([]);
+	await ada.ask('POST', 'account', { name: 'Ada', way: { kind: 'password', password: 'a forgotten one' } });
+	const [link = ''] = (await server.admin('reset', 'Ada')).split('\n');
+	expect(link).toMatch(/\/reset#[\w-]{43}$/);
+	const requested: string[] = [];
+	page.on('request', (request) => requested.push(request.url()));
+	await page.goto(link);
+	await expect(page).toHaveURL(`${server.address}/reset`);
+	await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
+	await page.getByRole('button', { name: 'Set it and sign in' }).click();
+	// The codes of before are void; the new ones are shown this once.
+	const codes = page.getByRole('textbox', { name: /shown only now/ });
+	await expect(codes).toHaveValue(/^(?:(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}\s*){10}$/);
+	await page.getByRole('button', { name: 'I have kept them' }).click();
+	await expect(page).toHaveURL(`${server.address}/account`);
+	await expectSignedIn(page, 'Ada');
+	expect(requested.filter((url) => url.includes(link.split('#')[1] ?? ''))).toEqual([]);
+	await signOut(page);
+	await signIn(ada, 'Ada');
+	await expectSignedIn(page, 'Ada');
+	expect(ada.faults([])).toEqual([]);
 
-		await page.goto('/');
-		await page.goto(link);
-		await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
-		await page.getByRole('button', { name: 'Set it and sign in' }).click();
-		await expect(page.getByRole('heading', { name: 'This link is of no use any more' })).toBeVisible();
-		await page.reload();
-		await expect(page.getByRole('heading', { name: 'This link is of no use any more' })).toBeVisible();
-	} finally {
-		await ada.context.close();
-		await server.end('SIGKILL');
-		await rm(data, { recursive: true, force: true });
-	}
+	await page.goto('/');
+	await page.goto(link);
+	await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
+	await page.getByRole('button', { name: 'Set it and sign in' }).click();
+	await expect(page.getByRole('heading', { name: 'This link is of no use any more' })).toBeVisible();
+	await page.reload();
+	await expect(page.getByRole('heading', { name: 'This link is of no use any more' })).toBeVisible();
+});
+
+test('who is banned in the middle of a game reads so at once, and again wherever they go', async ({
+	online,
+}) => {
+	online.expected.push(/status of 403|Unexpected response code: 403/);
+	const [ada, ben] = [await online.arrive('Ada'), await online.arrive('Ben')];
+	await ben.remember();
+	await open([ada, ben], await seated([ada, ben], 'nova-luna'));
+	await online.server.admin('ban', 'Ben');
+	const told = ben.page.getByText('The operator of this server does not let you in any more.');
+	await expect(told).toBeVisible();
+	// A bot plays on in his place.
+	await expect(ada.page.getByRole('region', { name: 'At the table' })).toContainText('bot plays on');
+	await ben.page.goto('/friends');
+	await expect(told).toBeVisible();
+	await online.server.admin('unban', 'Ben');
+	await ben.page.reload();
+	await expect(ben.page.getByRole('button', { name: 'Another name' })).toBeVisible();
+});
+
+test('a guest has themselves forgotten', async ({ online }) => {
+	online.expected.push(/status of 401/);
+	const ada = await online.arrive('Ada');
+	const { page } = ada;
+	await ada.remember();
+	await page.goto('/account');
+	await expect(page.getByText('You are here as a guest: Ada')).toBeVisible();
+	await page.getByRole('button', { name: 'Forget me' }).click();
+	const question = page.getByRole('dialog', { name: 'Forget Ada?' });
+	await question.getByRole('button', { name: 'Cancel' }).click();
+	await page.getByRole('button', { name: 'Forget me' }).click();
+	await question.getByRole('button', { name: 'Forget me' }).click();
+	await expect(page.getByText('You are forgotten here.')).toBeVisible();
+	const asked = await ada.context.request.get(`${online.server.address}/api/guest`);
+	expect(asked.status()).toBe(401);
+	await page.goto('/account');
+	await expect(page.getByRole('button', { name: 'Make the account' })).toBeVisible();
+	await expect(page.getByText('You are here as a guest')).toHaveCount(0);
 });
 
 test.describe('by a name and over plain http', () => {

@@ -46,6 +46,12 @@ export class Server {
 		});
 	}
 
+	/** What `orrery admin` prints that the operator runs beside it. */
+	admin(...words: readonly string[]): Promise<string> {
+		const to = ['--data', this.#data, '--address', this.address];
+		return outputOf('../packages/cli/src/orrery.ts', 'admin', ...words, ...to);
+	}
+
 	/** Ends it in the middle of whatever it does, or lets it end. */
 	async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
 		const ended = this.#process;
@@ -96,6 +102,15 @@ export class Person {
 	static async bring(context: BrowserContext, home: string, name: string): Promise<Person> {
 		const faults = faultsIn(context, home);
 		return new Person(name, context, await context.newPage(), home, faults);
+	}
+
+	/** Their browser remembers that a name was given in it, as one does in which somebody typed it. */
+	async remember(): Promise<void> {
+		await this.context.addInitScript(() => {
+			if (sessionStorage.getItem('test.remembered') !== null) return;
+			sessionStorage.setItem('test.remembered', 'yes');
+			localStorage.setItem('orrery.guest', 'named');
+		});
 	}
 
 	/** Asks the server for something as this person's browser would. */

@@ -126,7 +126,7 @@ test('a rated game of four changes ratings exactly as openskill does; leaders an
 	await expect(page.getByRole('link', { name: 'Blocked players' })).toBeFocused();
 	// A guest, who could not take it back, is not offered it.
 	const cleo = await online.arrive('Cleo');
-	await cleo.context.addInitScript(() => localStorage.setItem('orrery.guest', 'named'));
+	await cleo.remember();
 	const met = cleo.page.waitForResponse('**/api/guest');
 	await cleo.page.goto('/players/ben');
 	await met;

@@ -18,8 +18,7 @@ test('two players talk in two languages, a spectator apart, and somebody is mute
 	const ada = await online.arrive('Ada');
 	const ben = await online.arrive('Ben');
 	const cleo = await online.arrive('Cleo');
-	// A browser in which somebody gave a name remembers that it did.
-	await cleo.context.addInitScript(() => localStorage.setItem('orrery.guest', 'named'));
+	await cleo.remember();
 	const table = await seated([ada, ben], 'nova-luna');
 	await open([ada, cleo], table);
 	await visit(ben.page, `/table/${table}`, { language: 'de' });

@@ -97,6 +97,44 @@ describe('what needs a fresh proof', () => {
 	});
 });
 
+describe.each(['signOut', 'deleteAccount', 'forgetGuest'] as const)('going out by %s', (way) => {
+	const unsubscribe = vi.fn(() => Promise.resolve(true));
+	const pushManager = { getSubscription: () => Promise.resolve({ unsubscribe }) };
+
+	/** Ada is here and goes. */
+	async function going(fetching: () => Promise<Response>) {
+		unsubscribe.mockReset();
+		vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+		vi.stubGlobal('window', { PushManager: class {}, Notification: class {} });
+		vi.stubGlobal('fetch', fetching);
+		const { guest } = await import('../online/guest.svelte.ts');
+		guest.is({ name: 'Ada', account: 'person' });
+		const { goOut } = await import('./go-out.ts');
+		return { guest, gone: () => goOut(way) };
+	}
+
+	test('makes nobody of this browser, and tells it nothing any more', async () => {
+		const { guest, gone } = await going(async () => Response.json(null));
+		expect(await gone()).toEqual(ok(true));
+		expect([guest.name, kept.size]).toEqual([null, 0]);
+		expect(unsubscribe).toHaveBeenCalledTimes(1);
+	});
+
+	test('is done though the browser does not let go of its news', async () => {
+		const { guest, gone } = await going(async () => Response.json(null));
+		unsubscribe.mockRejectedValue(new Error('away'));
+		expect(await gone()).toEqual(ok(true));
+		expect(guest.name).toBeNull();
+	});
+
+	test('changes nothing where the server is away', async () => {
+		const { guest, gone } = await going(() => Promise.reject(new Error('nobody is there')));
+		expect(await gone()).toEqual(fail({ code: 'unreachable' }));
+		expect(guest.name).toBe('Ada');
+		expect(unsubscribe).not.toHaveBeenCalled();
+	});
+});
+
 describe('the page of the account', () => {
 	const ADA = { name: 'Ada', kind: 'person', createdAt: 1, password: true, passkeys: [], recoveryCodes: 10 };
 	const BEN = { ...ADA, name: 'Ben', createdAt: 2 };

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endNewsHere } from './end-news-here.ts';
 import { News } from './news.svelte.ts';
 import { subscribe } from './push.ts';
 
@@ -7,19 +6,16 @@ const ENDPOINT = 'https://push.example/here';
 const ELSEWHERE = 'https://push.example/elsewhere';
 const KEYS = { p256dh: 'BNc', auth: 'xyz' };
 
-/** What was done, in order: what the server was asked and what the browser did. */
-let done: string[];
 /** What this browser has subscribed to. */
 let subscribed: boolean;
 /** Where the server sends the news of whoever is here; null while it is away. */
 let endpoints: string[] | null;
 
 beforeEach(() => {
-	[done, subscribed, endpoints] = [[], true, []];
+	[subscribed, endpoints] = [true, []];
 	const subscription = {
 		toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }),
 		unsubscribe: () => {
-			done.push('browser');
 			subscribed = false;
 			return Promise.resolve(true);
 		},
@@ -42,10 +38,8 @@ beforeEach(() => {
 	const permission = { requestPermission: () => Promise.resolve('granted') };
 	vi.stubGlobal('Notification', permission);
 	vi.stubGlobal('window', { PushManager: class {}, Notification: permission });
-	vi.stubGlobal('fetch', (_: string, { method }: { method: string }) => {
+	vi.stubGlobal('fetch', () => {
 		if (endpoints === null) return Promise.reject(new Error('away'));
-		done.push(method);
-		if (method === 'DELETE') endpoints = [];
 		return Promise.resolve(Response.json({ push: { key: 'BNc', endpoints }, mail: null }));
 	});
 });
@@ -74,26 +68,6 @@ describe('whether this very browser is told', () => {
 		const news = new News();
 		await news.load();
 		expect([news.fault?.code, subscribed]).toEqual(['unreachable', true]);
-	});
-});
-
-describe('whoever goes', () => {
-	test('ends it at the server and in the browser', async () => {
-		endpoints = [ENDPOINT];
-		await endNewsHere();
-		expect([done, endpoints, subscribed]).toEqual([['DELETE', 'browser'], [], false]);
-	});
-
-	test('has changed nothing where the server is away', async () => {
-		endpoints = null;
-		await endNewsHere();
-		expect([done, subscribed]).toEqual([[], true]);
-	});
-
-	test('asks for nothing where there was nothing', async () => {
-		subscribed = false;
-		await endNewsHere();
-		expect(done).toEqual([]);
 	});
 });
 

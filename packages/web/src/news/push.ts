@@ -47,8 +47,12 @@ export async function subscribe(key: string): Promise<Result<Subscription, PushF
 /** From now on whatever is sent to this browser comes back to the sender. */
 export async function unsubscribe(): Promise<void> {
 	if (!canBeTold()) return;
-	const registration = await navigator.serviceWorker.getRegistration();
-	await (await registration?.pushManager.getSubscription())?.unsubscribe();
+	try {
+		const registration = await navigator.serviceWorker.getRegistration();
+		await (await registration?.pushManager.getSubscription())?.unsubscribe();
+	} catch {
+		// The server tells nobody here all the same: it goes by who is in.
+	}
 }
 
 function patience(): Promise<undefined> {

@@ -4,9 +4,10 @@ import type { AnswerOf } from '@orrery/protocol';
 import type { Identity } from '../account/identity.svelte.ts';
 import { become, identity, onBecameElsewhere, trace } from '../account/identity.svelte.ts';
 import { tellSignedOut } from '../account/signed-out.ts';
-import { putAway } from '../ui/notices.svelte.ts';
+import { notify, putAway } from '../ui/notices.svelte.ts';
 import type { ApiFault } from './api.ts';
 import { ask } from './api.ts';
+import { tellFault } from './faults.ts';
 import { line } from './line.svelte.ts';
 
 /** Who one is to the server: a name, with an account or without, or nobody yet. */
@@ -81,7 +82,11 @@ class Guest {
 	/** The server has closed the line to whoever was here. */
 	async #dismissed(): Promise<void> {
 		if (this.#changes > 0 || this.name === null) return;
-		await this.reload();
+		const found = await this.reload();
+		if (found.ok || found.fault.code !== 'banned') return;
+		// Else the line would only seem to be lost.
+		const { fault } = found;
+		notify({ name: 'banned', tone: 'warning', text: () => tellFault(fault) });
 	}
 
 	/** Another tab has come in or gone out: the server has told it who this browser is now. */

@@ -69,6 +69,16 @@ describe('another tab', () => {
 	});
 });
 
+test('who is banned while they are here reads so, and stays who they are', async () => {
+	const guest = await loaded();
+	const { line } = await import('./line.svelte.ts');
+	const { notices } = await import('../ui/notices.svelte.ts');
+	answers.push(Promise.resolve(Response.json({ code: 'banned' }, { status: 403 })));
+	line.ondismissed();
+	await vi.waitFor(() => expect(notices().map(({ name }) => name)).toEqual(['banned']));
+	expect(guest.name).toBe('Ada');
+});
+
 test('whoever is not remembered any more is nobody when asked anew', async () => {
 	const guest = await loaded();
 	kept.delete(KEY);

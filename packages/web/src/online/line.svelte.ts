@@ -218,7 +218,7 @@ export class Line {
 			case 'fault':
 				// Only a page that speaks otherwise is not understood. What is not named here ends the socket by itself.
 				if (message.fault.code === 'unreadable') this.#understand(false);
-				if (message.fault.code === 'no-guest') this.ondismissed();
+				if (message.fault.code === 'no-guest' || message.fault.code === 'banned') this.ondismissed();
 				// Everything else that fails has an answer of its own.
 				if (message.fault.code === 'failed') setTimeout(() => this.#sendLobby(), LOBBY_PAUSE_MS);
 		}

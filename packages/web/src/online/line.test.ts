@@ -308,6 +308,14 @@ describe('a server that fails', () => {
 		expect(lobbies()).toBe(2);
 	});
 
+	it.each(['no-guest', 'banned'] as const)('says %s to whoever looks after who is here', (code) => {
+		watching();
+		let dismissed = 0;
+		line.ondismissed = () => dismissed++;
+		wires.last.hear({ type: 'fault', fault: { code } });
+		expect(dismissed).toBe(1);
+	});
+
 	it('has decided at once where the fault is not its own', () => {
 		const { heard } = watching();
 		const gone: ServerMessage = { type: 'unwatched', table: TABLE, fault: { code: 'not-found' } };
