@@ -28,6 +28,7 @@ async function deliver(page: Page, origin: string, news: unknown): Promise<void>
 		registrationId: await registration,
 		data: JSON.stringify(news),
 	});
+	await session.detach();
 }
 
 test('whoever is away is told by their browser that it is their turn', async ({ browser, viewport }) => {
@@ -100,26 +101,32 @@ async function tellWhoIsAway(
 	if (first === ben) await playTurn(ben.page, click);
 	await expect.poll(async () => (await onTurn([ada])).name).toBe('Ada');
 	await ben.page.goto('/');
+	// If he began, he was told of that before he came.
+	const before = service.received.length;
 	// Whoever takes a small tile may be on turn again; only the server knows in the moment after a move.
 	do await playTurn(ada.page, click);
 	while (await isOnTurn(ada));
-	await expect.poll(() => service.received.length).toBe(1);
+	await expect.poll(() => service.received.length).toBe(before + 1);
 	const news = {
 		title: 'Nova Luna: your turn',
 		body: 'You play with Ada.',
 		url: `/table/${table}`,
 		tag: table,
 	};
-	expect(service.received).toEqual([news]);
+	expect(service.received.at(-1)).toEqual(news);
 
-	await deliver(ben.page, server.address, service.received[0]);
 	const shown = (): Promise<readonly { title: string; body: string; data: unknown }[]> =>
 		ben.page.evaluate(async () => {
 			const registration = await navigator.serviceWorker.ready;
 			const all = await registration.getNotifications();
 			return all.map(({ title, body, data }) => ({ title, body, data }));
 		});
-	await expect.poll(shown).toEqual([{ title: news.title, body: news.body, data: news.url }]);
+	// Now and then Chromium drops what its tools hand on, as no push service would; told twice is shown once.
+	await expect(async () => {
+		await deliver(ben.page, server.address, service.received.at(-1));
+		const told = { title: news.title, body: news.body, data: news.url };
+		await expect.poll(shown, { timeout: 2000 }).toEqual([told]);
+	}).toPass();
 
 	// Whoever signs out leaves nobody in this browser who is told of their games.
 	await ben.page.goto('/account');

@@ -111,7 +111,10 @@ export class House {
 			failed: (id, error) => this.#complain(id, error),
 			isWatched: (id) => this.tables.rooms.has(id),
 		});
-		this.tables = new Tables(storage.tables, this.#games, this.lobby);
+		// The last who got ready may have let days pass.
+		this.tables = new Tables(storage.tables, this.#games, this.lobby, (game) =>
+			this.#notifier.happened(game, game.version),
+		);
 		this.access = new Access(storage.tables);
 		this.attempts = new Attempts(storage.attempts, settings);
 		this.gathering = new Gathering(storage.tables, this.tables, this.access, settings, storage.blocks);
@@ -122,7 +125,8 @@ export class House {
 	}
 
 	/** Goes on where the last process stopped. */
-	begin(): void {
+	async begin(): Promise<void> {
+		await this.#notifier.begin();
 		this.playing
 			.wakeAll(
 				() => this.#closing,
@@ -232,7 +236,7 @@ export class House {
 		// The end of a game may have been written just now; what follows from it belongs to it.
 		await this.tables.turns.settled();
 		await this.ratings.settled();
-		this.#notifier.close();
+		await this.#notifier.close();
 		await this.#messengers.close();
 		this.#bots.close();
 		this.metrics.close();

@@ -8,9 +8,8 @@ import type { Player } from './simulated/player.ts';
 import { arrived } from './simulated/players.ts';
 import type { PushService } from './simulated/push-service.ts';
 import { openPushService } from './simulated/push-service.ts';
-import { startServer } from './simulated/servers.ts';
-import type { Visitor } from './simulated/visitor.ts';
-import { startedTable, tableFor, visitor } from './simulated/visitor.ts';
+import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 const DAYS = { clock: { kind: 'days', days: 3 } } as const;
 const SOON = { newsAfterMs: 60 };
@@ -64,13 +63,13 @@ test('whoever is away is told once a turn by their browser; whoever is there is 
 	const settings = await ben.must('notifications');
 	expect(settings).toMatchObject({ push: { endpoints: [] }, mail: null });
 	expect(settings.push?.key.length).toBeGreaterThan(80);
-	const body: BodyOf<'subscribe'> = { ...service.subscription, language: 'de' };
-	expect(await ben.must('subscribe', { body })).toMatchObject({ push: { endpoints: [body.endpoint] } });
-	await ben.must('subscribe', { body });
 
 	// Nebula: a turn has many steps.
 	const { table } = await startedTable([ada, ben], tableFor('nebula', 2, DAYS));
 	const [hers, his] = [await arrived(table, ada), await arrived(table, ben)];
+	const body: BodyOf<'subscribe'> = { ...service.subscription, language: 'de' };
+	expect(await ben.must('subscribe', { body })).toMatchObject({ push: { endpoints: [body.endpoint] } });
+	await ben.must('subscribe', { body });
 	// Both are there: nobody is told anything.
 	for (const player of orderOf(hers, his)) await playTurn(player);
 	await pause(200);
@@ -92,6 +91,55 @@ test('whoever is away is told once a turn by their browser; whoever is there is 
 	await leave(back, hers);
 	await playTurn(hers);
 	await expect.poll(async () => (await ben.must('notifications')).push?.endpoints).toEqual([]);
+});
+
+test('whoever begins is told of it too, if they are not there when the last has got ready', async () => {
+	const service = await pushService();
+	const push = { contact: 'mailto:host@orrery.example', hosts: [service.origin] };
+	const { address } = await startServer(SOON, undefined, { messenger: { origin: ORIGIN, push } });
+	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
+	const on = { ...service.subscription, language: 'en' } as const;
+	for (const someone of [ada, ben])
+		await someone.must('subscribe', { body: { ...on, endpoint: `${on.endpoint}?${someone.cookie}` } });
+	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2, DAYS));
+	await expect.poll(() => service.received).toMatchObject([{ tag: table }]);
+	await pause(200);
+	expect(service.received).toHaveLength(1);
+});
+
+test('a turn that is still to be told of when the server stops is told of after that, and once', async () => {
+	const service = await pushService();
+	const data = temporaryFolder();
+	const push = { contact: 'mailto:host@orrery.example', hosts: [service.origin] };
+	const start = (newsAfterMs: number) =>
+		startServer({ newsAfterMs }, data, { messenger: { origin: ORIGIN, push } });
+	const first = await start(3_600_000);
+	const [ada, ben] = [await visitor(first.address, 'Ada'), await visitor(first.address, 'Ben')];
+	const body: BodyOf<'subscribe'> = { ...service.subscription, language: 'en' };
+	await ben.must('subscribe', { body });
+	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2, DAYS));
+	const hers = await arrived(table, ada);
+	if (isOnTurn(hers)) await playTurn(hers);
+	await first.close();
+	const second = await start(60);
+	await expect.poll(() => service.received.length).toBe(1);
+	await second.close();
+	const third = await start(60);
+	await pause(200);
+	expect(service.received).toHaveLength(1);
+
+	// Whoever has played meanwhile is told nothing any more.
+	const later = Object.assign(new Visitor(third.address), { cookie: ada.cookie });
+	const back = Object.assign(new Visitor(third.address), { cookie: ben.cookie });
+	await playTurn(await arrived(table, back));
+	await playTurn(await arrived(table, later));
+	await third.close();
+	const fourth = await start(3_600_000);
+	await playTurn(await arrived(table, Object.assign(new Visitor(fourth.address), { cookie: ben.cookie })));
+	await fourth.close();
+	await start(60);
+	await pause(200);
+	expect(service.received).toHaveLength(1);
 });
 
 test('games without days, and houses without messengers, tell nobody', async () => {

@@ -106,7 +106,7 @@ export async function serveApi(server: FastifyInstance, house: House): Promise<v
 
 	server.addHook('onReady', async () => {
 		await steward.begin();
-		house.begin();
+		await house.begin();
 	});
 	server.addHook('onClose', async () => {
 		await house.close();

@@ -24,6 +24,7 @@ describe('whom a game begins to wait for', () => {
 		['all who have to decide at once, but not again', [0, 1, 2], [moved(1)], [0, 2], []],
 		['the next player, after bots have played too', [0], [moved(0), moved(2)], [1], [1]],
 		['nobody at the end', [0], [moved(0)], [], []],
+		['whoever begins', null, [], [1], [1]],
 		['the next player, even if nothing was known before', null, [moved(0)], [1], [1]],
 		['nobody, if the turn goes on and nothing was known before', null, [moved(1)], [1], []],
 	] as const)('%s', (_, before, events, deciders, awaited) => {

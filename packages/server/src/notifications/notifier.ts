@@ -4,11 +4,18 @@ import type { LiveGame } from '../play/live-game.ts';
 import type { PlayerId } from '../player.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { TableRecord } from '../tables/table-record.ts';
+import { Turns } from '../turns.ts';
 import type { Messengers } from './messengers.ts';
 import { newlyAwaited } from './waiting.ts';
 
 /** A turn for which somebody is waited for. */
 type Waiting = `${TableId} ${Seat}`;
+
+interface Pending {
+	readonly table: TableId;
+	readonly seat: Seat;
+	readonly timer: NodeJS.Timeout;
+}
 
 export interface NotifierParts {
 	readonly storage: Pick<Storage, 'tables' | 'notifications'>;
@@ -28,10 +35,21 @@ export class Notifier {
 	readonly #parts: NotifierParts;
 	/** For whom each game waited when it was last looked at. */
 	readonly #awaited = new Map<TableId, readonly Seat[]>();
-	readonly #pending = new Map<Waiting, NodeJS.Timeout>();
+	readonly #pending = new Map<Waiting, Pending>();
+	/** What is noted down of a table, in the order in which it happened. */
+	readonly #notes = new Turns<TableId>();
+	#isClosed = false;
 
 	constructor(parts: NotifierParts) {
 		this.#parts = parts;
+	}
+
+	/** Goes on with what the last process left untold. Whoever was there then may come back first. */
+	async begin(): Promise<void> {
+		const { storage, messengers } = this.#parts;
+		for (const { table, seat } of await storage.notifications.due())
+			if (messengers.areOffered) this.#wait(table, seat);
+			else await storage.notifications.removeDue(table, seat);
 	}
 
 	/** Something happened in a game after that version. */
@@ -41,28 +59,45 @@ export class Notifier {
 		const now = game.isOver ? [] : game.deciders;
 		if (game.isOver) this.#awaited.delete(game.id);
 		else this.#awaited.set(game.id, now);
-		for (const [waiting, timer] of this.#pending) {
-			const [table, seat] = waiting.split(' ');
-			if (table !== game.id || now.some((other) => String(other) === seat)) continue;
+		for (const [waiting, { table, seat, timer }] of this.#pending) {
+			if (table !== game.id || now.includes(seat)) continue;
 			clearTimeout(timer);
 			this.#pending.delete(waiting);
+			this.#note(table, () => this.#parts.storage.notifications.removeDue(table, seat));
 		}
 		const events = before === null ? game.shown('spectator', since).events : [];
 		for (const seat of newlyAwaited(before, events, now)) this.#tellLater(game.id, seat);
 	}
 
-	close(): void {
-		for (const timer of this.#pending.values()) clearTimeout(timer);
+	/** What is still to be told is so by the next process. */
+	async close(): Promise<void> {
+		this.#isClosed = true;
+		for (const { timer } of this.#pending.values()) clearTimeout(timer);
 		this.#pending.clear();
+		await this.#notes.settled();
 	}
 
 	#tellLater(table: TableId, seat: Seat): void {
+		this.#note(table, () => this.#parts.storage.notifications.addDue(table, seat));
+		this.#wait(table, seat);
+	}
+
+	#wait(table: TableId, seat: Seat): void {
 		const waiting: Waiting = `${table} ${seat}`;
+		clearTimeout(this.#pending.get(waiting)?.timer);
 		const timer = setTimeout(() => {
 			this.#pending.delete(waiting);
-			this.#tell(table, seat).catch((error: unknown) => this.#parts.failed(table, error));
+			this.#tell(table, seat)
+				.catch((error: unknown) => this.#parts.failed(table, error))
+				.finally(() => this.#note(table, () => this.#parts.storage.notifications.removeDue(table, seat)));
 		}, this.#parts.afterMs);
-		this.#pending.set(waiting, timer.unref());
+		this.#pending.set(waiting, { table, seat, timer: timer.unref() });
+	}
+
+	/** Once it is closed nothing is noted any more: better told twice than not at all. */
+	#note(table: TableId, write: () => Promise<void>): void {
+		if (this.#isClosed) return;
+		this.#notes.run(table, write).catch((error: unknown) => this.#parts.failed(table, error));
 	}
 
 	async #tell(table: TableId, seat: Seat): Promise<void> {

@@ -3,10 +3,10 @@ import type { Migration, MigrationProvider } from 'kysely/migration';
 import { accounts } from './accounts-migration.ts';
 import { blocks } from './blocks-migration.ts';
 import { names } from './names-migration.ts';
+import { news } from './news-migration.ts';
 import { notifications } from './notifications-migration.ts';
 import { ratings } from './ratings-migration.ts';
 import { reports } from './reports-migration.ts';
-import { subscriptions } from './subscriptions-migration.ts';
 
 /* How the storage came to be what it is, step by step. A step that has been released is never changed. */
 
@@ -142,6 +142,6 @@ export const migrations: MigrationProvider = {
 			'0007-reports': reports,
 			'0008-blocks': blocks,
 			'0009-names': names,
-			'0010-subscriptions': subscriptions,
+			'0010-news': news,
 		}),
 };

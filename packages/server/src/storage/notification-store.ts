@@ -1,5 +1,7 @@
-import type { Language, SessionId, Subscription } from '@orrery/protocol';
-import { language } from '@orrery/protocol';
+import type { Seat } from '@orrery/engine';
+import { seatOf } from '@orrery/engine';
+import type { Language, SessionId, Subscription, TableId } from '@orrery/protocol';
+import { language, tableId } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
 import type { PlayerId } from '../player.ts';
 import type { Schema } from './schema.ts';
@@ -95,6 +97,24 @@ export class NotificationStore {
 			.where('session', 'is not', null)
 			.where('session', 'not in', this.#sessions())
 			.execute();
+	}
+
+	/** The turns that somebody is still to be told of. */
+	async due(): Promise<readonly { readonly table: TableId; readonly seat: Seat }[]> {
+		const rows = await this.#db.selectFrom('news_due').selectAll().execute();
+		return rows.map(({ table_id, seat }) => ({ table: tableId.parse(table_id), seat: seatOf(seat) }));
+	}
+
+	async addDue(table: TableId, seat: Seat): Promise<void> {
+		await this.#db
+			.insertInto('news_due')
+			.values({ table_id: table, seat })
+			.onConflict((conflict) => conflict.columns(['table_id', 'seat']).doNothing())
+			.execute();
+	}
+
+	async removeDue(table: TableId, seat: Seat): Promise<void> {
+		await this.#db.deleteFrom('news_due').where('table_id', '=', table).where('seat', '=', seat).execute();
 	}
 
 	async setMail(player: PlayerId, mail: MailAddress): Promise<void> {

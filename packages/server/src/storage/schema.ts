@@ -26,6 +26,7 @@ export interface Schema {
 	readonly rated_seats: RatedSeatRow;
 	readonly ratings: RatingRow;
 	readonly subscriptions: SubscriptionRow;
+	readonly news_due: NewsDueRow;
 	readonly mail_addresses: MailAddressRow;
 	readonly settings: SettingRow;
 	readonly bans: BanRow;
@@ -238,6 +239,12 @@ export interface SubscriptionRow {
 	readonly auth: string;
 	readonly language: string;
 	readonly created_at: number;
+}
+
+/** A turn that somebody is about to be told of. */
+export interface NewsDueRow {
+	readonly table_id: string;
+	readonly seat: number;
 }
 
 export interface MailAddressRow {

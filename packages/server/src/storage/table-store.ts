@@ -58,7 +58,7 @@ export class TableStore {
 	/** Removes a table and all that belongs to it. */
 	async remove(id: TableId): Promise<void> {
 		await this.#db.transaction().execute(async (transaction) => {
-			for (const belonging of ['seats', 'admissions', 'remarks', 'reports'] as const)
+			for (const belonging of ['seats', 'admissions', 'remarks', 'reports', 'news_due'] as const)
 				await transaction.deleteFrom(belonging).where('table_id', '=', id).execute();
 			await transaction.deleteFrom('entries').where('game', '=', id).execute();
 			await transaction.deleteFrom('tables').where('id', '=', id).execute();

@@ -1,6 +1,7 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault, TableId } from '@orrery/protocol';
+import type { LiveGame } from '../play/live-game.ts';
 import type { LiveGames } from '../play/live-games.ts';
 import type { PlayerId } from '../player.ts';
 import type { LobbyFeed } from '../sockets/lobby-feed.ts';
@@ -25,11 +26,13 @@ export class Tables {
 	readonly #store: TableStore;
 	readonly #games: LiveGames;
 	readonly #lobby: LobbyFeed;
+	readonly #began: (game: LiveGame) => void;
 
-	constructor(store: TableStore, games: LiveGames, lobby: LobbyFeed) {
+	constructor(store: TableStore, games: LiveGames, lobby: LobbyFeed, began: (game: LiveGame) => void) {
 		this.#store = store;
 		this.#games = games;
 		this.#lobby = lobby;
+		this.#began = began;
 	}
 
 	async add(record: TableRecord): Promise<void> {
@@ -83,7 +86,10 @@ export class Tables {
 		room?.update(record);
 		if (!started) return;
 		const game = await this.#games.get(record);
-		await game.look(() => room?.begin(game));
+		await game.look(() => {
+			room?.begin(game);
+			this.#began(game);
+		});
 		game.wake();
 	}
 }
