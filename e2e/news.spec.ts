@@ -69,10 +69,10 @@ async function tellWhoIsAway(
 	const ada = await Person.arrive(browser, server.address, 'Ada', options);
 	const ben = await Person.arrive(browser, server.address, 'Ben', options);
 	await ben.ask('POST', 'account', { name: 'Ben', way: { kind: 'password', password: PASSWORD } });
+	await ben.remember();
 	await ben.context.grantPermissions(['notifications']);
 	// No service of a browser can be reached here, so this browser gives the one of the test instead.
 	await ben.context.addInitScript((given) => {
-		localStorage.setItem('orrery.guest', 'named');
 		// A subscription outlives the page.
 		const subscription = {
 			toJSON: () => given,

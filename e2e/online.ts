@@ -154,7 +154,7 @@ export async function comeByName(
 	return { person: await Person.bring(context, home, name), leave: () => browser.close() };
 }
 
-interface Online {
+export interface Online {
 	readonly server: Server;
 	/** Comes with a browser of their own, as large as the project says. */
 	readonly arrive: (name: string, options?: BrowserContextOptions) => Promise<Person>;

@@ -3,7 +3,7 @@ import { axeFaults } from './axe.ts';
 import { resign } from './friends.ts';
 import { layoutFaults } from './geometry.ts';
 import { LANGUAGES, settled, visit } from './house.ts';
-import type { Person } from './online.ts';
+import type { Online, Person } from './online.ts';
 import { expect, seated, test } from './online.ts';
 
 // Offers news, so that the panel for them is looked at with the rest of the account. None are sent.
@@ -17,15 +17,30 @@ test.use({
 	},
 });
 
-/** Places of somebody with an account, a rating, a token, a blocked player and a game that goes on. */
-async function furnish(ada: Person, ben: Person): Promise<readonly string[]> {
+const LONG_NAME = 'W'.repeat(32);
+
+/**
+ * Places of somebody with an account, a rating, a token, a blocked player and a game that goes on, and of a guest with a
+ * long name; each with whoever looks at it.
+ */
+async function furnish(online: Online): Promise<{
+	readonly ada: Person;
+	readonly guest: Person;
+	readonly places: readonly (readonly [Person, string])[];
+}> {
+	const [ada, ben, guest] = [
+		await online.arrive('Ada'),
+		await online.arrive('Ben'),
+		await online.arrive(LONG_NAME),
+	];
+	await guest.remember();
 	await makeAccount(ada, 'Ada');
-	await makeAccount(ben, 'W'.repeat(32));
+	await makeAccount(ben, LONG_NAME);
 	const table = await seated([ada], 'nova-luna', { players: 2, rated: true });
 	await ada.page.goto(`/table/${table}`);
 	await resign(ada.page);
 	await seated([ada], 'nebula', { players: 2, clock: { kind: 'days', days: 3 } });
-	await ada.ask('POST', 'blocks', { name: 'W'.repeat(32) });
+	await ada.ask('POST', 'blocks', { name: LONG_NAME });
 	await ada.ask('POST', 'tokens', { label: 'my bot', scopes: ['read', 'play'], expiresAt: null });
 	await expect
 		.poll(
@@ -33,28 +48,22 @@ async function furnish(ada: Person, ben: Person): Promise<readonly string[]> {
 				(await ada.ask<{ leaders: readonly object[] }>('GET', 'leaders/nova-luna/2')).leaders.length,
 		)
 		.toBe(2);
-	return ['/account', '/players/Ada', '/leaders', '/leaders/nebula/4', '/friends'];
+	const hers = ['/account', '/players/Ada', '/leaders', '/leaders/nebula/4', '/friends'];
+	const ofGuests = ['/account', '/reset', `/players/${LONG_NAME}`];
+	return {
+		ada,
+		guest,
+		places: [...hers.map((path) => [ada, path] as const), ...ofGuests.map((path) => [guest, path] as const)],
+	};
 }
 
-const STRANGERS = ['/account', '/reset', `/players/${'W'.repeat(32)}`] as const;
-
 test('axe finds nothing on the places of accounts, in either theme', async ({ online }) => {
-	const [ada, ben, guest] = [
-		await online.arrive('Ada'),
-		await online.arrive('Ben'),
-		await online.arrive('W'.repeat(32)),
-	];
-	await guest.remember();
-	const places = await furnish(ada, ben);
-	for (const [person, paths] of [
-		[ada, places],
-		[guest, STRANGERS],
-	] as const)
-		for (const path of paths) {
-			await visit(person.page, path, { language: 'en' });
-			await settled(person.page);
-			expect(await axeFaults(person.page), path).toEqual([]);
-		}
+	const { ada, guest, places } = await furnish(online);
+	for (const [person, path] of places) {
+		await visit(person.page, path, { language: 'en' });
+		await settled(person.page);
+		expect(await axeFaults(person.page), `${path} of ${person.name}`).toEqual([]);
+	}
 	// What opens within them.
 	const { page } = ada;
 	await visit(page, '/account', { language: 'en' });
@@ -74,19 +83,9 @@ test('axe finds nothing on the places of accounts, in either theme', async ({ on
 test('nothing is cut off, too small or in the way on the places of accounts, in any language', async ({
 	online,
 }) => {
-	const [ada, ben, guest] = [
-		await online.arrive('Ada'),
-		await online.arrive('Ben'),
-		await online.arrive('W'.repeat(32)),
-	];
-	await guest.remember();
-	const places = await furnish(ada, ben);
-	const all = [
-		...places.map((path) => [ada, path] as const),
-		...STRANGERS.map((path) => [guest, path] as const),
-	];
+	const { places } = await furnish(online);
 	for (const language of LANGUAGES)
-		for (const [person, path] of all) {
+		for (const [person, path] of places) {
 			await visit(person.page, path, { language });
 			await settled(person.page);
 			expect(await layoutFaults(person.page), `${language} ${path} of ${person.name}`).toEqual([]);

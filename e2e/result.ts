@@ -9,21 +9,14 @@ export type Press = (target: Locator) => Promise<void>;
 /** The way to the result, or back from it: a game that is over has one of them. */
 export const OVER = /^(?:Result|Look at the table)$/;
 
-/**
- * Stays at the table of a game that is over, where the result would come by itself; gives the button for it, or null if it
- * has come already.
- */
-export async function stayAtTable(page: Page): Promise<Locator | null> {
+/** Stays at the table of a game that is over, or goes back to it where the result has come already; gives the way there. */
+export async function stayAtTable(page: Page): Promise<Locator> {
+	// Whoever presses anything is not shown it any more.
 	await page.keyboard.press('Shift');
 	const over = page.getByRole('button', { name: OVER });
 	await expect(over).toBeVisible();
-	return (await over.textContent())?.trim() === 'Result' ? over : null;
-}
-
-/** Goes from the table of a game that is over to its result. */
-export async function toResult(page: Page, press: Press): Promise<void> {
-	const button = await stayAtTable(page);
-	if (button !== null) await press(button);
+	if ((await over.textContent())?.trim() !== 'Result') await over.click();
+	return page.getByRole('button', { name: 'Result', exact: true });
 }
 
 /** Looks at the result of a finished game as at every other screen: in each language, and in both themes. */

@@ -2,6 +2,7 @@ export * from './account-routes.ts';
 export * from './accounts.ts';
 export * from './faults.ts';
 export * from './ids.ts';
+export { FORGOTTEN_NAME, seenOf } from './names.ts';
 export * from './notification-routes.ts';
 export * from './notifications.ts';
 export * from './passkeys.ts';

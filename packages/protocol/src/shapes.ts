@@ -1,6 +1,7 @@
 import './jitless.ts';
 import type { Kinds, Role, Seat } from '@orrery/engine';
 import * as z from 'zod';
+import { FORGOTTEN_NAME, HIDDEN, LONGEST_NAME, seenOf } from './names.ts';
 
 /* Values that several messages are made of. */
 
@@ -30,24 +31,6 @@ export const gameView = ofGame<Kinds['view']>();
 /** Milliseconds since 1970 by the clock of the server. */
 export const moment = z.int().nonnegative();
 
-/** Most characters of a name, an emoji counted as what it is made of. */
-const LONGEST_NAME = 32;
-/**
- * What nobody may write: control characters, halves of characters, and what is invisible or turns the direction of
- * a whole line. The joiners U+200C and U+200D are part of words and emoji and stay.
- */
-export const FORBIDDEN =
-	/[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
-export const VISIBLE = /[^\s\u200c\u200d]/u;
-
-/** What the eye does not see in a name, an empty cell of Braille too. */
-const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** Of that, only joiners and what makes an emoji colourful have a place in names, beside spaces. */
-const HIDDEN = /(?!\u200c|\u200d|\ufe0f)[\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/** Stands for the name of somebody who has had themselves forgotten. Nobody else may have it, or look so. */
-export const FORGOTTEN_NAME = '—';
-
 /**
  * A name as people may give it to themselves: one line, visible, not too long, without space around it. Where names
  * are told they need not be so: they may be of a time when more was allowed.
@@ -55,15 +38,9 @@ export const FORGOTTEN_NAME = '—';
 export const playerName = z
 	.string()
 	.max(2 * LONGEST_NAME)
-	.refine((name) => [...name].length <= LONGEST_NAME && seen(name) !== '', { error: 'wrong-length' })
-	.refine((name) => !FORBIDDEN.test(name) && !HIDDEN.test(name) && name === name.trim(), {
-		error: 'forbidden-character',
-	})
-	.refine((name) => seen(name) !== FORGOTTEN_NAME, { error: 'reserved' });
-
-function seen(name: string): string {
-	return name.normalize('NFKC').replaceAll(UNSEEN, '');
-}
+	.refine((name) => [...name].length <= LONGEST_NAME && seenOf(name) !== '', { error: 'wrong-length' })
+	.refine((name) => !HIDDEN.test(name) && name === name.trim(), { error: 'forbidden-character' })
+	.refine((name) => seenOf(name) !== FORGOTTEN_NAME, { error: 'reserved' });
 
 export const ACCOUNT_KINDS = ['person', 'program'] as const;
 /** Who plays under the name of an account. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { commandId } from './ids.ts';
-import { FORBIDDEN, list, moment, seat, VISIBLE } from './shapes.ts';
+import { list, moment, seat } from './shapes.ts';
 
 /* What people say to each other at a table. */
 
@@ -18,6 +18,13 @@ export const PHRASES = [
 	'once-more',
 ] as const;
 export const phrase = z.enum(PHRASES);
+
+/**
+ * What nobody may write: control characters, halves of characters, and what is invisible or turns the direction of
+ * a whole line. The joiners U+200C and U+200D are part of words and emoji and stay.
+ */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
+const VISIBLE = /[^\s\u200c\u200d]/u;
 
 /** Most characters of what somebody says at once. */
 export const LONGEST_REMARK = 280;

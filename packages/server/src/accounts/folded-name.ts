@@ -1,16 +1,18 @@
+import { seenOf } from '@orrery/protocol';
+
 /* Names that people would take for each other are one name to accounts. */
 
 /** Letters of other scripts that look like Latin ones: capitals first, as what looks alike differs with the case. */
 const CAPITALS = lookalikes('АВЕЅІЈКМНОРСТХУԌԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABESIJKMHOPCTXYGQWABEZHIKMNOPTYX');
 const SMALL = lookalikes('аеѕіјорсухһԁԛԝɡαγεικνορτυχω01|ıſ', 'aesijopcyxhdqwgayeikvoptuxwollis');
 
-/** What is seen as a space, or not at all; an empty cell of Braille looks like one too. */
-const UNSEEN = /[\s_.\-\u2800\p{Default_Ignorable_Code_Point}]/gu;
+/** What names are written with in the place of spaces. */
+const JOINING = /[_.-]/g;
 
 /** What is left of a name when neither case nor likeness nor width nor spaces count. */
 export function foldedName(name: string): string {
 	// What is unseen may have kept apart what belongs together.
-	const plain = name.normalize('NFKC').replaceAll(UNSEEN, '').normalize('NFKC');
+	const plain = seenOf(name).replaceAll(JOINING, '').normalize('NFKC');
 	const lower = Array.from(plain, (letter) => CAPITALS.get(letter) ?? letter)
 		.join('')
 		.toLowerCase()

@@ -23,7 +23,7 @@ export class BeingTold {
 	async settings({ id, account }: Player): Promise<Notifications> {
 		const key = await this.#messengers.pushKey();
 		const mail = await this.#store.mailOf(id);
-		const subscribers = await this.#store.subscribersOf(id);
+		const subscribers = key === null ? [] : await this.#store.subscribersOf(id);
 		return {
 			push: key === null ? null : { key, endpoints: subscribers.map(({ endpoint }) => endpoint) },
 			mail:

@@ -4,10 +4,9 @@ import type { Migration } from 'kysely/migration';
 import { foldedName } from '../accounts/folded-name.ts';
 
 /*
- * Names are folded otherwise than before: what nobody sees counts no more. Who has the name that
- * another one comes to keeps it, and of two who come to one the older gets it; the other is in where they are in, or by
- * a passkey, and can take another. And what guests had left
- * behind who were forgotten goes: where to tell them of their turns.
+ * Names are folded otherwise than before: what nobody sees counts no more. Who has the name that another one comes to
+ * keeps it, and of two who come to one the older gets it; the other is in where they are in, or by a passkey, and can
+ * take another. And what guests had left behind who were forgotten goes: where to tell them of their turns.
  */
 export const names: Migration = {
 	async up(db: Kysely<unknown>) {

@@ -13,10 +13,11 @@ const LOOK_MS = 1600;
  * anything meanwhile looks on, and has a button for the result: it is not to come between a hand and what it reaches for.
  */
 export function resultShown(isOver: () => boolean): ResultShown {
-	const result = $state({ now: untrack(isOver) });
-	const ends = $derived(isOver() && !untrack(() => result.now));
+	const wasOver = untrack(isOver);
+	const result = $state({ now: wasOver });
+	const over = $derived(isOver());
 	$effect(() => {
-		if (!ends) return;
+		if (wasOver || !over) return;
 		const timer = setTimeout(() => (result.now = true), LOOK_MS);
 		const stay = (event: KeyboardEvent | PointerEvent): void => {
 			// A key that is still held is from before.

@@ -1,16 +1,17 @@
-/** Most characters of a name, as at every table. */
-export const LONGEST_NAME = 32;
+// Not by the front door: who plays on one device needs no schemas.
+import { HIDDEN, LONGEST_NAME, seenOf } from '@orrery/protocol/names';
+
+export { LONGEST_NAME };
 
 export type NameFault = 'taken';
 
+const ALL_HIDDEN = new RegExp(HIDDEN, 'gu');
+
 /** A name as it will be written: one line, no space around it; empty if nothing of it can be seen. */
 export function tidied(name: string): string {
-	const cleaned = name.replaceAll(
-		/(?!\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu,
-		' ',
-	);
-	const tidy = [...cleaned.replaceAll(/\s+/g, ' ').trim()].slice(0, LONGEST_NAME).join('').trim();
-	return tidy.replaceAll(/[\s\p{Default_Ignorable_Code_Point}]/gu, '') === '' ? '' : tidy;
+	const cleaned = name.replaceAll(ALL_HIDDEN, ' ').replaceAll(/\s+/g, ' ').trim();
+	const tidy = [...cleaned].slice(0, LONGEST_NAME).join('').trim();
+	return seenOf(tidy) === '' ? '' : tidy;
 }
 
 /** What is wrong with each name; null where nothing is. */

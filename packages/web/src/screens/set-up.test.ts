@@ -1,4 +1,5 @@
 import { LEVELS as BOT_LEVELS } from '@orrery/bots';
+import { playerName } from '@orrery/protocol';
 import { expect, test, vi } from 'vitest';
 import { ago } from './ago.ts';
 import { LEVELS, phaseOf } from './levels.ts';
@@ -27,6 +28,8 @@ test.each([
 	['x'.repeat(40), 'x'.repeat(LONGEST_NAME)],
 ])('%j is written %j', (typed, written) => {
 	expect(tidied(typed)).toBe(written);
+	// And the server takes it.
+	expect(playerName.safeParse(written).success).toBe(written !== '');
 });
 
 test('names must differ, whatever their case and space', () => {
