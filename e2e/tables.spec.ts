@@ -111,6 +111,37 @@ test('whoever made the table can send somebody away, who does not come back', as
 	await expect(ben.getByRole('heading', { name: 'With friends' })).toBeFocused();
 });
 
+// The screen read its address after it was gone, and Svelte warned `derived_inert`.
+test('derived-inert: an answer that arrives after the visitor has left the table changes nothing', async ({
+	page,
+	somebody,
+	watch,
+}) => {
+	watch.expected.push(/403 \(Forbidden\)/);
+	const link = await makeTable(page, 'Ada', { players: 2 });
+	const ben = await somebody();
+	await joinByLink(ben, link, 'Ben');
+	await page.getByRole('button', { name: 'Send away: Ben' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Send away' }).click();
+	await expect(ben.getByText('has given your seat away')).toBeVisible();
+
+	const asked = Promise.withResolvers<void>();
+	const release = Promise.withResolvers<void>();
+	await ben.route('**/entry', async (route) => {
+		asked.resolve();
+		await release.promise;
+		await route.continue();
+	});
+	await ben.goto(link);
+	await asked.promise;
+	await ben.getByRole('link', { name: 'Make a table of your own' }).click();
+	await expect(ben.getByRole('heading', { name: 'With friends' })).toBeFocused();
+	const answered = ben.waitForResponse('**/entry');
+	release.resolve();
+	await answered;
+	await expect(ben).toHaveURL(/\/friends$/);
+});
+
 test('bots take seats at any strength, and Home leads back to the game', async ({ page }) => {
 	await makeTable(page, 'Ada', { players: 4 });
 	const seat = (i: number) => page.getByRole('list').filter({ hasText: 'Ada' }).getByRole('listitem').nth(i);
