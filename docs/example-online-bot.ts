@@ -77,15 +77,15 @@ function connect(): void {
 	});
 }
 
-function see(socket: WebSocket, { version: now, ending, deciders, position }: WireView): void {
+function see(socket: WebSocket, { version: now, ending, deciders, view }: WireView): void {
 	if (now < version) return;
 	version = now;
 	if (ending !== null) {
 		console.log(`over: ${JSON.stringify(ending)}`);
 		process.exit(0);
 	}
-	const { role } = position;
+	const { role } = view;
 	if (role === 'spectator' || !deciders.includes(role)) return;
-	const wish = { type: 'play-move', move: choose(rules, position, role) };
-	socket.send(JSON.stringify({ type: 'command', table, id: randomUUID(), version, wish }));
+	const body = { type: 'play-move', move: choose(rules, view, role) };
+	socket.send(JSON.stringify({ type: 'command', table, id: randomUUID(), version, body }));
 }

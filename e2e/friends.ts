@@ -80,7 +80,7 @@ export async function resign(page: Page): Promise<void> {
 				table: id,
 				id: `resign-${version}-${performance.now().toFixed(0)}`,
 				version,
-				wish: { type: 'resign' },
+				body: { type: 'resign' },
 			});
 		return new Promise<string>((answered) => {
 			socket.addEventListener('message', ({ data }) => {

@@ -125,19 +125,21 @@ test('derived-inert: an answer that arrives after the visitor has left the table
 	await page.getByRole('dialog').getByRole('button', { name: 'Send away' }).click();
 	await expect(ben.getByText('has given your seat away')).toBeVisible();
 
-	const asked = Promise.withResolvers<void>();
-	const release = Promise.withResolvers<void>();
+	let release = (): void => undefined;
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
 	await ben.route('**/entry', async (route) => {
-		asked.resolve();
-		await release.promise;
+		await held;
 		await route.continue();
 	});
+	const asked = ben.waitForRequest('**/entry');
 	await ben.goto(link);
-	await asked.promise;
+	await asked;
 	await ben.getByRole('link', { name: 'Make a table of your own' }).click();
 	await expect(ben.getByRole('heading', { name: 'With friends' })).toBeFocused();
 	const answered = ben.waitForResponse('**/entry');
-	release.resolve();
+	release();
 	await answered;
 	await expect(ben).toHaveURL(/\/friends$/);
 });

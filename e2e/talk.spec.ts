@@ -23,7 +23,7 @@ test('two players talk in two languages, a spectator apart, and somebody is mute
 	await open([ada, cleo], table);
 	await visit(ben.page, `/table/${table}`, { language: 'de' });
 
-	await openTalk(ada.page, /^Talk at the table/);
+	await openTalk(ada.page, /^Chat at the table/);
 	await ada.page.getByRole('button', { name: 'Good luck!' }).click();
 	const hers = ada.page.getByRole('group', { name: TITLES.en });
 	await expect(hers.getByText('Good luck!')).toBeVisible();
@@ -40,7 +40,7 @@ test('two players talk in two languages, a spectator apart, and somebody is mute
 	await expect(hers.getByRole('link')).toHaveCount(0);
 
 	// Whoever looks on hears the players, who do not hear them.
-	await openTalk(cleo.page, /^Talk at the table/);
+	await openTalk(cleo.page, /^Chat at the table/);
 	const watching = cleo.page.getByRole('group', { name: TITLES.en });
 	await expect(watching.getByText(said)).toBeVisible();
 	await expect(cleo.page.getByText('Only others who look on read this')).toBeVisible();
@@ -74,7 +74,7 @@ test('two players talk in two languages, a spectator apart, and somebody is mute
 	// Whoever has no name can have somebody muted, but not report them.
 	const nobody = await online.arrive('Dora');
 	await open([nobody], table);
-	await openTalk(nobody.page, /^Talk at the table/);
+	await openTalk(nobody.page, /^Chat at the table/);
 	await nobody.page.getByRole('button', { name: 'More about what Ben said' }).first().click();
 	await expect(nobody.page.getByRole('menuitem')).toHaveText(['Do not hear Ben']);
 });
@@ -85,7 +85,7 @@ test('talk fits and can be used by all, in the room and in the game', async ({ o
 	const { page } = ada;
 	const table = await seated([ada, ben], 'nebula');
 	const say = (text: string): Promise<unknown> =>
-		ben.ask('POST', `tables/${table}/talk`, {
+		ben.ask('POST', `tables/${table}/chat`, {
 			id: `remark-${text.length}`,
 			words: { kind: 'text', text },
 		});

@@ -55,9 +55,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 				seats: [PERSON, BOT('Titan'), BOT('Rhea')],
 				seed: 'a table of three',
 				until: (table) =>
-					table.deciders[0] === 0 &&
-					table.version > 40 &&
-					table.viewFor(0).position.decision?.reach.length === 3,
+					table.deciders[0] === 0 && table.version > 40 && table.viewFor(0).view.decision?.reach.length === 3,
 			}),
 		);
 		await choose(page);
@@ -84,7 +82,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 				options: { players: 1, firstGame: false },
 				seats: [PERSON],
 				seed: 'alone',
-				until: (table) => table.version > 6 && table.viewFor(0).position.decision?.reach.length === 3,
+				until: (table) => table.version > 6 && table.viewFor(0).view.decision?.reach.length === 3,
 			}),
 		);
 		await choose(page);
@@ -117,7 +115,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 			await stage(page, {
 				...NEBULA,
 				seed: 'a galaxy grows',
-				until: (table) => table.viewFor(0).position.round > 5 && step(table, 'draw'),
+				until: (table) => table.viewFor(0).view.round > 5 && step(table, 'draw'),
 			}),
 		);
 		for (const name of [/^Top cluster, .* 2 steps clockwise$/, /^Left cluster, .* 1 step anticlockwise$/])
@@ -128,7 +126,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 			await stage(page, {
 				...NEBULA,
 				seed: 'a galaxy grows',
-				until: (table) => table.viewFor(0).position.round > 5 && step(table, 'place'),
+				until: (table) => table.viewFor(0).view.round > 5 && step(table, 'place'),
 			}),
 		);
 		await showStar(page);
@@ -222,7 +220,7 @@ const NOVA_LUNA = { kind: novaLunaHere, opponents: novaLunaOpponents };
 
 /** Whether the person has to decide this step now. */
 function step(table: Table<NebulaKinds>, name: 'draw' | 'place'): boolean {
-	return table.deciders[0] === 0 && table.viewFor(0).position.decision?.step === name;
+	return table.deciders[0] === 0 && table.viewFor(0).view.decision?.step === name;
 }
 
 /** Shows the star and the field that raise most tasks. */

@@ -80,8 +80,8 @@ function stepsOf(id: string, first: unknown, seatOfBen: 0 | 1): readonly Step[] 
 		const command = { id: `bench-move-${version}`, version };
 		const played = table.act({ ...command, type: 'play-move', seat, by: 'human', move }, version);
 		if (!played.ok) throw new Error(`a legal move is refused: ${played.fault.code}`);
-		const wish = { type: 'play-move', move };
-		const text = JSON.stringify({ type: 'command', table: id, ...command, wish });
+		const body = { type: 'play-move', move };
+		const text = JSON.stringify({ type: 'command', table: id, ...command, body });
 		steps.push({ seat: seat === seatOfBen ? 1 : 0, text });
 	}
 	return steps;

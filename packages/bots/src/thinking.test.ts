@@ -58,7 +58,7 @@ test('it stops early once no other move can catch up, and never after its iterat
 });
 
 test('a wish to cancel is heard, with progress reported before', async () => {
-	const wish = new AbortController();
+	const abort = new AbortController();
 	const reports: Report<NovaLunaKinds>[] = [];
 	const result = await ponder(
 		novaLunaBot,
@@ -66,10 +66,10 @@ test('a wish to cancel is heard, with progress reported before', async () => {
 		'seed',
 		{ iterations: 100_000_000 },
 		{
-			signal: wish.signal,
+			signal: abort.signal,
 			onReport(report) {
 				reports.push(report);
-				if (reports.length === 3) wish.abort();
+				if (reports.length === 3) abort.abort();
 			},
 		},
 	);

@@ -163,7 +163,7 @@ describe('what a program may do wrong is told', () => {
 		['is not there', 'cmd:/nowhere/bot 2>/dev/null', 'ended with status 127'],
 		['ends', program('process.exit(3)'), 'ended with status 3'],
 		['says nothing', program(''), 'gives no answer within 1 s'],
-		['talks before it is asked', `cmd:echo hello; ${NODE} -e "setInterval(()=>{}\\,1000)"`, '(hello)'],
+		['chats before it is asked', `cmd:echo hello; ${NODE} -e "setInterval(()=>{}\\,1000)"`, '(hello)'],
 		['answers no JSON', program("console.log('take 7')"), 'no JSON object (take 7)'],
 		['answers something else', program('console.log(JSON.stringify({id:-1}))'), 'id of the question'],
 		['has no move', program('console.log(JSON.stringify({id:q.id}))'), 'gives no move'],

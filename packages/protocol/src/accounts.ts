@@ -1,5 +1,6 @@
 import './jitless.ts';
 import * as z from 'zod';
+import { chatMessage } from './chat.ts';
 import { blockId, passkeyId, sessionId, tableId } from './ids.ts';
 import { mailAddress } from './notifications.ts';
 import { madePasskey, usedPasskey } from './passkeys.ts';
@@ -7,7 +8,6 @@ import { gameRecord } from './play.ts';
 import { rating } from './ratings.ts';
 import { accountKind, list, moment, playerName, seat } from './shapes.ts';
 import { pastGame } from './tables.ts';
-import { remark } from './talk.ts';
 import { tokenInfo } from './tokens.ts';
 
 /* Accounts: how one comes in, from where one is in, and what one may say about others. */
@@ -135,7 +135,7 @@ export const ownData = z.object({
 	games: list(pastGame.extend({ record: gameRecord.nullable() })),
 	ratings: list(rating),
 	/** All that they said and is still kept. */
-	remarks: list(z.object({ table: tableId, remark })),
+	chatMessages: list(z.object({ table: tableId, chatMessage })),
 	/** Where they are told of their turns: an address, and how many browsers. */
 	news: z.object({ address: mailAddress.nullable(), devices: z.int().nonnegative() }),
 });

@@ -1,5 +1,6 @@
 export * from './account-routes.ts';
 export * from './accounts.ts';
+export * from './chat.ts';
 export * from './faults.ts';
 export * from './ids.ts';
 export { FORGOTTEN_NAME, seenOf } from './names.ts';
@@ -13,5 +14,4 @@ export * from './routes.ts';
 export * from './shapes.ts';
 export * from './socket.ts';
 export * from './tables.ts';
-export * from './talk.ts';
 export * from './tokens.ts';

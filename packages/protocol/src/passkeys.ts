@@ -17,7 +17,7 @@ const credential = z.object({
 	type: z.literal('public-key'),
 	transports: z.array(z.string()).exactOptional(),
 });
-const wish = z.enum(['discouraged', 'preferred', 'required']);
+const preference = z.enum(['discouraged', 'preferred', 'required']);
 
 export const creationOptions = z.object({
 	challenge: bytes,
@@ -28,9 +28,9 @@ export const creationOptions = z.object({
 	attestation: z.literal('none'),
 	excludeCredentials: z.array(credential),
 	authenticatorSelection: z.object({
-		residentKey: wish,
+		residentKey: preference,
 		requireResidentKey: z.boolean(),
-		userVerification: wish,
+		userVerification: preference,
 	}),
 });
 
@@ -38,7 +38,7 @@ export const requestOptions = z.object({
 	challenge: bytes,
 	rpId: z.string(),
 	timeout: z.int().exactOptional(),
-	userVerification: wish,
+	userVerification: preference,
 });
 
 const answered = { id: passkeyId, rawId: bytes, type: z.literal('public-key') };

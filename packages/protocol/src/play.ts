@@ -20,7 +20,7 @@ import {
 /* What happens at a table where a game is played. */
 
 /** What somebody who sits at the table can want. What a move is, the engine says. */
-export const wish = z.discriminatedUnion('type', [
+export const commandBody = z.discriminatedUnion('type', [
 	z.object({ type: z.literal('play-move'), move: z.unknown() }),
 	/** The last step, inside the turn that is not complete. */
 	z.object({ type: z.literal('take-back') }),
@@ -29,7 +29,7 @@ export const wish = z.discriminatedUnion('type', [
 	/** Ends the game as won, once somebody has left it and no other human is in it. */
 	z.object({ type: z.literal('claim') }),
 ]);
-export type Wish = z.infer<typeof wish>;
+export type CommandBody = z.infer<typeof commandBody>;
 
 export const ending = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('finished'), outcome: gameOutcome }),
@@ -89,7 +89,7 @@ export const tableView = z.object({
 	undoable: z.int().nonnegative(),
 	times: times.nullable(),
 	ending: ending.nullable(),
-	position: gameView,
+	view: gameView,
 });
 export type WireView = z.infer<typeof tableView>;
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { chat, chatMessage, report, saying } from './chat.ts';
 import { NOTIFICATION_ROUTES } from './notification-routes.ts';
 import { gameRecord } from './play.ts';
 import { leaders, profile } from './ratings.ts';
@@ -21,7 +22,6 @@ import {
 	starting,
 	tableInfo,
 } from './tables.ts';
-import { remark, report, saying, talk } from './talk.ts';
 
 /* Every answer that is none of these is a `Fault` with a fitting status. */
 export const ROUTES = {
@@ -151,28 +151,28 @@ export const ROUTES = {
 		body: null,
 		answer: tableInfo,
 	},
-	talk: {
+	chat: {
 		method: 'GET',
-		path: '/api/tables/:table/talk',
+		path: '/api/tables/:table/chat',
 		does: 'The last that was said at the table, as far as you may hear it; a socket goes on from there.',
 		by: 'anybody',
 		scope: 'read',
 		body: null,
-		answer: talk,
+		answer: chat,
 	},
 	say: {
 		method: 'POST',
-		path: '/api/tables/:table/talk',
+		path: '/api/tables/:table/chat',
 		does: 'Says something at the table. Once a game has begun, spectators are heard by spectators alone.',
 		by: 'player',
 		scope: 'play',
 		body: saying,
-		answer: remark,
+		answer: chatMessage,
 	},
 	report: {
 		method: 'POST',
 		path: '/api/tables/:table/reports',
-		does: 'Tells whoever runs this house that a remark should not have been made.',
+		does: 'Tells whoever runs this house that a chatMessage should not have been made.',
 		by: 'player',
 		scope: 'play',
 		body: report,

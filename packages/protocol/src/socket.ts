@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { chatMessage } from './chat.ts';
 import { fault } from './faults.ts';
 import { commandId, tableId } from './ids.ts';
-import { refusal, tableEvent, tableView, wish } from './play.ts';
+import { commandBody, refusal, tableEvent, tableView } from './play.ts';
 import { list, moment, role } from './shapes.ts';
 import { lobby, tableInfo } from './tables.ts';
-import { remark } from './talk.ts';
 
 /* All that goes through a socket, at `/api/socket`: JSON, one message each. */
 
@@ -27,7 +27,7 @@ export const clientMessage = z.discriminatedUnion('type', [
 		id: commandId,
 		/** The number of the last event that the client knew. */
 		version: z.int().positive(),
-		wish,
+		body: commandBody,
 	}),
 	/** Answered at once: whether the line holds, and how the clock of the server stands. */
 	z.object({ type: z.literal('ping'), sent: z.number() }),
@@ -75,7 +75,7 @@ export const serverMessage = z.discriminatedUnion('type', [
 		missed: z.object({ events: list(tableEvent), view: tableView }).exactOptional(),
 	}),
 	/** Somebody said something at the table. What was said before is asked for over HTTP. */
-	z.object({ type: z.literal('talk'), table: tableId, remark }),
+	z.object({ type: z.literal('chat'), table: tableId, chatMessage }),
 	/** This table is no longer watched: it is not there, or one may not see it. */
 	z.object({ type: z.literal('unwatched'), table: tableId, fault }),
 	z.object({ type: z.literal('pong'), sent: z.number(), now: moment }),

@@ -94,7 +94,7 @@ export const ACCOUNT_EXAMPLES: Readonly<Record<keyof typeof ACCOUNT_ROUTES, Rout
 			...blocks,
 			games: [],
 			ratings: [],
-			remarks: [],
+			chatMessages: [],
 			news: { address: null, devices: 0 },
 		},
 	},

@@ -79,7 +79,7 @@ const view = {
 	undoable: 0,
 	times,
 	ending: null,
-	position,
+	view: position,
 };
 const created = {
 	sequence: 1,
@@ -109,7 +109,7 @@ const told = {
 	push: { key: 'BNc…', endpoints: [endpoint] },
 	mail: { address: 'ada@example.org', confirmed: false },
 };
-const remark = {
+const chatMessage = {
 	number: 3,
 	at: now + 9_000,
 	circle: 'players',
@@ -153,9 +153,9 @@ export const ROUTE_EXAMPLES: Readonly<Record<RouteName, RouteExample>> = {
 	setMail: { body: { address: 'ada@example.org', language: 'en' }, answer: told },
 	confirmMail: { body: { code: 'n0cTuRn3-StArL1gHt_42x' }, answer: told },
 	forgetMail: { answer: { ...told, mail: { address: null, confirmed: false } } },
-	talk: { answer: { remarks: [remark], voice: '0e6c1c9e2f7d3b41' } },
-	say: { body: { id: 'b1f0c2d7', words: remark.words }, answer: remark },
-	report: { body: { remark: 3 } },
+	chat: { answer: { chatMessages: [chatMessage], voice: '0e6c1c9e2f7d3b41' } },
+	say: { body: { id: 'b1f0c2d7', words: chatMessage.words }, answer: chatMessage },
+	report: { body: { chatMessage: 3 } },
 	record: { answer: { game: 'nova-luna', rules: 1, id: table } },
 	ownTables: { answer: { tables: [{ ...summary, status: 'playing', role: 0, yourTurn: true }] } },
 	leaders: {
@@ -219,7 +219,7 @@ export const CLIENT_EXAMPLES: Typed<ClientMessage> = {
 			table,
 			id: '0b6f3c52-4c1d-4d55-9a0e-6f1f6f0f8a11',
 			version: 1,
-			wish: { type: 'play-move', move: { type: 'take', tile, x: 0, y: 0 } },
+			body: { type: 'play-move', move: { type: 'take', tile, x: 0, y: 0 } },
 		},
 	},
 	ping: {
@@ -264,9 +264,9 @@ export const SERVER_EXAMPLES: Typed<ServerMessage> = {
 			missed: { events: [moved], view: later },
 		},
 	},
-	talk: {
+	chat: {
 		does: 'Somebody said something: a ready-made phrase, for everybody in their own language, or a text.',
-		example: { type: 'talk', table, remark },
+		example: { type: 'chat', table, chatMessage },
 	},
 	unwatched: {
 		does: 'This table is not shown, or no longer.',
@@ -275,7 +275,7 @@ export const SERVER_EXAMPLES: Typed<ServerMessage> = {
 	pong: { does: 'The answer to `ping`.', example: { type: 'pong', sent: 123_456, now } },
 	fault: {
 		does: 'A message could not be read or carried out; or why this socket is closed now.',
-		example: { type: 'fault', fault: { code: 'unreadable', path: 'wish.type' } },
+		example: { type: 'fault', fault: { code: 'unreadable', path: 'body.type' } },
 	},
 	closing: {
 		does: 'The server stops. Commands that were sent are answered still; then come back.',
@@ -284,7 +284,7 @@ export const SERVER_EXAMPLES: Typed<ServerMessage> = {
 };
 
 /** One of each that a socket may carry within others. */
-export const WISH_EXAMPLES = [
+export const BODY_EXAMPLES = [
 	{ type: 'play-move', move: { type: 'refill' } },
 	{ type: 'take-back' },
 	{ type: 'resign' },

@@ -1,12 +1,13 @@
 import type { Route } from '../src/index.ts';
 import { FAULT_CODES, PROTOCOL, ROUTES, refusal } from '../src/index.ts';
-import { CLIENT_EXAMPLES, ROUTE_EXAMPLES, SERVER_EXAMPLES, WISH_EXAMPLES } from './examples.ts';
+import { BODY_EXAMPLES, CLIENT_EXAMPLES, ROUTE_EXAMPLES, SERVER_EXAMPLES } from './examples.ts';
 
 /* docs/protocol.md, made of the schemas and the examples. */
 
 /** What only a game knows is cut short. */
 function shortened(key: string, value: unknown): unknown {
-	return key === 'position' ? { role: 1, '…': 'the view of the game for that role' } : value;
+	const isGameView = key === 'view' && typeof value === 'object' && value !== null && 'role' in value;
+	return isGameView ? { role: 1, '…': 'the view of the game for that role' } : value;
 }
 
 /** JSON on one line where it fits, as people would write it. */
@@ -105,8 +106,8 @@ ${routes()}
 \`/api/socket\`. One socket serves any number of tables up to 16.
 
 ${messages(CLIENT_EXAMPLES)}
-A wish is one of:
-${WISH_EXAMPLES.map(block).join('')}
+A command body is one of:
+${BODY_EXAMPLES.map(block).join('')}
 ## Socket: from the server
 ${messages(SERVER_EXAMPLES)}
 A command is refused with one of ${refusals.join(', ')}. With \`refused\` comes the game's own reason.

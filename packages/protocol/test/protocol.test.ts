@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Route } from '../src/index.ts';
-import { clientMessage, playerName, ROUTES, serverMessage, wish } from '../src/index.ts';
-import { CLIENT_EXAMPLES, ROUTE_EXAMPLES, SERVER_EXAMPLES, WISH_EXAMPLES } from './examples.ts';
+import { clientMessage, commandBody, playerName, ROUTES, serverMessage } from '../src/index.ts';
+import { BODY_EXAMPLES, CLIENT_EXAMPLES, ROUTE_EXAMPLES, SERVER_EXAMPLES } from './examples.ts';
 import { protocolPage } from './page.ts';
 
 const PAGE = '../../../docs/protocol.md';
@@ -23,8 +23,10 @@ test('every message of a socket has an example that fits, all of it', () => {
 	expect(new Set(Object.keys(SERVER_EXAMPLES))).toEqual(new Set(fromServer));
 	for (const { example } of Object.values(SERVER_EXAMPLES))
 		expect(serverMessage.parse(example)).toEqual(example);
-	expect(WISH_EXAMPLES.map(({ type }) => type)).toEqual(wish.options.map(({ shape }) => shape.type.value));
-	for (const example of WISH_EXAMPLES) expect(wish.parse(example)).toEqual(example);
+	expect(BODY_EXAMPLES.map(({ type }) => type)).toEqual(
+		commandBody.options.map(({ shape }) => shape.type.value),
+	);
+	for (const example of BODY_EXAMPLES) expect(commandBody.parse(example)).toEqual(example);
 });
 
 test('the documentation is that of the schemas', async () => {

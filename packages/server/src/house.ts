@@ -3,6 +3,7 @@ import { TABLE_STATUSES } from '@orrery/protocol';
 import { Attempts } from './accounts/attempts.ts';
 import { forgetNames } from './accounts/forget-names.ts';
 import { moveGames } from './accounts/move-games.ts';
+import { Chat } from './chat/chat.ts';
 import { BeingTold } from './notifications/being-told.ts';
 import type { MessengerOptions } from './notifications/messengers.ts';
 import { Messengers } from './notifications/messengers.ts';
@@ -26,7 +27,6 @@ import { Gathering } from './tables/gathering.ts';
 import { leaveSeat } from './tables/leave-seat.ts';
 import { seatOfPlayer } from './tables/table-record.ts';
 import { Tables } from './tables/tables.ts';
-import { Talk } from './talk/talk.ts';
 
 /** Tables that one can still leave. */
 const CURRENT = ['gathering', 'playing'] as const;
@@ -46,7 +46,7 @@ export class House {
 	readonly access: Access;
 	readonly gathering: Gathering;
 	readonly playing: Playing;
-	readonly talk: Talk;
+	readonly chat: Chat;
 	readonly ratings: Ratings;
 	readonly boards: Boards;
 	readonly beingTold: BeingTold;
@@ -121,7 +121,7 @@ export class House {
 		this.playing = new Playing(storage.tables, this.tables, this.access, this.#games, settings);
 		this.ratings = new Ratings(storage.ratings, storage.tables, storage.log);
 		this.boards = new Boards(storage.ratings, storage.accounts, storage.players);
-		this.talk = new Talk(storage.talk, this.tables, this.access, settings, storage.blocks);
+		this.chat = new Chat(storage.chat, this.tables, this.access, settings, storage.blocks);
 	}
 
 	/** Goes on where the last process stopped. */
@@ -159,7 +159,7 @@ export class House {
 		await this.storage.notifications.expire();
 		await this.storage.accounts.expire(now);
 		await this.attempts.sweep(now);
-		await this.talk.sweep(now);
+		await this.chat.sweep(now);
 		await this.#countGames();
 		await this.#games.forgetIdle(now - gameInMemoryMs);
 	}
@@ -174,7 +174,7 @@ export class House {
 		dismiss();
 		await this.leaveTables(player);
 		await forgetNames(parts, player, TABLE_STATUSES);
-		await this.storage.talk.forget(player);
+		await this.storage.chat.forget(player);
 		await this.storage.ratings.forget(player);
 		// What they had asked for before may have sat them down since.
 		await this.leaveTables(player);

@@ -25,8 +25,8 @@ export interface Settings {
 	/** Tables that one player may have waiting for players. */
 	readonly waitingTablesPerPlayer: number;
 	/** What one player may say: so much at once, and so much a minute for long. */
-	readonly remarksAtOnce: number;
-	readonly remarksPerMinute: number;
+	readonly chatMessagesAtOnce: number;
+	readonly chatMessagesPerMinute: number;
 	/** Letters that one address may ask for. */
 	readonly lettersPerHour: number;
 
@@ -41,7 +41,7 @@ export interface Settings {
 	/** How long it is believed that it is still the same person who signed in. */
 	readonly proofLastsMs: number;
 	/** What was said is forgotten after so long. */
-	readonly talkLastsMs: number;
+	readonly chatLastsMs: number;
 	/** How often to look for all that. */
 	readonly sweepMs: number;
 	/** How long a game stays in memory that nobody watches. */
@@ -76,15 +76,15 @@ export const SETTINGS: Settings = {
 	tablesPerSocket: 16,
 	socketsPerTable: 1000,
 	waitingTablesPerPlayer: 8,
-	remarksAtOnce: 6,
-	remarksPerMinute: 20,
+	chatMessagesAtOnce: 6,
+	chatMessagesPerMinute: 20,
 	lettersPerHour: 10,
 	tableWaitsMs: 60 * MINUTE,
 	gameWaitsMs: 60 * DAY,
 	guestLastsMs: 90 * DAY,
 	sessionLastsMs: 90 * DAY,
 	proofLastsMs: 10 * MINUTE,
-	talkLastsMs: 90 * DAY,
+	chatLastsMs: 90 * DAY,
 	sweepMs: MINUTE,
 	gameInMemoryMs: 5 * MINUTE,
 	newsAfterMs: 20_000,

@@ -85,17 +85,17 @@ test('nobody plays for another seat or at another table', async () => {
 	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
 	const own = await startedTable([eve], tableFor('nova-luna', 2));
 	const players = await Promise.all([ada, ben].map((someone) => arrived(table, someone)));
-	const wish = players.flatMap((player) => player.choice() ?? [])[0];
-	if (wish === undefined) throw new Error('nobody is on turn');
+	const body = players.flatMap((player) => player.choice() ?? [])[0];
+	if (body === undefined) throw new Error('nobody is on turn');
 	const intruder = at(own.table, eve);
 	await intruder.until(({ view }) => view !== null);
-	for (const attempt of [wish, { type: 'take-back' }, { type: 'resign' }, { type: 'claim' }] as const) {
+	for (const attempt of [body, { type: 'take-back' }, { type: 'resign' }, { type: 'claim' }] as const) {
 		intruder.send({
 			type: 'command',
 			table,
 			id: `attempt-${attempt.type}` as never,
 			version: 1,
-			wish: attempt,
+			body: attempt,
 		});
 	}
 	await intruder.until(({ refusals }) => refusals.length === 4);
@@ -193,15 +193,15 @@ test(`${MUTATIONS} messages with something wrong in them change nothing`, { time
 	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
 	// Nothing that a seat says which is not on turn is allowed.
 	const onTurn = players.findIndex((player) => player.choice() !== null);
-	const wish = players[onTurn]?.choice();
+	const body = players[onTurn]?.choice();
 	const waiting = two[1 - onTurn];
-	if (!wish || !waiting) throw new Error('nobody is on turn');
+	if (!body || !waiting) throw new Error('nobody is on turn');
 	const known = players.map(({ view }) => JSON.stringify(view));
 	const command = { type: 'command', table, id: 'mutated-command', version: 1 };
 	const valid = [
-		{ ...command, wish },
-		{ ...command, wish: { type: 'take-back' } },
-		{ ...command, wish: { type: 'play-move', move: { type: 'refill' } } },
+		{ ...command, body },
+		{ ...command, body: { type: 'take-back' } },
+		{ ...command, body: { type: 'play-move', move: { type: 'refill' } } },
 		{ type: 'watch', table, since: 1 },
 		{ type: 'watch-lobby' },
 		{ type: 'ping', sent: 1 },

@@ -130,7 +130,7 @@ test('a guest who said something with an id that the account had used comes in a
 	await guest.must('say', { table, body: saying('the-same-id', 'as a guest') });
 	await guest.must('say', { table, body: saying('another-id', 'once more') });
 	await guest.must('signIn', { body: { kind: 'password', name: 'Ada', password: PASSWORD } });
-	const { remarks } = await guest.must('ownData');
-	const texts = remarks.map(({ remark: { words } }) => (words.kind === 'text' ? words.text : ''));
+	const { chatMessages } = await guest.must('ownData');
+	const texts = chatMessages.map(({ chatMessage: { words } }) => (words.kind === 'text' ? words.text : ''));
 	expect(texts.toSorted()).toEqual(['as Ada', 'once more']);
 });

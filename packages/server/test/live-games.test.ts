@@ -65,7 +65,7 @@ function play(game: LiveGame, id: string): ReturnType<LiveGame['act']> {
 	const seat = there(game.deciders[0]);
 	const { view } = game.shown(seat, game.version);
 	const move = moveFor(view, id);
-	return game.act(seat, { id: id as CommandId, version: game.version, wish: { type: 'play-move', move } });
+	return game.act(seat, { id: id as CommandId, version: game.version, body: { type: 'play-move', move } });
 }
 
 test('a game that is dropped while a move is being written is opened again with that move', async () => {
@@ -95,7 +95,7 @@ test('a game that missed what is in the log catches up with whoever knows more',
 	await play(other, 'the-first');
 	const seat = there(other.deciders[0]);
 	const move = moveFor(other.shown(seat, 2).view, 'the-second');
-	const command = { id: 'the-second' as CommandId, version: 2, wish: { type: 'play-move', move } } as const;
+	const command = { id: 'the-second' as CommandId, version: 2, body: { type: 'play-move', move } } as const;
 	expect(await game.act(seat, command)).toEqual({ kind: 'ack', sequence: 3 });
 	// Whoever knows more than there is, is told so.
 	expect(await game.act(seat, { ...command, id: 'the-third' as CommandId, version: 9 })).toEqual({

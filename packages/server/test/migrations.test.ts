@@ -38,7 +38,7 @@ test('reports are kept with what was said, if it is still there', async () => {
 		database.exec(`insert into reports (table_id, number, reporter, reported_at) values
 			('AAAAAAAAAAAAAAAA', 7, 'ada', 2000), ('AAAAAAAAAAAAAAAA', 8, 'ada', 3000)`);
 	});
-	expect(await storage.talk.reports(10)).toEqual([
+	expect(await storage.chat.reports(10)).toEqual([
 		{
 			table: 'AAAAAAAAAAAAAAAA',
 			reportedAt: 2000,
@@ -53,8 +53,8 @@ test('reports are kept with what was said, if it is still there', async () => {
 		},
 	]);
 	// And are forgotten with it.
-	await storage.talk.expire(1001);
-	expect(await storage.talk.reports(10)).toEqual([]);
+	await storage.chat.expire(1001);
+	expect(await storage.chat.reports(10)).toEqual([]);
 	await storage.close();
 });
 

@@ -44,10 +44,10 @@ async function leave(leaver: Player, other: Player): Promise<void> {
 async function playTurn(player: Player): Promise<void> {
 	await player.until(isOnTurn, 'the turn');
 	while (isOnTurn(player)) {
-		const wish = player.choice();
-		if (wish === null) throw new Error('nothing to do');
+		const body = player.choice();
+		if (body === null) throw new Error('nothing to do');
 		const { version } = player.view ?? { version: 0 };
-		player.command(wish);
+		player.command(body);
 		await player.until(({ view }) => (view?.version ?? 0) > version, 'the step');
 	}
 }

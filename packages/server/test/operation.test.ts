@@ -245,7 +245,7 @@ test('a log tells of start, stop and orders, and of nobody', async () => {
 	expect(text).not.toMatch(/127\.0\.0\.1(?!:\d+")/);
 
 	const told = lines.map((line) => JSON.parse(line));
-	expect(told.map(({ msg }) => msg)).toEqual(['started', 'an order was carried out', 'stopped']);
+	expect(told.map(({ msg }) => msg)).toEqual(['started', 'an order was accepted out', 'stopped']);
 	expect(told[0]).toMatchObject({ level: 'info', version: VERSION, address: server.address, data });
 	expect(told[1]).toMatchObject({ action: 'ban', sockets: 1, tables: 1 });
 });

@@ -45,7 +45,7 @@ const EXPECTED: Readonly<Record<RouteName, string>> = {
 	start: PLAYING,
 	rematch: PLAYING,
 	record: READING,
-	talk: READING,
+	chat: READING,
 	say: PLAYING,
 	report: PLAYING,
 	ownTables: OWN_READING,
@@ -173,7 +173,7 @@ const AT_A_TABLE: Readonly<Partial<Record<RouteName, string>>> = {
 	start: 'not-ready not-host not-host not-host not-host no-guest',
 	rematch: 'not-ended not-ended not-ended not-ended not-ended no-guest',
 	record: 'not-ended not-ended not-ended not-admitted not-admitted not-admitted',
-	talk: 'ok ok ok not-admitted not-admitted not-admitted',
+	chat: 'ok ok ok not-admitted not-admitted not-admitted',
 	say: 'ok ok ok not-admitted not-admitted no-guest',
 	report: 'not-found not-found not-found not-admitted not-admitted no-guest',
 };
@@ -185,8 +185,8 @@ const ASKED: Readonly<Partial<Record<RouteName, object>>> = {
 	sit: { kind: 'self' },
 	ready: someContribution(),
 	start: { fill: 'new' },
-	say: { id: 'a-remark-of-mine', words: { kind: 'phrase', phrase: 'hello' } },
-	report: { remark: 999 },
+	say: { id: 'a-chatMessage-of-mine', words: { kind: 'phrase', phrase: 'hello' } },
+	report: { chatMessage: 999 },
 };
 
 test('every route of a table is in the table', () => {

@@ -16,14 +16,14 @@ test('the same command again gets the same answer, and is done once', async () =
 	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
 	const onTurn = players.find((player) => player.choice() !== null);
 	const other = players.find((player) => player !== onTurn);
-	const wish = onTurn?.choice();
-	if (!onTurn || !other || !wish) throw new Error('nobody is on turn');
-	for (let i = 0; i < 3; i++) onTurn.command(wish, { id: 'the-same-id', version: 1 });
+	const body = onTurn?.choice();
+	if (!onTurn || !other || !body) throw new Error('nobody is on turn');
+	for (let i = 0; i < 3; i++) onTurn.command(body, { id: 'the-same-id', version: 1 });
 	await onTurn.until(({ acknowledged }) => acknowledged.length === 3, 'three answers');
 	expect(onTurn.acknowledged.map(({ sequence }) => sequence)).toEqual([2, 2, 2]);
 	expect(onTurn.view?.version).toBe(2);
 	// The id is the seat's own: with it another seat neither clashes nor learns anything.
-	other.command(wish, { id: 'the-same-id', version: 1 });
+	other.command(body, { id: 'the-same-id', version: 1 });
 	await other.until(({ refusals }) => refusals.length === 1);
 	expect(other.refusals).toEqual(['stale']);
 	// The same id for something else is not the same command.
@@ -40,9 +40,9 @@ test('a stale command is answered with what was missed', async () => {
 	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
 	for (let version = 2; version <= 7; version++) {
 		const player = players.find((one) => one.choice() !== null);
-		const wish = player?.choice();
-		if (!player || !wish) throw new Error('nobody is on turn');
-		player.command(wish);
+		const body = player?.choice();
+		if (!player || !body) throw new Error('nobody is on turn');
+		player.command(body);
 		await player.until(({ pending }) => pending === null);
 		await Promise.all(players.map((one) => one.until(({ view }) => view?.version === version)));
 	}
@@ -67,9 +67,9 @@ test('refusals name their reason, and nothing changes', async () => {
 	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
 	const onTurn = players.find((player) => player.choice() !== null);
 	const other = players.find((player) => player !== onTurn);
-	const wish = onTurn?.choice();
-	if (!onTurn || !other || !wish) throw new Error('nobody is on turn');
-	other.command(wish);
+	const body = onTurn?.choice();
+	if (!onTurn || !other || !body) throw new Error('nobody is on turn');
+	other.command(body);
 	other.command({ type: 'take-back' });
 	other.command({ type: 'claim' });
 	await other.until(({ refusals }) => refusals.length === 3);
@@ -81,7 +81,7 @@ test('refusals name their reason, and nothing changes', async () => {
 	expect(onTurn.refusals).toEqual(['unreadable', 'refused', 'unreadable']);
 	const watching = lookOn(table, address);
 	await watching.until(({ view }) => view !== null);
-	watching.command(wish);
+	watching.command(body);
 	await watching.until(({ refusals }) => refusals.length === 1);
 	expect(watching.refusals).toEqual(['not-seated']);
 	expect(watching.view?.version).toBe(1);
@@ -141,10 +141,10 @@ test('a step is taken back inside the turn, never what came to light', async () 
 	let refused = 0;
 	for (let i = 0; i < 150 && (taken < 3 || refused < 3); i++) {
 		const player = players.find((one) => one.choice() !== null);
-		const wish = player?.choice();
-		if (!player || !wish) throw new Error('nobody is on turn');
+		const body = player?.choice();
+		if (!player || !body) throw new Error('nobody is on turn');
 		const version = player.view?.version ?? 0;
-		player.command(wish);
+		player.command(body);
 		await player.until(({ pending }) => pending === null);
 		await Promise.all(players.map((one) => one.until(({ view }) => view?.version === version + 1)));
 		const undoable = player.view?.undoable ?? 0;

@@ -1,6 +1,6 @@
 import type { Kinds, NebulaSetup, NovaLunaSetup, Seat } from '@orrery/engine';
 import { nebula, novaLuna, SeededRandom } from '@orrery/engine';
-import type { TableId, WireEvent, Wish } from '@orrery/protocol';
+import type { CommandBody, TableId, WireEvent } from '@orrery/protocol';
 import { tableId } from '@orrery/protocol';
 import type { Holder } from '@orrery/table';
 import { Table } from '@orrery/table';
@@ -29,7 +29,7 @@ interface Course {
 	readonly streams: Streams;
 	readonly events: readonly WireEvent[];
 	/** What people played, by the version they played against. */
-	readonly moves: ReadonlyMap<number, Wish>;
+	readonly moves: ReadonlyMap<number, CommandBody>;
 }
 
 /** A folder with a table whose game begins with this setup. The last seat is a bot's where there are two people. */
@@ -91,7 +91,7 @@ async function course(
 	game: 'nova-luna' | 'nebula',
 	setup: unknown,
 	humans: number,
-	script?: ReadonlyMap<number, Wish>,
+	script?: ReadonlyMap<number, CommandBody>,
 ): Promise<Course> {
 	const data = await folderWith(game, setup, humans);
 	const storage = await openStorage(data);
@@ -116,7 +116,7 @@ async function course(
 	}
 	const players = everybody.slice(0, humans);
 	const watching = there(everybody[humans]);
-	const moves = new Map<number, Wish>();
+	const moves = new Map<number, CommandBody>();
 	for (;;) {
 		// Bots play in between.
 		await watching.until((one) => one.isOver || players.some((player) => due(player, one)), 'a decision');
@@ -127,9 +127,9 @@ async function course(
 		const scripted = script?.get(version);
 		if (script !== undefined && scripted === undefined) break;
 		// A card that another one got cannot be kept.
-		const wish = own.move.type === 'keep' ? own : (scripted ?? own);
-		moves.set(version, wish);
-		player.command(wish, { id: `command-${version}` });
+		const body = own.move.type === 'keep' ? own : (scripted ?? own);
+		moves.set(version, body);
+		player.command(body, { id: `command-${version}` });
 		await player.until(({ pending }) => pending === null);
 		expect(player.refusals).toEqual([]);
 		await Promise.all(everybody.map((one) => one.until(({ view }) => there(view).version > version)));
@@ -168,7 +168,7 @@ function firstOf(events: readonly WireEvent[], tells: (event: Kinds['event']) =>
 	return found.sequence;
 }
 
-function upTo(moves: ReadonlyMap<number, Wish>, version: number): ReadonlyMap<number, Wish> {
+function upTo(moves: ReadonlyMap<number, CommandBody>, version: number): ReadonlyMap<number, CommandBody> {
 	return new Map([...moves].filter(([against]) => against < version));
 }
 

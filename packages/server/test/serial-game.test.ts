@@ -93,7 +93,7 @@ function onTurn(log: BrittleLog): { readonly seat: Seat; readonly move: NovaLuna
 }
 
 function command(id: string, version: number, move: unknown) {
-	return { id: id as CommandId, version, wish: { type: 'play-move', move } as const };
+	return { id: id as CommandId, version, body: { type: 'play-move', move } as const };
 }
 
 test('what could not be written has not happened', async () => {
@@ -122,7 +122,7 @@ test('who comes second with a number gets to know what was first', async () => {
 	expect(log.entries).toHaveLength(2);
 });
 
-test('commands that come together are carried out one after the other', async () => {
+test('commands that come together are accepted out one after the other', async () => {
 	const { game, log } = await open([ADA, ADA]);
 	const { seat, move } = onTurn(log);
 	const answers = await Promise.all(

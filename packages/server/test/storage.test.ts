@@ -88,10 +88,10 @@ test('two servers on one storage never lose or double a move: the number alone d
 	const [mover, cookie] = [there(here[onTurn]), there(two[onTurn]).cookie];
 	// The same player, connected to the other server, which has opened the game too.
 	const elsewhere = await arrived(table, Object.assign(new Visitor(second.address), { cookie }));
-	const wish = there(mover.choice());
-	mover.command(wish);
+	const body = there(mover.choice());
+	mover.command(body);
 	await mover.until(({ pending }) => pending === null);
-	elsewhere.command(wish);
+	elsewhere.command(body);
 	await elsewhere.until(({ pending }) => pending === null);
 	expect(elsewhere.refusals).toEqual(['stale']);
 	await elsewhere.until(({ view }) => view?.version === 2);

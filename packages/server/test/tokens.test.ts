@@ -49,7 +49,7 @@ test('a token does what it was made for, over HTTP and through the socket', asyn
 		table: table,
 		id: 'by-a-program' as never,
 		version,
-		wish: there(own.choice()),
+		body: there(own.choice()),
 	});
 	await own.until(({ view }) => there(view).version > version, 'the move');
 });

@@ -46,7 +46,7 @@ test.each(FIXTURES)('everybody sees in the storage of %s what they saw then', as
 		expect(JSON.parse(JSON.stringify(there(view)))).toMatchObject({
 			version: game.version,
 			deciders: game.deciders,
-			position: game.position,
+			view: game.position,
 		});
 		expect(JSON.parse(JSON.stringify(events))).toMatchObject(game.events);
 	}

@@ -28,7 +28,7 @@ test.each([
 		expect(player.refusals.filter((code) => code !== 'stale')).toEqual([]);
 		expect(player.faults).toEqual([]);
 	}
-	// In Nebula all choose a card at once, so commands may cross there; each was carried out in the end.
+	// In Nebula all choose a card at once, so commands may cross there; each was accepted out in the end.
 	const acknowledged = players.flatMap((player) => player.acknowledged.map(({ sequence }) => sequence));
 	const humanMoves = watching.events.filter((event) => event.type === 'moved' && event.by === 'human');
 	expect(acknowledged.toSorted((a, b) => a - b)).toEqual(humanMoves.map(({ sequence }) => sequence));

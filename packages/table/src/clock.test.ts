@@ -130,8 +130,8 @@ describe('at a live table', () => {
 		expect(faultOf(table.act({ ...signed(table), type: 'change-seat', seat, to }, 61_000))).toEqual({
 			code: 'out-of-time',
 		});
-		const carried = table.expire(61_000.5);
-		expect(carried.map(({ entry }) => entry)).toEqual([
+		const accepted = table.expire(61_000.5);
+		expect(accepted.map(({ entry }) => entry)).toEqual([
 			{ format: 1, sequence: 2, at: 61_000, type: 'ran-out', seat },
 		]);
 		expect(table.seats[seat]).toMatchObject({ standIn: STAND_IN, left: 'ran-out' });
@@ -179,12 +179,12 @@ describe('at a live table', () => {
 	test('all who have to decide run out together', () => {
 		const table = nebulaTable([ADA, BEN, BOT], { undo: 'turn', clock: LIVE });
 		expect(table.times(31_000)).toEqual({ at: 31_000, left: [30_000, 30_000, 60_000], running: [0, 1] });
-		const carried = table.expire(70_000);
-		expect(carried.map(({ event }) => [event.sequence, event.type, event.times?.running])).toEqual([
+		const accepted = table.expire(70_000);
+		expect(accepted.map(({ event }) => [event.sequence, event.type, event.times?.running])).toEqual([
 			[2, 'ran-out', [1]],
 			[3, 'ran-out', []],
 		]);
-		expect(carried.at(-1)?.event.times?.left).toEqual([0, 0, 60_000]);
+		expect(accepted.at(-1)?.event.times?.left).toEqual([0, 0, 60_000]);
 		expect(table.ending).toBeNull();
 	});
 

@@ -9,7 +9,7 @@ import type { UndoPolicy } from './terms.ts';
  * One entry of the log as it is told. Nothing in it is secret, so everybody, whatever their role, gets the very
  * same events; what a seat alone may know is in its view.
  */
-export type TableEvent<K extends Kinds> = Frame<K> & Told<K>;
+export type TableEvent<K extends Kinds> = Frame<K> & EventBody<K>;
 
 interface Frame<K extends Kinds> {
 	/** The sequence of its entry. */
@@ -21,7 +21,7 @@ interface Frame<K extends Kinds> {
 	readonly ending: Ending<K> | null;
 }
 
-export type Told<K extends Kinds> =
+export type EventBody<K extends Kinds> =
 	| {
 			readonly type: 'created';
 			readonly game: string;

@@ -14,6 +14,6 @@ export type { TableRefusal } from './refusal.ts';
 export type { Bot, Holder, Human, Open, Player, TableSeat } from './seat.ts';
 export { holderOf, LONGEST_NAME } from './seat.ts';
 export type { Ending } from './state.ts';
-export type { Carried, OpenView, PendingBot, TableChance, TableView } from './table.ts';
+export type { Accepted, OpenView, PendingBot, TableChance, TableView } from './table.ts';
 export { Table } from './table.ts';
 export type { Terms, UndoPolicy } from './terms.ts';

@@ -90,7 +90,7 @@ export interface Abandoned {
 }
 
 /** What can happen at a table that is there. */
-export type Happening<K extends Kinds> =
+export type LogAction<K extends Kinds> =
 	| Moved<K>
 	| TakenBack
 	| SeatChanged
@@ -100,10 +100,10 @@ export type Happening<K extends Kinds> =
 	| Abandoned;
 
 export type FirstEntry<K extends Kinds> = Stamp & Created<K>;
-export type LaterEntry<K extends Kinds> = Stamp & Happening<K>;
+export type LaterEntry<K extends Kinds> = Stamp & LogAction<K>;
 export type Entry<K extends Kinds> = FirstEntry<K> | LaterEntry<K>;
 
-const HAPPENINGS = [
+const LOG_ACTIONS = [
 	'moved',
 	'taken-back',
 	'seat-changed',
@@ -176,7 +176,7 @@ export function readLaterEntry<K extends Kinds>(
 	const fields = readObject(value, path);
 	const at = (name: string): string => field(path, name);
 	const stamp = readStamp(fields, path);
-	const type = readOneOf(fields.type, at('type'), HAPPENINGS);
+	const type = readOneOf(fields.type, at('type'), LOG_ACTIONS);
 	if (type === 'abandoned') return { ...stamp, type };
 	const seat = seatOf(readInteger(fields.seat, at('seat'), 0, players - 1));
 	switch (type) {

@@ -81,7 +81,7 @@ describe('a new table', () => {
 });
 
 describe('commands', () => {
-	test('are carried out, and answered again without being carried out again', () => {
+	test('are accepted out, and answered again without being accepted out again', () => {
 		const table = novaLunaTable([ADA, BEN]);
 		const command = someMove(table, chance());
 		const { entry, event } = must(table.act(command, 1500));
@@ -197,7 +197,7 @@ describe('a bot that has to decide', () => {
 		const table = nebulaTable([ADA, BOT, { ...BOT, level: 'greedy' }]);
 		const first = table.pendingBot();
 		expect(first).toMatchObject({ seat: 1, level: 'crescent', version: 1, view: { role: 1 } });
-		expect(first?.view).toEqual(table.viewFor(1).position);
+		expect(first?.view).toEqual(table.viewFor(1).view);
 		must(table.act(someMove(table, chance(), 1), 0));
 		const second = table.pendingBot();
 		expect(second).toMatchObject({ seat: 2, level: 'greedy', version: 2 });

@@ -3,13 +3,13 @@ import { fail, ok } from '@orrery/engine';
 import type { Deadline, Times } from './clock.ts';
 import { deadlineOf, isOverdue, shownTimes, timesAt } from './clock.ts';
 import type { Command } from './commands/command.ts';
-import { COMMAND_TYPES, HAPPENING_OF } from './commands/command.ts';
-import type { TableEvent, Told } from './event.ts';
-import { applyHappening, checkHappening } from './happening.ts';
+import { ACTION_OF, COMMAND_TYPES } from './commands/command.ts';
+import type { EventBody, TableEvent } from './event.ts';
 import type { TableFault } from './json.ts';
 import { readInteger, reading, readObject, readOneOf, wrong } from './json.ts';
 import type { Entry, FirstEntry, LaterEntry } from './log.ts';
 import { FORMAT, momentOf, readEntries, readFirstEntry, readLaterEntry } from './log.ts';
+import { applyAction, checkAction } from './log-action.ts';
 import type { CommandRefusal, HappeningRefusal, TableRefusal } from './refusal.ts';
 import type { TableSeat } from './seat.ts';
 import { holderOf, nameOf } from './seat.ts';
@@ -24,8 +24,8 @@ export interface TableChance {
 	readonly seed: string;
 }
 
-/** What came of a command that was carried out. */
-export interface Carried<K extends Kinds> {
+/** What came of a command that was accepted out. */
+export interface Accepted<K extends Kinds> {
 	/** To be stored before anybody hears of it; null if it is already, because the command came before. */
 	readonly entry: Entry<K> | null;
 	/** For everybody. */
@@ -57,7 +57,7 @@ export interface OpenView<K extends Kinds> {
 export interface TableView<K extends Kinds> extends OpenView<K> {
 	/** How many steps the role would take back now. */
 	readonly undoable: number;
-	readonly position: K['view'];
+	readonly view: K['view'];
 }
 
 /**
@@ -146,18 +146,18 @@ export class Table<K extends Kinds> {
 	 * Carries a command out or says why not. The same command again gets the answer it got; one that was refused is
 	 * judged again, and as it names the version it was made against, only to be refused again.
 	 */
-	act(command: Command<K>, now: number): Result<Carried<K>, TableRefusal<K>> {
+	act(command: Command<K>, now: number): Result<Accepted<K>, TableRefusal<K>> {
 		const read = reading(() => this.#readCommand(command, now));
 		if (!read.ok) return fail({ code: 'unreadable', fault: read.fault });
 		const { version, id, entry } = read.value;
 		const known = this.#sequences.get(id);
 		if (known !== undefined) return this.#answerAgain(known, version);
-		const refusal = this.#checkVersion(version) ?? checkHappening(this.#state, entry);
+		const refusal = this.#checkVersion(version) ?? checkAction(this.#state, entry);
 		return refusal === null ? ok(this.#carryOut(entry)) : fail(refusal);
 	}
 
 	/** Gives the seats whose time has run out to bots. To be called when `deadline` has come. */
-	expire(now: number): readonly Carried<K>[] {
+	expire(now: number): readonly Accepted<K>[] {
 		const at = this.#moment(now);
 		const times = this.#timesAt(at);
 		const overdue = times?.running.filter((seat) => isOverdue(times, seat)) ?? [];
@@ -200,7 +200,7 @@ export class Table<K extends Kinds> {
 		return {
 			...this.openView(),
 			undoable: this.undoable(role),
-			position: game.view(course.position, role),
+			view: game.view(course.position, role),
 		};
 	}
 
@@ -253,7 +253,7 @@ export class Table<K extends Kinds> {
 	): { readonly version: number; readonly id: string; readonly entry: LaterEntry<K> } {
 		const { version: known, type: wanted, id, seat, by, move, to } = readObject(command, '');
 		const version = readInteger(known, 'version', 1, Number.MAX_SAFE_INTEGER);
-		const type = HAPPENING_OF[readOneOf(wanted, 'type', COMMAND_TYPES)];
+		const type = ACTION_OF[readOneOf(wanted, 'type', COMMAND_TYPES)];
 		const stamp = { format: FORMAT, sequence: this.version + 1, at: this.#moment(now), id };
 		const { game, terms } = this.#state;
 		const entry = readLaterEntry(game, terms.options.players, { ...stamp, type, seat, by, move, to }, '');
@@ -270,7 +270,7 @@ export class Table<K extends Kinds> {
 		return this.#log.at(-1)?.at ?? 0;
 	}
 
-	#answerAgain(sequence: number, version: number): Result<Carried<K>, TableRefusal<K>> {
+	#answerAgain(sequence: number, version: number): Result<Accepted<K>, TableRefusal<K>> {
 		const event = this.#events[sequence - 1];
 		// The same command was made against the same version, so what it brought comes right after that.
 		if (event === undefined || sequence !== version + 1) return fail({ code: 'id-taken' });
@@ -283,8 +283,8 @@ export class Table<K extends Kinds> {
 		return { code: 'stale', version: this.version, missing: this.eventsSince(version) };
 	}
 
-	#carryOut(entry: LaterEntry<K>): Carried<K> {
-		return { entry, event: this.#append(entry, applyHappening(this.#state, entry)) };
+	#carryOut(entry: LaterEntry<K>): Accepted<K> {
+		return { entry, event: this.#append(entry, applyAction(this.#state, entry)) };
 	}
 
 	#replay(value: unknown, path: string): void {
@@ -295,12 +295,12 @@ export class Table<K extends Kinds> {
 		if (sequence !== expected) wrong('differs', `${path}.sequence`, expected, sequence);
 		if (at < this.#lastAt) wrong('out-of-range', `${path}.at`, `${this.#lastAt}…`, at);
 		if (id !== undefined && this.#sequences.has(id)) wrong('duplicate', `${path}.id`, undefined, id);
-		const refusal = checkHappening(this.#state, entry);
+		const refusal = checkAction(this.#state, entry);
 		if (refusal !== null) wrong('refused', path, undefined, reasonOf(refusal));
 		this.#carryOut(entry);
 	}
 
-	#append(entry: Entry<K>, told: Told<K>): TableEvent<K> {
+	#append(entry: Entry<K>, told: EventBody<K>): TableEvent<K> {
 		const { times, ending } = this.#state;
 		const { sequence, at, id } = entry;
 		const event = { sequence, at, ...told, times: times === null ? null : shownTimes(times), ending };

@@ -1,6 +1,6 @@
 import type { Game, Kinds, NebulaKinds, NovaLunaKinds, Result, Seat } from '@orrery/engine';
 import { nebula, novaLuna, SeededRandom } from '@orrery/engine';
-import type { Carried, Clock, Command, Holder, Signature, Terms, UndoPolicy } from '../src/index.ts';
+import type { Accepted, Clock, Command, Holder, Signature, Terms, UndoPolicy } from '../src/index.ts';
 import { holderOf, Table } from '../src/index.ts';
 
 /* Tables for the tests: seeded, so that a failure can be looked at again. */
@@ -99,7 +99,7 @@ export function playSome<K extends Kinds>(
 	table: Table<K>,
 	random: SeededRandom,
 	now = timeOf(table),
-): Carried<K> {
+): Accepted<K> {
 	return must(table.act(someMove(table, random), now));
 }
 

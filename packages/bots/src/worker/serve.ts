@@ -38,14 +38,14 @@ export function serve(port: Port): void {
 			waiting.splice(index, 1);
 			refuse(id, 'cancelled');
 		} else if (current?.request.id === id) {
-			current.wish.abort();
+			current.abort.abort();
 		}
 	};
 
 	const work = async (): Promise<void> => {
 		for (current = waiting.shift() ?? null; current !== null; current = waiting.shift() ?? null) {
-			const { request, wish } = current;
-			const reply = await answer(request, wish.signal, port);
+			const { request, abort } = current;
+			const reply = await answer(request, abort.signal, port);
 			port.post(reply);
 		}
 	};
@@ -61,7 +61,7 @@ export function serve(port: Port): void {
 		} else if (underWay(request.id)) {
 			refuse(null, 'broken-message');
 		} else {
-			waiting.push({ request, wish: new AbortController() });
+			waiting.push({ request, abort: new AbortController() });
 			if (current === null) void work();
 		}
 	});
@@ -69,7 +69,7 @@ export function serve(port: Port): void {
 
 interface Job {
 	readonly request: Exclude<Request, { type: 'cancel' }>;
-	readonly wish: AbortController;
+	readonly abort: AbortController;
 }
 
 async function answer(request: Job['request'], signal: AbortSignal, port: Port): Promise<Reply> {

@@ -75,13 +75,13 @@ describe('a bot in a worker', () => {
 
 	test('reports as it thinks, is cancelled and answers the next question', async () => {
 		const bots = new BotWorker(startWorker);
-		const wish = new AbortController();
+		const abort = new AbortController();
 		const reports: Report<NovaLunaKinds>[] = [];
 		const result = await bots.think<NovaLunaKinds>(question(ENDLESS), {
-			signal: wish.signal,
+			signal: abort.signal,
 			onReport(report) {
 				reports.push(report);
-				if (reports.length === 3) wish.abort();
+				if (reports.length === 3) abort.abort();
 			},
 		});
 		expect(result).toEqual({ ok: false, fault: { code: 'cancelled' } });

@@ -148,7 +148,7 @@ async function reports(desk: Desk): ReturnType<Action> {
 	const all = await desk.reports();
 	if (all.length === 0) return done(['Nothing has been reported.']);
 	return done(
-		all.map(({ table, reportedAt, player, remark: { from, words } }) => {
+		all.map(({ table, reportedAt, player, chatMessage: { from, words } }) => {
 			const said = words.kind === 'text' ? words.text : `(${words.phrase})`;
 			return `${moment(reportedAt)}  table ${table}  ${player}  ${from.name}: ${said}`;
 		}),

@@ -13,7 +13,7 @@ export const bot: Command = {
 	summary: 'a bot as a program: questions in, moves out',
 	help: `
 Reads questions from standard input and writes answers to standard output, one JSON object a line, until the
-input ends. docs/bots.md tells what is in them; “orrery arena” talks to programs like this one.
+input ends. docs/bots.md tells what is in them; “orrery arena” chats to programs like this one.
 
   --game G    nova-luna or nebula (default nova-luna)
   --level L   who answers (default full): a level or any other bot of “orrery simulate --help”

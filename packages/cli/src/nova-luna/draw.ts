@@ -15,12 +15,12 @@ const FILL: Readonly<Record<Colour, readonly [number, number, number]>> = {
 const CELL_WIDTH = 8;
 const TOKEN = '●';
 
-/** A free cell that may be chosen: what to type for it, and a remark below. */
+/** A free cell that may be chosen: what to type for it, and a chat message below. */
 export interface CellMark {
 	readonly x: number;
 	readonly y: number;
 	readonly label: string;
-	readonly remark: string;
+	readonly chatMessage: string;
 }
 
 /** Such as `R4`. */
@@ -91,8 +91,8 @@ export function drawDisplay({ tiles }: DisplayView, marks: readonly CellMark[]):
 			onColour(lower, FILL[tile.colour], INK),
 		]);
 	}
-	for (const { x, y, label, remark } of marks) {
-		byCell.set(`${x},${y}`, [` ${centre(label)} `, ` ${dim(centre(remark))} `]);
+	for (const { x, y, label, chatMessage } of marks) {
+		byCell.set(`${x},${y}`, [` ${centre(label)} `, ` ${dim(centre(chatMessage))} `]);
 	}
 	const empty = ' '.repeat(CELL_WIDTH + 2);
 	const { columns, rows } = extent([...tiles, ...marks]);

@@ -87,7 +87,7 @@ function cellMarks(view: NovaLunaView, seat: number, tile: TileId | null): reado
 		.sort((a, b) => a.y - b.y || a.x - b.x)
 		.map((move, i) => {
 			const covered = tile === null ? 0 : position.tasksCovered(novaLuna.codeOf(position, move));
-			return { x: move.x, y: move.y, label: letterOf(i), remark: covered === 0 ? '·' : `+${covered}` };
+			return { x: move.x, y: move.y, label: letterOf(i), chatMessage: covered === 0 ? '·' : `+${covered}` };
 		});
 }
 

@@ -27,7 +27,7 @@ export async function ownDataOf(
 		blocks: await storage.blocks.of(player.id),
 		games: await gamesOf(parts, player.id),
 		ratings: await ratingsOf(parts, player.id),
-		remarks: await storage.talk.of(player.id),
+		chatMessages: await storage.chat.of(player.id),
 		news: {
 			address: (await storage.notifications.mailOf(player.id))?.address ?? null,
 			devices: (await storage.notifications.subscribersOf(player.id)).length,

@@ -15,6 +15,7 @@ import { addressRoute } from './address-route.ts';
 import { addressKey } from './addresses.ts';
 import { faultOf, Refused, refuse } from './answering.ts';
 import { blockRoutes } from './block-routes.ts';
+import { chatRoutes } from './chat-routes.ts';
 import { guestRoutes } from './guest-routes.ts';
 import { hasBearer, identify } from './identify.ts';
 import { notificationRoutes } from './notification-routes.ts';
@@ -22,7 +23,6 @@ import { isFromHere } from './origin.ts';
 import { ratingRoutes } from './rating-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { tableRoutes } from './table-routes.ts';
-import { talkRoutes } from './talk-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 
 declare module 'fastify' {
@@ -93,7 +93,7 @@ export async function serveApi(server: FastifyInstance, house: House): Promise<v
 		tokenRoutes(api, house, connections);
 		blockRoutes(api, house);
 		tableRoutes(api, house);
-		talkRoutes(api, house);
+		chatRoutes(api, house);
 		ratingRoutes(api, house);
 		notificationRoutes(api, house);
 		addressRoute(api);

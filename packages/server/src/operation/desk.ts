@@ -10,12 +10,12 @@ import { playerId } from '../player.ts';
 import type { Recomputed } from '../ratings/recompute.ts';
 import { recompute } from '../ratings/recompute.ts';
 import type { Ban } from '../storage/ban-store.ts';
+import type { Report } from '../storage/chat-store.ts';
 import { holderOf } from '../storage/data-folder.ts';
 import type { Figures } from '../storage/figures.ts';
 import type { OrderKind } from '../storage/order-store.ts';
 import type { BesideFault, Storage } from '../storage/storage.ts';
 import { openBeside } from '../storage/storage.ts';
-import type { Report } from '../storage/talk-store.ts';
 import type { TableRecord } from '../tables/table-record.ts';
 
 /** What came of an order. */
@@ -113,7 +113,7 @@ export class Desk {
 
 	/** What players thought should not have been said, the newest first. */
 	reports(): Promise<readonly Report[]> {
-		return this.#storage.talk.reports(MOST_REPORTS);
+		return this.#storage.chat.reports(MOST_REPORTS);
 	}
 
 	/** Computes all ratings once more from the logs, and says where they differ from what is stored. */

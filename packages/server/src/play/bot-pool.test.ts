@@ -50,11 +50,11 @@ test('what is not wanted any more when its turn comes is not thought about', asy
 	const { start, asked } = thread();
 	const pool = new BotPool(1, start);
 	onTestFinished(() => pool.close());
-	const wish = new AbortController();
+	const abort = new AbortController();
 	const ask = (seed: string, signal = new AbortController().signal) =>
 		pool.think({ game: 'nova-luna', opponent: 'full', view: { role: 0 }, seed }, signal, ADA);
-	const [first, second, third] = [ask('first'), ask('second', wish.signal), ask('third')];
-	wish.abort();
+	const [first, second, third] = [ask('first'), ask('second', abort.signal), ask('third')];
+	abort.abort();
 	expect(await second).toEqual({ ok: false, fault: { code: 'cancelled' } });
 	expect([await first, await third].map(({ ok }) => ok)).toEqual([true, true]);
 	expect(asked).toEqual(['first', 'third']);

@@ -1,5 +1,5 @@
 import type { Kinds, Role, Seat } from '@orrery/engine';
-import type { Clock, CommandId, Refusal, TableId, Wish } from '@orrery/protocol';
+import type { Clock, CommandBody, CommandId, Refusal, TableId } from '@orrery/protocol';
 import type { Table } from '@orrery/table';
 import type { Shown, Telling } from './telling.ts';
 
@@ -12,7 +12,7 @@ export type Answer =
 export interface SeatCommand {
 	readonly id: CommandId;
 	readonly version: number;
-	readonly wish: Wish;
+	readonly body: CommandBody;
 }
 
 /** Whoever wants to hear how a game goes on. Called in the very moment: the game stands as it is told. */

@@ -1,6 +1,6 @@
 import type { Game, Kinds, Result, Role, Seat } from '@orrery/engine';
-import type { Clock, Refusal, TableId, Wish } from '@orrery/protocol';
-import type { Carried, Command, TableRefusal } from '@orrery/table';
+import type { Clock, CommandBody, Refusal, TableId } from '@orrery/protocol';
+import type { Accepted, Command, TableRefusal } from '@orrery/table';
 import { Table } from '@orrery/table';
 import type { PlayerId } from '../player.ts';
 import type { LogStore } from '../storage/log-store.ts';
@@ -94,9 +94,9 @@ class SerialGame<K extends Kinds> implements LiveGame {
 		return tellingOf(this.#playable, this.#table, since);
 	}
 
-	act(seat: Seat, { id, version, wish }: SeatCommand): Promise<Answer> {
+	act(seat: Seat, { id, version, body }: SeatCommand): Promise<Answer> {
 		return this.#inTurn(async () => {
-			const command = this.#commandOf(seat, `${seat}:${id}`, version, wish);
+			const command = this.#commandOf(seat, `${seat}:${id}`, version, body);
 			if (!command.ok) return { kind: 'refused', refusal: command.fault };
 			const result = await this.#carryOut(command.value);
 			if (result.ok) return { kind: 'ack', sequence: result.value.event.sequence };
@@ -107,8 +107,8 @@ class SerialGame<K extends Kinds> implements LiveGame {
 	async expire(): Promise<void> {
 		await this.#inTurn(async () => {
 			const since = this.version;
-			const carried = this.#table.expire(Date.now());
-			if (carried.length > 0) await this.#store(carried, since);
+			const accepted = this.#table.expire(Date.now());
+			if (accepted.length > 0) await this.#store(accepted, since);
 			this.wake();
 			return null;
 		});
@@ -161,24 +161,24 @@ class SerialGame<K extends Kinds> implements LiveGame {
 	}
 
 	/** The id is made the seat's own: what another seat chose can neither clash with it nor learn from it. */
-	#commandOf(seat: Seat, id: string, version: number, wish: Wish): Result<Command<K>, Refusal> {
-		switch (wish.type) {
+	#commandOf(seat: Seat, id: string, version: number, body: CommandBody): Result<Command<K>, Refusal> {
+		switch (body.type) {
 			case 'play-move': {
-				const move = this.#playable.game.readMove(wish.move);
+				const move = this.#playable.game.readMove(body.move);
 				if (!move.ok) return { ok: false, fault: { code: 'unreadable', path: move.fault.path } };
 				return {
 					ok: true,
-					value: { type: wish.type, id, version, seat, by: 'human', move: move.value },
+					value: { type: body.type, id, version, seat, by: 'human', move: move.value },
 				};
 			}
 			case 'take-back':
 			case 'resign':
 			case 'claim':
-				return { ok: true, value: { type: wish.type, id, version, seat } };
+				return { ok: true, value: { type: body.type, id, version, seat } };
 		}
 	}
 
-	async #carryOut(command: Command<K>): Promise<Result<Carried<K>, TableRefusal<K>>> {
+	async #carryOut(command: Command<K>): Promise<Result<Accepted<K>, TableRefusal<K>>> {
 		for (;;) {
 			const since = this.version;
 			const result = this.#table.act(command, Date.now());
@@ -190,9 +190,9 @@ class SerialGame<K extends Kinds> implements LiveGame {
 	}
 
 	/** Writes what the table has done, then tells it. If it cannot be written, it has not happened. */
-	async #store(carried: readonly Carried<K>[], since: number): Promise<'stored' | 'taken'> {
+	async #store(accepted: readonly Accepted<K>[], since: number): Promise<'stored' | 'taken'> {
 		this.#ahead = true;
-		const entries = carried.flatMap(({ entry }) => entry ?? []);
+		const entries = accepted.flatMap(({ entry }) => entry ?? []);
 		const stored = await this.#parts.log.append(this.id, entries);
 		if (stored === 'taken') await this.#reopen();
 		this.#ahead = false;
@@ -256,11 +256,11 @@ class SerialGame<K extends Kinds> implements LiveGame {
 		const pending = this.#table.pendingBot();
 		if (pending === null) return;
 		const { seat, level, view, seed, version } = pending;
-		const wish = new AbortController();
-		this.#thinking = wish;
+		const abort = new AbortController();
+		this.#thinking = abort;
 		const opponent = this.#botFailures < PATIENCE_WITH_BOTS ? level : 'random';
 		void this.#parts.bots
-			.think<K>({ game: this.#playable.game.id, opponent, view, seed }, wish.signal, this.#parts.host)
+			.think<K>({ game: this.#playable.game.id, opponent, view, seed }, abort.signal, this.#parts.host)
 			.then(async (thought) => {
 				if (this.#closed) return;
 				if (!thought.ok) throw new Error(`bot ${opponent} of ${this.id}: ${thought.fault.code}`);

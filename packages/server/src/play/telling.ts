@@ -27,14 +27,14 @@ export function tellingOf<K extends Kinds>(
 	const events = memberOf('events', jsonOf(table.eventsSince(since)));
 	const open = membersOf(table.openView());
 	let alike: Members<Omit<K['view'], 'role'>> | null = null;
-	const seenBy = (role: Role): Json<WireView['position']> => {
+	const seenBy = (role: Role): Json<WireView['view']> => {
 		if (!isSeenAlike) return jsonOf(game.view(position, role));
 		alike ??= membersOf(withoutRole(game.view(position, role)));
 		return objectOf(both(membersOf({ role }), alike));
 	};
 	return {
 		to(role) {
-			const own = both(membersOf({ undoable: table.undoable(role) }), memberOf('position', seenBy(role)));
+			const own = both(membersOf({ undoable: table.undoable(role) }), memberOf('view', seenBy(role)));
 			return both(events, memberOf('view', objectOf(both(open, own))));
 		},
 	};

@@ -189,7 +189,7 @@ export class Connection implements Watcher {
 	}
 
 	async #command(
-		{ table, id, version, wish }: ClientMessage & { type: 'command' },
+		{ table, id, version, body }: ClientMessage & { type: 'command' },
 		receivedAt: number,
 	): Promise<void> {
 		const { metrics } = this.#house;
@@ -197,12 +197,12 @@ export class Connection implements Watcher {
 			? { kind: 'refused', refusal: { code: 'closing' } }
 			: hasScope(this.who, 'play')
 				? await this.#house.playing
-						.act(this.player, table, { id, version, wish })
+						.act(this.player, table, { id, version, body })
 						.catch(() => ({ kind: 'refused', refusal: { code: 'failed' } }))
 				: { kind: 'refused', refusal: { code: 'no-scope' } };
 		if (answer.kind === 'ack') {
 			this.send(textOf({ type: 'ack', table, id, sequence: answer.sequence }));
-			metrics.acknowledged(wish.type === 'play-move', performance.now() - receivedAt);
+			metrics.acknowledged(body.type === 'play-move', performance.now() - receivedAt);
 			return;
 		}
 		const { refusal, missed } = answer;

@@ -1,5 +1,5 @@
 import type { Role } from '@orrery/engine';
-import type { FaultCode, Remark, ServerMessage, TableId } from '@orrery/protocol';
+import type { ChatMessage, FaultCode, ServerMessage, TableId } from '@orrery/protocol';
 import type { Json } from '../json.ts';
 import { both, jsonOf, membersOf, objectOf } from '../json.ts';
 import type { LiveGame } from '../play/live-game.ts';
@@ -89,11 +89,11 @@ export class Room {
 	}
 
 	/** Somebody said something; what spectators say is for spectators, and nothing for those who blocked them. */
-	tellTalk(remark: Remark, deaf: ReadonlySet<PlayerId>): void {
-		const text = textOf({ type: 'talk', table: this.#record.id, remark });
+	broadcastChat(chatMessage: ChatMessage, deaf: ReadonlySet<PlayerId>): void {
+		const text = textOf({ type: 'chat', table: this.#record.id, chatMessage });
 		for (const watcher of this.#watchers.keys()) {
 			if (watcher.player !== null && deaf.has(watcher.player)) continue;
-			if (remark.circle === 'players' || this.#roleOf(watcher) === 'spectator') watcher.send(text);
+			if (chatMessage.circle === 'players' || this.#roleOf(watcher) === 'spectator') watcher.send(text);
 		}
 	}
 

@@ -225,7 +225,7 @@ async function joinRemarks(transaction: Transaction<Schema>, guest: PlayerId, in
 		.updateTable('remarks')
 		.set({ player: into })
 		.where('player', '=', guest)
-		// An id counts once for each player; whoever used it twice loses a remark rather than the way in.
+		// An id counts once for each player; whoever used it twice loses a chat message rather than the way in.
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(

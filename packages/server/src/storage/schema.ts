@@ -19,7 +19,7 @@ export interface Schema {
 	readonly seats: SeatRow;
 	readonly admissions: AdmissionRow;
 	readonly entries: EntryRow;
-	readonly remarks: RemarkRow;
+	readonly remarks: ChatMessageRow;
 	readonly reports: ReportRow;
 	readonly rating_subjects: RatingSubjectRow;
 	readonly rated_games: RatedGameRow;
@@ -174,12 +174,12 @@ export interface EntryRow {
 }
 
 /** What somebody said at a table. */
-export interface RemarkRow {
+export interface ChatMessageRow {
 	readonly table_id: string;
 	readonly number: number;
 	readonly at: number;
 	readonly player: string;
-	/** Made by the client: the same one is the same remark. */
+	/** Made by the client: the same one is the same chat message. */
 	readonly said_id: string;
 	readonly circle: string;
 	readonly name: string;
@@ -188,8 +188,8 @@ export interface RemarkRow {
 	readonly words: string;
 }
 
-/** A remark that somebody reported. It stays when the remark goes with whoever made it. */
-export interface ReportRow extends Omit<RemarkRow, 'said_id'> {
+/** A chat message that somebody reported. It stays when the chat message goes with whoever made it. */
+export interface ReportRow extends Omit<ChatMessageRow, 'said_id'> {
 	readonly reporter: string;
 	readonly reported_at: number;
 }

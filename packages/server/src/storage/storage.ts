@@ -10,6 +10,7 @@ import { AccountStore } from './account-store.ts';
 import { AttemptStore } from './attempt-store.ts';
 import { BanStore } from './ban-store.ts';
 import { BlockStore } from './block-store.ts';
+import { ChatStore } from './chat-store.ts';
 import type { HeldFolder } from './data-folder.ts';
 import { DATABASE, holdFolder } from './data-folder.ts';
 import type { Figures } from './figures.ts';
@@ -25,7 +26,6 @@ import { SessionStore } from './session-store.ts';
 import { SettingStore } from './setting-store.ts';
 import { SqliteThreadDialect } from './sqlite-dialect.ts';
 import { TableStore } from './table-store.ts';
-import { TalkStore } from './talk-store.ts';
 import { TokenStore } from './token-store.ts';
 
 /** All that outlives the process. Nothing above this folder knows which database it is. */
@@ -37,7 +37,7 @@ export interface Storage {
 	readonly attempts: AttemptStore;
 	readonly blocks: BlockStore;
 	readonly tables: TableStore;
-	readonly talk: TalkStore;
+	readonly chat: ChatStore;
 	readonly ratings: RatingStore;
 	readonly notifications: NotificationStore;
 	readonly settings: SettingStore;
@@ -114,7 +114,7 @@ async function storageIn(db: Kysely<Schema>, held: HeldFolder | null): Promise<S
 		attempts: new AttemptStore(db),
 		blocks: new BlockStore(db),
 		tables: new TableStore(db),
-		talk: new TalkStore(db),
+		chat: new ChatStore(db),
 		ratings: new RatingStore(db),
 		notifications: new NotificationStore(db),
 		settings,

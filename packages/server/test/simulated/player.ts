@@ -6,12 +6,12 @@ import type { Game, Kinds, Role } from '@orrery/engine';
 import { nebula, novaLuna } from '@orrery/engine';
 import type {
 	ClientMessage,
+	CommandBody,
 	ServerMessage,
 	TableId,
 	TableInfo,
 	WireEvent,
 	WireView,
-	Wish,
 } from '@orrery/protocol';
 import { serverMessage } from '@orrery/protocol';
 import { WebSocket } from 'ws';
@@ -98,14 +98,14 @@ export class Player {
 	}
 
 	/** Sends a command of its own choice. */
-	command(wish: Wish, { id = randomUUID() as string, version = this.view?.version ?? 1 } = {}): void {
-		const command = { type: 'command', table: this.table, id, version, wish } as Command;
+	command(body: CommandBody, { id = randomUUID() as string, version = this.view?.version ?? 1 } = {}): void {
+		const command = { type: 'command', table: this.table, id, version, body } as Command;
 		this.pending = command;
 		this.send(command);
 	}
 
 	/** The move it would play now. */
-	choice(): Wish | null {
+	choice(): CommandBody | null {
 		const { view, role } = this;
 		if (view === null || role === 'spectator' || view.ending !== null || !view.deciders.includes(role))
 			return null;
@@ -214,8 +214,8 @@ export class Player {
 
 	#play(): void {
 		if (this.pending !== null) return;
-		const wish = this.choice();
-		if (wish !== null) this.command(wish);
+		const body = this.choice();
+		if (body !== null) this.command(body);
 	}
 }
 
@@ -228,7 +228,7 @@ function check(value: unknown): void {
 
 /** A move for the view, from the bot that needs no time to think. */
 export function moveFor(view: WireView, seed: string): Kinds['move'] {
-	const { position } = view;
+	const { view: position } = view;
 	return 'ring' in position
 		? randomMove(novaLuna, novaLunaOpponents, position, seed)
 		: randomMove(nebula, nebulaOpponents, position, seed);

@@ -1,5 +1,5 @@
 import type { Kinds } from '@orrery/engine';
-import type { Told } from '../event.ts';
+import type { EventBody } from '../event.ts';
 import type { SeatChanged, Stamp } from '../log.ts';
 import type { HappeningRefusal } from '../refusal.ts';
 import { handedTo, holderOf, sameHolder } from '../seat.ts';
@@ -17,7 +17,7 @@ export function checkChange<K extends Kinds>(
 }
 
 /** Puts a seat into other hands: an open one is taken, a bot stands in for a human, the human comes back. */
-export function changeSeat<K extends Kinds>(state: TableState<K>, { seat, to }: SeatChanged): Told<K> {
+export function changeSeat<K extends Kinds>(state: TableState<K>, { seat, to }: SeatChanged): EventBody<K> {
 	state.seats = state.seats.with(seat, handedTo(seatAt(state, seat), to));
 	return { type: 'seat-changed', seat, to };
 }

@@ -1,6 +1,6 @@
 import type { Kinds, Seat } from '@orrery/engine';
 import { SEATS } from '@orrery/engine';
-import type { Told } from '../event.ts';
+import type { EventBody } from '../event.ts';
 import type { Claimed, Stamp } from '../log.ts';
 import type { HappeningRefusal } from '../refusal.ts';
 import { holderOf } from '../seat.ts';
@@ -22,7 +22,7 @@ export function checkClaim<K extends Kinds>(
 }
 
 /** The last human ends the game as won. */
-export function claim<K extends Kinds>(state: TableState<K>, { seat }: Claimed): Told<K> {
+export function claim<K extends Kinds>(state: TableState<K>, { seat }: Claimed): EventBody<K> {
 	state.ending = { kind: 'claimed', ranking: rankingOf(state, seat) };
 	return { type: 'claimed', seat };
 }

@@ -6,7 +6,7 @@ import type { Player } from '../seat.ts';
  * What somebody wants of a table. That they may speak for the seat is for the caller to see to; everything else is
  * checked, so that a command may come straight from a wire.
  */
-export type Command<K extends Kinds> = Signature & Wish<K>;
+export type Command<K extends Kinds> = Signature & CommandBody<K>;
 
 export interface Signature {
 	/** Made by the client, new for every command: the same id again is the same command and gets the same answer. */
@@ -15,7 +15,7 @@ export interface Signature {
 	readonly version: number;
 }
 
-type Wish<K extends Kinds> =
+type CommandBody<K extends Kinds> =
 	| { readonly type: 'play-move'; readonly seat: Seat; readonly by: Mover; readonly move: K['move'] }
 	| { readonly type: 'take-back'; readonly seat: Seat }
 	| { readonly type: 'change-seat'; readonly seat: Seat; readonly to: Player }
@@ -25,8 +25,8 @@ type Wish<K extends Kinds> =
 
 export const COMMAND_TYPES = ['play-move', 'take-back', 'change-seat', 'resign', 'claim', 'abandon'] as const;
 
-/** What stands in the log once a command is carried out. */
-export const HAPPENING_OF = {
+/** What stands in the log once a command is accepted out. */
+export const ACTION_OF = {
 	'play-move': 'moved',
 	'take-back': 'taken-back',
 	'change-seat': 'seat-changed',

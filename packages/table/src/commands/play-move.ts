@@ -1,6 +1,6 @@
 import type { Kinds } from '@orrery/engine';
 import { timesAfterStep } from '../clock.ts';
-import type { Told } from '../event.ts';
+import type { EventBody } from '../event.ts';
 import type { Moved, Stamp } from '../log.ts';
 import type { HappeningRefusal } from '../refusal.ts';
 import { holderOf } from '../seat.ts';
@@ -21,7 +21,7 @@ export function checkMove<K extends Kinds>(
 }
 
 /** Plays a move that was checked. */
-export function playMove<K extends Kinds>(state: TableState<K>, { seat, by, move }: Moved<K>): Told<K> {
+export function playMove<K extends Kinds>(state: TableState<K>, { seat, by, move }: Moved<K>): EventBody<K> {
 	const { game, course, terms, times } = state;
 	const result = course.play(seat, move);
 	if (!result.ok)

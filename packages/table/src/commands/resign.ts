@@ -1,6 +1,6 @@
 import type { Kinds, Seat } from '@orrery/engine';
 import { SEATS } from '@orrery/engine';
-import type { Told } from '../event.ts';
+import type { EventBody } from '../event.ts';
 import type { Resigned, Stamp } from '../log.ts';
 import type { HappeningRefusal } from '../refusal.ts';
 import { holderOf } from '../seat.ts';
@@ -17,7 +17,7 @@ export function checkResigning<K extends Kinds>(
 }
 
 /** A bot plays on for whoever resigns; with the last human present the game ends. */
-export function resign<K extends Kinds>(state: TableState<K>, { seat }: Resigned): Told<K> {
+export function resign<K extends Kinds>(state: TableState<K>, { seat }: Resigned): EventBody<K> {
 	leave(state, seat, 'resigned');
 	if (seatsHeldBy(state, 'human').length === 0) {
 		const ranking = rankingOf(state);

@@ -1,5 +1,5 @@
 import type { Kinds } from '@orrery/engine';
-import type { Told } from '../event.ts';
+import type { EventBody } from '../event.ts';
 import type { RanOut, Stamp } from '../log.ts';
 import type { HappeningRefusal } from '../refusal.ts';
 import type { TableState } from '../state.ts';
@@ -13,7 +13,7 @@ export function checkRunOut<K extends Kinds>(
 }
 
 /** A seat without time is finished by a bot, so that the others can play on. */
-export function runOut<K extends Kinds>(state: TableState<K>, { seat }: RanOut): Told<K> {
+export function runOut<K extends Kinds>(state: TableState<K>, { seat }: RanOut): EventBody<K> {
 	leave(state, seat, 'ran-out');
 	return { type: 'ran-out', seat };
 }

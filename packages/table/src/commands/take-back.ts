@@ -1,6 +1,6 @@
 import type { Kinds } from '@orrery/engine';
 import { timesAfterTakeBack } from '../clock.ts';
-import type { Told } from '../event.ts';
+import type { EventBody } from '../event.ts';
 import type { Stamp, TakenBack } from '../log.ts';
 import type { HappeningRefusal } from '../refusal.ts';
 import { holderOf } from '../seat.ts';
@@ -18,7 +18,7 @@ export function checkTakeBack<K extends Kinds>(
 }
 
 /** Takes back the last step of the seat and what bots played after it. Bots then decide anew. */
-export function takeBack<K extends Kinds>(state: TableState<K>, { seat }: TakenBack): Told<K> {
+export function takeBack<K extends Kinds>(state: TableState<K>, { seat }: TakenBack): EventBody<K> {
 	const { course, leftAtStep } = state;
 	const taken = course.undo(seat, reachOf(state));
 	if (!taken.ok) throw new Error('a step that could be taken back cannot be');

@@ -1,6 +1,6 @@
 import type { Result } from '@orrery/engine';
 import { ok } from '@orrery/engine';
-import { unsubscribe } from '../news/push.ts';
+import { unsubscribe } from '../notifications/push.ts';
 import type { ApiFault } from '../online/api.ts';
 import { ask } from '../online/api.ts';
 import { guest } from '../online/guest.svelte.ts';

@@ -1,4 +1,11 @@
-import type { ClientMessage, CommandId, Refusal, ServerMessage, TableId, Wish } from '@orrery/protocol';
+import type {
+	ClientMessage,
+	CommandBody,
+	CommandId,
+	Refusal,
+	ServerMessage,
+	TableId,
+} from '@orrery/protocol';
 import { PROTOCOL, serverMessage } from '@orrery/protocol';
 import { setOutdated } from '../update.svelte.ts';
 import { pageWires } from './page-wires.ts';
@@ -117,8 +124,8 @@ export class Line {
 	}
 
 	/** Wants something of a table. Sent until it is answered, over however many sockets that takes. */
-	command(table: TableId, id: CommandId, version: number, wish: Wish): Promise<CommandAnswer> {
-		const message = { type: 'command', table, id, version, wish } as const;
+	command(table: TableId, id: CommandId, version: number, body: CommandBody): Promise<CommandAnswer> {
+		const message = { type: 'command', table, id, version, body } as const;
 		return new Promise((resolve) => {
 			this.#commands.set(id, { message, answer: resolve, failures: 0 });
 			this.#send(message);
@@ -209,7 +216,7 @@ export class Line {
 			case 'presence':
 			case 'state':
 			case 'events':
-			case 'talk':
+			case 'chat':
 				this.#tell(message.table, message);
 				return;
 			case 'unwatched':

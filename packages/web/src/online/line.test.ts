@@ -191,12 +191,12 @@ describe('a line that is lost', () => {
 });
 
 describe('a command', () => {
-	const WISH = { type: 'take-back' } as const;
-	const SENT = { type: 'command', table: TABLE, id: COMMAND, version: 4, wish: WISH };
+	const BODY = { type: 'take-back' } as const;
+	const SENT = { type: 'command', table: TABLE, id: COMMAND, version: 4, body: BODY };
 
 	it('is answered', async () => {
 		watching();
-		const answer = line.command(TABLE, COMMAND, 4, WISH);
+		const answer = line.command(TABLE, COMMAND, 4, BODY);
 		expect(wires.last.said.at(-1)).toEqual(SENT);
 		wires.last.hear({ type: 'ack', table: TABLE, id: COMMAND, sequence: 5 });
 		expect(await answer).toEqual({ kind: 'ack', sequence: 5 });
@@ -204,7 +204,7 @@ describe('a command', () => {
 
 	it('is sent again word for word after the line was lost, until it is answered, and then no more', async () => {
 		watching(() => 4);
-		const answer = line.command(TABLE, COMMAND, 4, WISH);
+		const answer = line.command(TABLE, COMMAND, 4, BODY);
 		for (let time = 0; time < 3; time++) {
 			wires.last.break();
 			await vi.advanceTimersByTimeAsync(SOON);
@@ -222,7 +222,7 @@ describe('a command', () => {
 	it('waits for the line if there is none', async () => {
 		watching();
 		wires.last.break();
-		const answer = line.command(TABLE, COMMAND, 4, WISH);
+		const answer = line.command(TABLE, COMMAND, 4, BODY);
 		await vi.advanceTimersByTimeAsync(SOON);
 		wires.last.greet();
 		expect(wires.last.said.at(-1)).toEqual(SENT);
@@ -232,7 +232,7 @@ describe('a command', () => {
 
 	it('is put to the next server when this one stops', async () => {
 		watching();
-		const answer = line.command(TABLE, COMMAND, 4, WISH);
+		const answer = line.command(TABLE, COMMAND, 4, BODY);
 		wires.last.hear({ type: 'closing', comeBackMs: 100 });
 		wires.last.hear({ type: 'refused', table: TABLE, id: COMMAND, refusal: { code: 'closing' } });
 		wires.last.break();
@@ -245,7 +245,7 @@ describe('a command', () => {
 
 	it('is put again to a server that fails, but not for ever', async () => {
 		watching();
-		const answer = line.command(TABLE, COMMAND, 4, WISH);
+		const answer = line.command(TABLE, COMMAND, 4, BODY);
 		const failed = { type: 'refused', table: TABLE, id: COMMAND, refusal: { code: 'failed' } } as const;
 		for (let time = 0; time < 3; time++) {
 			wires.last.hear(failed);

@@ -1,5 +1,5 @@
 import type { Kinds } from '@orrery/engine';
-import type { TableId, WireEvent, WireView, Wish } from '@orrery/protocol';
+import type { CommandBody, TableId, WireEvent, WireView } from '@orrery/protocol';
 import { commandId } from '@orrery/protocol';
 import type { TableEvent, Times } from '@orrery/table';
 import type { Moment, PlayedGame, PlayRefusal, UnderWay } from '../game/played-game.ts';
@@ -109,24 +109,24 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 	}
 
 	/** A move may be held up for long; whoever has decided to go meanwhile goes after it. */
-	async #end(wish: Wish): Promise<boolean> {
+	async #end(body: CommandBody): Promise<boolean> {
 		await this.#last;
-		return this.moment.ending === null && this.#ask(wish, () => this.moment.ending === null);
+		return this.moment.ending === null && this.#ask(body, () => this.moment.ending === null);
 	}
 
 	/**
 	 * Wants something of the table and waits until it is here. If the table has gone on meanwhile, the state of the
 	 * server counts, and the same is wanted again only where it still means the same.
 	 */
-	#ask(wish: Wish, stands: () => boolean): Promise<boolean> {
+	#ask(body: CommandBody, stands: () => boolean): Promise<boolean> {
 		// What is under way is not asked for a second time.
 		if (this.#asking) return Promise.resolve(false);
-		const done = this.#put(wish, stands);
+		const done = this.#put(body, stands);
 		this.#last = done;
 		return done;
 	}
 
-	async #put(wish: Wish, stands: () => boolean): Promise<boolean> {
+	async #put(body: CommandBody, stands: () => boolean): Promise<boolean> {
 		this.#asking = true;
 		this.refusal = null;
 		const slow = setTimeout(() => {
@@ -135,7 +135,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		try {
 			for (;;) {
 				const { version } = this.moment;
-				const answer = await this.#line.command(this.id, commandId.parse(newId()), version, wish);
+				const answer = await this.#line.command(this.id, commandId.parse(newId()), version, body);
 				if (answer.kind === 'ack') {
 					await this.#reach(answer.sequence);
 					return true;
@@ -166,14 +166,14 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 	}
 
 	#momentOf(view: Told<K>['view'], events: readonly TableEvent<K>[]): Moment<K> {
-		const { version, seats, deciders, undoable, ending, position } = view;
-		const { role } = position;
+		const { version, seats, deciders, undoable, ending, view: gameView } = view;
+		const { role } = gameView;
 		const own = role === 'spectator' ? null : role;
 		return {
 			version,
 			role,
 			you: own,
-			view: position,
+			view: gameView,
 			seats,
 			deciders,
 			undoer: undoable > 0 ? own : null,

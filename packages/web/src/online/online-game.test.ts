@@ -73,8 +73,8 @@ class Played<K extends Kinds> {
 		if (command === undefined) throw new Error('nothing was asked for');
 		this.#answered++;
 		const { version } = this.server;
-		const { id, wish } = command;
-		const wanted = { ...wish, id, version: command.version, seat: this.role, by: 'human' };
+		const { id, body } = command;
+		const wanted = { ...body, id, version: command.version, seat: this.role, by: 'human' };
 		const result = this.server.act(wanted as Command<K>, 0);
 		if (silently) return;
 		const news = { ...this.#shown(version), type: 'events', now: 0 };
@@ -91,9 +91,9 @@ class Played<K extends Kinds> {
 	}
 
 	/** Somebody else does something; the client hears of it or not. */
-	happens(seat: Seat, wish: object, { told = true } = {}): void {
+	happens(seat: Seat, body: object, { told = true } = {}): void {
 		const { version } = this.server;
-		const wanted = { id: `other:${version}`, version, seat, by: 'human', ...wish };
+		const wanted = { id: `other:${version}`, version, seat, by: 'human', ...body };
 		const done = this.server.act(wanted as Command<K>, 0);
 		if (!done.ok) throw new Error(done.fault.code);
 		if (told) this.hear({ ...this.#shown(version), type: 'events', now: 0 });
@@ -159,7 +159,7 @@ describe('a game on a server', () => {
 		const played = novaLunaTable();
 		const { moment, playable } = played.game;
 		expect(moment).toMatchObject({ version: 1, role: played.role, you: played.role, turns: 0, undoer: null });
-		expect(moment.view).toEqual(played.server.viewFor(played.role).position);
+		expect(moment.view).toEqual(played.server.viewFor(played.role).view);
 		expect(playable).toBe(true);
 	});
 
@@ -205,7 +205,7 @@ describe('a game on a server', () => {
 		played.connect();
 		await played.answer();
 		expect(await moved).toBe(true);
-		expect(played.commands.map(({ wish }) => wish.type)).toEqual(['resign']);
+		expect(played.commands.map(({ body }) => body.type)).toEqual(['resign']);
 		await played.answer();
 		expect(await Promise.all(resigned)).toEqual([true, false]);
 		expect(played.server.version).toBe(3);

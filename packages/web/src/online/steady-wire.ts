@@ -17,7 +17,7 @@ export interface Wires {
 	onchange(listener: () => void): void;
 }
 
-/** Whoever talks over it. */
+/** Whoever chats over it. */
 export interface WireUser {
 	heard(data: unknown): void;
 	/** It has been quiet: something is to be sent that will be answered. */

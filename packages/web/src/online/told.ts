@@ -7,8 +7,8 @@ import type { OnlineKind } from './online-kind.ts';
 /* What a server tells of a game, as a game of its kind; null where it is of another, or of a time to come. */
 
 /** A view of the table with the game's own view in it. */
-export type ToldView<K extends Kinds> = Omit<WireView, 'position' | 'ending'> & {
-	readonly position: K['view'];
+export type ToldView<K extends Kinds> = Omit<WireView, 'view' | 'ending'> & {
+	readonly view: K['view'];
 	readonly ending: Ending<K> | null;
 };
 
@@ -36,8 +36,8 @@ export function refusalOf<K extends Kinds>(kind: OnlineKind<K>, refusal: Refusal
 
 function viewOf<K extends Kinds>(kind: OnlineKind<K>, view: WireView): ToldView<K> | null {
 	const ending = endingOf(kind, view.ending);
-	const { position } = view;
-	return ending === undefined || !kind.isView(position) ? null : { ...view, position, ending };
+	const { view: gameView } = view;
+	return ending === undefined || !kind.isView(gameView) ? null : { ...view, view: gameView, ending };
 }
 
 function eventOf<K extends Kinds>(kind: OnlineKind<K>, event: WireEvent): TableEvent<K> | null {

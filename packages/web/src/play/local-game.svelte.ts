@@ -310,12 +310,12 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	#look(): Moment<K> {
 		const table = this.#table;
 		const role = this.#roleNow();
-		const { version, deciders, seats, ending, position } = table.viewFor(role);
+		const { version, deciders, seats, ending, view } = table.viewFor(role);
 		return {
 			version,
 			role,
 			you: onlyHuman(seats),
-			view: position,
+			view,
 			seats,
 			deciders,
 			undoer: SEATS.find((seat) => seat < seats.length && table.undoable(seat) > 0) ?? null,

@@ -21,7 +21,7 @@ export function stateOf({ game, seats, standing, state }: GameSummary): string {
 	const mine = seats.findIndex(({ kind }) => kind === 'human');
 	if (state.kind === 'playing') {
 		const onTurn = state.onTurn === null ? undefined : seats[state.onTurn];
-		if (!you && onTurn !== undefined) return m().shell_on_turn({ name: nameOf(onTurn) });
+		if (!you && onTurn !== undefined) return m().shell_turn_of({ name: nameOf(onTurn) });
 		const count = standing[mine] ?? 0;
 		return game === 'nebula'
 			? m().nebula_standing({ have: count, need: GALAXY })

@@ -1,20 +1,20 @@
-import type { Circle, CommandId, Remark, TableId } from '@orrery/protocol';
+import type { ChatMessage, Circle, CommandId, TableId } from '@orrery/protocol';
 import { circle, FORGOTTEN_NAME, seat, tableId, words } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
 import type { PlayerId } from '../player.ts';
 import { randomText } from '../random-text.ts';
-import type { RemarkRow, Schema } from './schema.ts';
+import type { ChatMessageRow, Schema } from './schema.ts';
 
-/** A remark that somebody reported, for whoever runs the house. */
+/** A chat message that somebody reported, for whoever runs the house. */
 export interface Report {
 	readonly table: string;
 	readonly reportedAt: number;
-	readonly remark: Remark;
+	readonly chatMessage: ChatMessage;
 	/** Who said it. */
 	readonly player: string;
 }
 
-/** A remark, and the circles in which whoever means it could have heard it. */
+/** A chat message, and the circles in which whoever means it could have heard it. */
 export interface RemarkHeard {
 	readonly table: TableId;
 	readonly number: number;
@@ -22,26 +22,26 @@ export interface RemarkHeard {
 }
 
 /** What was said at the tables. */
-export class TalkStore {
+export class ChatStore {
 	readonly #db: Kysely<Schema>;
 
 	constructor(db: Kysely<Schema>) {
 		this.#db = db;
 	}
 
-	/** Adds a remark behind the last; those of one table have to come one after the other. */
+	/** Adds a chat message behind the last; those of one table have to come one after the other. */
 	async add(
 		table: TableId,
 		said: { readonly player: PlayerId; readonly id: CommandId },
-		remark: Omit<Remark, 'number'>,
-	): Promise<Remark> {
+		chatMessage: Omit<ChatMessage, 'number'>,
+	): Promise<ChatMessage> {
 		return this.#db.transaction().execute(async (transaction) => {
 			const last = await transaction
 				.selectFrom('remarks')
 				.select(({ fn }) => fn.max('number').as('number'))
 				.where('table_id', '=', table)
 				.executeTakeFirst();
-			const numbered = { ...remark, number: Number(last?.number ?? 0) + 1 };
+			const numbered = { ...chatMessage, number: Number(last?.number ?? 0) + 1 };
 			await transaction
 				.insertInto('remarks')
 				.values(rowOf(table, said, numbered))
@@ -50,8 +50,8 @@ export class TalkStore {
 		});
 	}
 
-	/** The remark that the player made with this id. */
-	async find(table: TableId, player: PlayerId, id: CommandId): Promise<Remark | null> {
+	/** The chat message that the player made with this id. */
+	async find(table: TableId, player: PlayerId, id: CommandId): Promise<ChatMessage | null> {
 		const row = await this.#db
 			.selectFrom('remarks')
 			.selectAll()
@@ -59,16 +59,16 @@ export class TalkStore {
 			.where('player', '=', player)
 			.where('said_id', '=', id)
 			.executeTakeFirst();
-		return row === undefined ? null : remarkOf(row);
+		return row === undefined ? null : chatMessageOf(row);
 	}
 
-	/** The last remarks in these circles, the oldest first, without those of whom the player has blocked. */
+	/** The last chat messages in these circles, the oldest first, without those of whom the player has blocked. */
 	async latest(
 		table: TableId,
 		player: PlayerId | null,
 		circles: readonly Circle[],
 		most: number,
-	): Promise<readonly Remark[]> {
+	): Promise<readonly ChatMessage[]> {
 		const rows = await this.#db
 			.selectFrom('remarks')
 			.selectAll()
@@ -87,18 +87,20 @@ export class TalkStore {
 			.orderBy('number', 'desc')
 			.limit(most)
 			.execute();
-		return rows.map(remarkOf).toReversed();
+		return rows.map(chatMessageOf).toReversed();
 	}
 
 	/** All that somebody said, for them to take along. */
-	async of(player: PlayerId): Promise<readonly { readonly table: TableId; readonly remark: Remark }[]> {
+	async of(
+		player: PlayerId,
+	): Promise<readonly { readonly table: TableId; readonly chatMessage: ChatMessage }[]> {
 		const rows = await this.#db
 			.selectFrom('remarks')
 			.selectAll()
 			.where('player', '=', player)
 			.orderBy('at')
 			.execute();
-		return rows.map((row) => ({ table: tableId.parse(row.table_id), remark: remarkOf(row) }));
+		return rows.map((row) => ({ table: tableId.parse(row.table_id), chatMessage: chatMessageOf(row) }));
 	}
 
 	/** What somebody said is gone. What was reported, of them or by them, stays with the operator, without their name. */
@@ -116,7 +118,7 @@ export class TalkStore {
 			.execute();
 	}
 
-	/** Reports a remark in one of these circles, once for each who does; false if there is none. */
+	/** Reports a chat message in one of these circles, once for each who does; false if there is none. */
 	async report({ table, number, circles }: RemarkHeard, reporter: PlayerId, now: number): Promise<boolean> {
 		return this.#db.transaction().execute(async (transaction) => {
 			const row = await transaction
@@ -148,7 +150,7 @@ export class TalkStore {
 		return rows.map((row) => ({
 			table: row.table_id,
 			reportedAt: row.reported_at,
-			remark: remarkOf(row),
+			chatMessage: chatMessageOf(row),
 			player: row.player,
 		}));
 	}
@@ -162,8 +164,8 @@ export class TalkStore {
 function rowOf(
 	table: TableId,
 	said: { readonly player: PlayerId; readonly id: CommandId },
-	{ number, at, circle: heard, from, words: spoken }: Remark,
-): RemarkRow {
+	{ number, at, circle: heard, from, words: spoken }: ChatMessage,
+): ChatMessageRow {
 	return {
 		table_id: table,
 		number,
@@ -178,7 +180,7 @@ function rowOf(
 	};
 }
 
-function remarkOf(row: Omit<RemarkRow, 'said_id'>): Remark {
+function chatMessageOf(row: Omit<ChatMessageRow, 'said_id'>): ChatMessage {
 	return {
 		number: row.number,
 		at: row.at,

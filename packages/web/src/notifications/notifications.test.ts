@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { News } from './news.svelte.ts';
+import { News } from './notifications.svelte.ts';
 import { subscribe } from './push.ts';
 
 const ENDPOINT = 'https://push.example/here';

@@ -1,12 +1,12 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok, seatOf } from '@orrery/engine';
-import type { Circle, CommandId, Fault, Heard, Remark, TableId, Words } from '@orrery/protocol';
+import type { ChatLog, ChatMessage, Circle, CommandId, Fault, TableId, Words } from '@orrery/protocol';
 import { Allowance } from '../allowance.ts';
 import type { Player, PlayerId } from '../player.ts';
 import { hashOf } from '../random-text.ts';
 import type { Settings } from '../settings.ts';
 import type { BlockStore } from '../storage/block-store.ts';
-import type { TalkStore } from '../storage/talk-store.ts';
+import type { ChatStore } from '../storage/chat-store.ts';
 import type { Access } from '../tables/access.ts';
 import type { TableRecord } from '../tables/table-record.ts';
 import { seatOfPlayer } from '../tables/table-record.ts';
@@ -17,15 +17,15 @@ const MOST_TOLD = 100;
 const VOICE_LENGTH = 16;
 
 /** What is said at the tables. */
-export class Talk {
-	readonly #store: TalkStore;
+export class Chat {
+	readonly #store: ChatStore;
 	readonly #tables: Tables;
 	readonly #access: Access;
 	readonly #settings: Settings;
 	readonly #blocks: BlockStore;
 	readonly #allowances = new Map<PlayerId, Allowance>();
 
-	constructor(store: TalkStore, tables: Tables, access: Access, settings: Settings, blocks: BlockStore) {
+	constructor(store: ChatStore, tables: Tables, access: Access, settings: Settings, blocks: BlockStore) {
 		this.#store = store;
 		this.#tables = tables;
 		this.#access = access;
@@ -34,11 +34,11 @@ export class Talk {
 	}
 
 	/** The last that was said, as far as the player may hear it. */
-	async hear(table: TableId, player: PlayerId | null): Promise<Result<Heard, Fault>> {
+	async hear(table: TableId, player: PlayerId | null): Promise<Result<ChatLog, Fault>> {
 		const found = await this.#access.find(table, player);
 		if (!found.ok) return found;
 		return ok({
-			remarks: await this.#store.latest(table, player, circlesOf(found.value, player), MOST_TOLD),
+			chatMessages: await this.#store.latest(table, player, circlesOf(found.value, player), MOST_TOLD),
 			voice: player === null ? null : voiceOf(table, player),
 		});
 	}
@@ -48,18 +48,18 @@ export class Talk {
 		table: TableId,
 		player: Player,
 		{ id, words }: { readonly id: CommandId; readonly words: Words },
-	): Promise<Result<Remark, Fault>> {
+	): Promise<Result<ChatMessage, Fault>> {
 		const found = await this.#access.find(table, player.id);
 		if (!found.ok) return found;
 		const said = await this.#store.find(table, player.id, id);
 		if (said !== null) return ok(said);
 		if (!this.#isAllowed(player.id)) return fail({ code: 'too-many' });
-		const remark = await this.#tables.turns.run(table, () =>
-			this.#store.add(table, { player: player.id, id }, remarkBy(player, found.value, words)),
+		const chatMessage = await this.#tables.turns.run(table, () =>
+			this.#store.add(table, { player: player.id, id }, chatMessageBy(player, found.value, words)),
 		);
 		const room = this.#tables.rooms.get(table);
-		if (room !== undefined) room.tellTalk(remark, await this.#blocks.blockersOf(player.id));
-		return ok(remark);
+		if (room !== undefined) room.broadcastChat(chatMessage, await this.#blocks.blockersOf(player.id));
+		return ok(chatMessage);
 	}
 
 	/**
@@ -76,16 +76,16 @@ export class Talk {
 
 	/** Forgets what was said long ago, and who has been quiet. */
 	async sweep(now: number): Promise<void> {
-		await this.#store.expire(now - this.#settings.talkLastsMs);
+		await this.#store.expire(now - this.#settings.chatLastsMs);
 		for (const [player, allowance] of this.#allowances)
 			if (allowance.isFull(now)) this.#allowances.delete(player);
 	}
 
 	#isAllowed(player: PlayerId): boolean {
-		const { remarksAtOnce, remarksPerMinute } = this.#settings;
+		const { chatMessagesAtOnce, chatMessagesPerMinute } = this.#settings;
 		const now = Date.now();
 		const allowance =
-			this.#allowances.get(player) ?? new Allowance(remarksAtOnce, remarksPerMinute / 60, now);
+			this.#allowances.get(player) ?? new Allowance(chatMessagesAtOnce, chatMessagesPerMinute / 60, now);
 		this.#allowances.set(player, allowance);
 		return allowance.take(now);
 	}
@@ -96,8 +96,8 @@ function circlesOf(record: TableRecord, player: PlayerId | null): readonly Circl
 	return seatOfPlayer(record, player) < 0 ? ['players', 'spectators'] : ['players'];
 }
 
-/** Before the game everybody in the room talks together; from its beginning on, spectators among themselves. */
-function remarkBy(player: Player, record: TableRecord, words: Words): Omit<Remark, 'number'> {
+/** Before the game everybody in the room chats together; from its beginning on, spectators among themselves. */
+function chatMessageBy(player: Player, record: TableRecord, words: Words): Omit<ChatMessage, 'number'> {
 	const gathering = record.status === 'gathering';
 	const seat = seatOfPlayer(record, player.id);
 	return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf, Remark } from '@orrery/protocol';
+import type { BodyOf, ChatMessage } from '@orrery/protocol';
 import { expect, test } from 'vitest';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder, PASSWORD } from './simulated/accounts.ts';
@@ -13,12 +13,12 @@ function saying(text: string, id: string = randomUUID()): BodyOf<'say'> {
 	return { id, words: { kind: 'text', text } } as BodyOf<'say'>;
 }
 
-function heard(player: Player): readonly Remark[] {
-	return player.others.flatMap((message) => (message.type === 'talk' ? [message.remark] : []));
+function heard(player: Player): readonly ChatMessage[] {
+	return player.others.flatMap((message) => (message.type === 'chat' ? [message.chatMessage] : []));
 }
 
-const textsOf = (remarks: readonly Remark[]): readonly string[] =>
-	remarks.map(({ words }) => (words.kind === 'text' ? words.text : `(${words.phrase})`));
+const textsOf = (chatMessages: readonly ChatMessage[]): readonly string[] =>
+	chatMessages.map(({ words }) => (words.kind === 'text' ? words.text : `(${words.phrase})`));
 
 test('what players say is heard by all at the table, what spectators say by spectators alone', async () => {
 	const { address } = await startServer();
@@ -44,30 +44,30 @@ test('what players say is heard by all at the table, what spectators say by spec
 	expect([first.number, last.number]).toEqual([1, 3]);
 	expect(first.from.voice).not.toBe(last.from.voice);
 	expect([first.from.seat, last.from.seat].toSorted()).toEqual([0, 1]);
-	expect((await ada.must('talk', { table })).voice).toBe(first.from.voice);
+	expect((await ada.must('chat', { table })).voice).toBe(first.from.voice);
 
 	// Whoever comes later is told the same, as far as it is for them.
-	expect(textsOf((await ada.must('talk', { table })).remarks)).toEqual(players);
-	expect(textsOf((await new Visitor(address).must('talk', { table })).remarks)).toHaveLength(3);
+	expect(textsOf((await ada.must('chat', { table })).chatMessages)).toEqual(players);
+	expect(textsOf((await new Visitor(address).must('chat', { table })).chatMessages)).toHaveLength(3);
 });
 
-test('before the game all in the room talk together', async () => {
+test('before the game all in the room chat together', async () => {
 	const { address } = await startServer();
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
 	await ben.must('say', { table, body: saying('Is there room for me?') });
-	const { remarks } = await ada.must('talk', { table });
-	expect(remarks).toMatchObject([{ circle: 'players', from: { name: 'Ben', seat: null } }]);
+	const { chatMessages } = await ada.must('chat', { table });
+	expect(chatMessages).toMatchObject([{ circle: 'players', from: { name: 'Ben', seat: null } }]);
 });
 
-test('the same remark sent twice is said once', async () => {
+test('the same chatMessage sent twice is said once', async () => {
 	const { address } = await startServer();
 	const ada = await visitor(address, 'Ada');
 	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
 	const body = saying('Hello?');
 	const once = await ada.must('say', { table, body });
 	expect(await ada.must('say', { table, body })).toEqual(once);
-	expect((await ada.must('talk', { table })).remarks).toHaveLength(1);
+	expect((await ada.must('chat', { table })).chatMessages).toHaveLength(1);
 });
 
 test('who may not see a table neither hears nor speaks there, and nobody speaks without a name', async () => {
@@ -76,9 +76,9 @@ test('who may not see a table neither hears nor speaks there, and nobody speaks 
 	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2, { visibility: 'private' }) }))
 		.table;
 	await ada.must('say', { table, body: saying('Just us.') });
-	for (const name of ['talk', 'say', 'report'] as const) {
-		const body = { say: saying('Hm?'), report: { remark: 1 } } as const;
-		const along = name === 'talk' ? { table } : { table, body: body[name] };
+	for (const name of ['chat', 'say', 'report'] as const) {
+		const body = { say: saying('Hm?'), report: { chatMessage: 1 } } as const;
+		const along = name === 'chat' ? { table } : { table, body: body[name] };
 		expect([name, await eve.refusal(name, along as { table: string })]).toEqual([name, 'not-admitted']);
 	}
 	const { table: open } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
@@ -94,31 +94,31 @@ test('long, empty and misleading texts are refused', async () => {
 	await ada.must('say', { table, body: saying('🌘'.repeat(280)) });
 });
 
-test('whoever talks without end is asked to wait, and others are not', async () => {
-	const { address } = await startServer({ remarksAtOnce: 3, remarksPerMinute: 1 });
+test('whoever chats without end is asked to wait, and others are not', async () => {
+	const { address } = await startServer({ chatMessagesAtOnce: 3, chatMessagesPerMinute: 1 });
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
 	const answers: string[] = [];
 	for (let i = 0; i < 5; i++) answers.push(await ada.refusal('say', { table, body: saying(`${i}`) }));
 	expect(answers).toEqual(['not refused', 'not refused', 'not refused', 'too-many', 'too-many']);
 	await ben.must('say', { table, body: saying('My turn.') });
-	expect((await ben.must('talk', { table })).remarks).toHaveLength(4);
+	expect((await ben.must('chat', { table })).chatMessages).toHaveLength(4);
 });
 
-test('a remark that was heard can be reported, another cannot', async () => {
+test('a chatMessage that was heard can be reported, another cannot', async () => {
 	const { address } = await startServer();
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
 	const { number } = await ben.must('say', { table, body: saying('Something rude') });
-	await ada.must('report', { table, body: { remark: number } });
-	await ada.must('report', { table, body: { remark: number } });
-	expect(await ada.refusal('report', { table, body: { remark: number + 1 } })).toBe('not-found');
+	await ada.must('report', { table, body: { chatMessage: number } });
+	await ada.must('report', { table, body: { chatMessage: number } });
+	expect(await ada.refusal('report', { table, body: { chatMessage: number + 1 } })).toBe('not-found');
 });
 
 /** What the operator sees when the server has stopped. */
 async function reported(data: string) {
 	const storage = await openStorage(data);
-	const reports = await storage.talk.reports(100);
+	const reports = await storage.chat.reports(100);
 	await storage.close();
 	return reports;
 }
@@ -130,20 +130,23 @@ test('who was blocked can be reported for what they said before or after', async
 	const before = await ben.must('say', { table, body: saying('Something rude') });
 	await ada.must('block', { body: { table, seat: 0 } as BodyOf<'block'> });
 	const after = await ben.must('say', { table, body: saying('Something ruder') });
-	for (const { number } of [before, after]) await ada.must('report', { table, body: { remark: number } });
+	for (const { number } of [before, after])
+		await ada.must('report', { table, body: { chatMessage: number } });
 	await close();
-	const texts = textsOf((await reported(data)).map(({ remark }) => remark));
+	const texts = textsOf((await reported(data)).map(({ chatMessage }) => chatMessage));
 	expect(texts.toSorted()).toEqual(['Something rude', 'Something ruder']);
 });
 
-test('however much is said after it, a remark can be reported', async () => {
-	const { address } = await startServer({ remarksAtOnce: 1000 });
+test('however much is said after it, a chatMessage can be reported', async () => {
+	const { address } = await startServer({ chatMessagesAtOnce: 1000 });
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
 	const { number } = await ben.must('say', { table, body: saying('Something rude') });
 	await Promise.all(Array.from({ length: 101 }, (_, i) => ben.must('say', { table, body: saying(`${i}`) })));
-	expect((await ada.must('talk', { table })).remarks.some((remark) => remark.number === number)).toBe(false);
-	await ada.must('report', { table, body: { remark: number } });
+	expect(
+		(await ada.must('chat', { table })).chatMessages.some((chatMessage) => chatMessage.number === number),
+	).toBe(false);
+	await ada.must('report', { table, body: { chatMessage: number } });
 });
 
 test('what spectators say among themselves cannot be reported by players', async () => {
@@ -152,8 +155,8 @@ test('what spectators say among themselves cannot be reported by players', async
 	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
 	const spectator = await visitor(address, 'Cleo');
 	const { number } = await spectator.must('say', { table, body: saying('Ada will win.') });
-	expect(await ada.refusal('report', { table, body: { remark: number } })).toBe('not-found');
-	await spectator.must('report', { table, body: { remark: number } });
+	expect(await ada.refusal('report', { table, body: { chatMessage: number } })).toBe('not-found');
+	await spectator.must('report', { table, body: { chatMessage: number } });
 });
 
 test('a report outlives both who said it and who reported it, without their names', async () => {
@@ -163,11 +166,11 @@ test('a report outlives both who said it and who reported it, without their name
 	if (!ada || !ben || !cleo) throw new Error('nobody');
 	const { table } = (await cleo.must('makeTable', { body: tableFor('nebula', 2) })).table;
 	const { number } = await ben.must('say', { table, body: saying('Something rude') });
-	for (const someone of [ada, cleo]) await someone.must('report', { table, body: { remark: number } });
+	for (const someone of [ada, cleo]) await someone.must('report', { table, body: { chatMessage: number } });
 	for (const someone of people) await someone.must('forgetGuest');
 	await close();
 	const reports = await reported(data);
-	expect(reports.map(({ remark }) => [remark.from.name, remark.words])).toEqual(
+	expect(reports.map(({ chatMessage }) => [chatMessage.from.name, chatMessage.words])).toEqual(
 		Array(2).fill(['—', { kind: 'text', text: 'Something rude' }]),
 	);
 });
@@ -178,14 +181,14 @@ test('what a guest was reported for is what the account has said that takes the 
 	const [ada, guest] = [await visitor(address, 'Ada'), await visitor(address, 'Benny')];
 	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
 	const { number } = await guest.must('say', { table, body: saying('Something rude') });
-	await ada.must('report', { table, body: { remark: number } });
+	await ada.must('report', { table, body: { chatMessage: number } });
 	await guest.must('signIn', { body: { kind: 'password', name: 'Ben', password: PASSWORD } });
 	await close();
 	const storage = await openStorage(data);
-	const [report] = await storage.talk.reports(100);
+	const [report] = await storage.chat.reports(100);
 	const account = there(await storage.accounts.byName('ben'));
 	await storage.close();
-	expect(report).toMatchObject({ player: account.player, remark: { from: { name: 'Benny' } } });
+	expect(report).toMatchObject({ player: account.player, chatMessage: { from: { name: 'Benny' } } });
 });
 
 test('whoever is blocked is not heard by those who blocked them', async () => {
@@ -203,5 +206,5 @@ test('whoever is blocked is not heard by those who blocked them', async () => {
 		await player.until((someone) => textsOf(heard(someone)).includes('I can.'));
 	expect(textsOf(heard(deaf))).toEqual(['I can.']);
 	expect(textsOf(heard(other))).toEqual(['Can you hear me?', 'I can.']);
-	expect(textsOf((await ada.must('talk', { table })).remarks)).toEqual(['I can.']);
+	expect(textsOf((await ada.must('chat', { table })).chatMessages)).toEqual(['I can.']);
 });

@@ -1,4 +1,4 @@
-import type { Remark, TableId, Words } from '@orrery/protocol';
+import type { ChatMessage, TableId, Words } from '@orrery/protocol';
 import { commandId } from '@orrery/protocol';
 import type { ApiFault } from '../online/api.ts';
 import { ask } from '../online/api.ts';
@@ -11,12 +11,12 @@ import { keepMuted, keptMuted } from './muted.ts';
 const MOST_KEPT = 200;
 
 /** What is said at one table, as it is heard here. */
-export class Talk {
+export class Chat {
 	readonly #table: TableId;
-	/** What was tried last without an answer: the same words again are the same remark. */
+	/** What was tried last without an answer: the same words again are the same chat message. */
 	#tried: { readonly id: string; readonly words: string } | null = null;
 	#loaded = false;
-	#all: readonly Remark[] = $state.raw([]);
+	#all: readonly ChatMessage[] = $state.raw([]);
 	/** Up to which number everything has been seen. */
 	#seen = $state.raw(0);
 	/** Whose words are not heard here, by name. */
@@ -38,31 +38,32 @@ export class Talk {
 	 */
 
 	/** Whose words are heard here, the oldest first. */
-	get remarks(): readonly Remark[] {
+	get chatMessages(): readonly ChatMessage[] {
 		return this.#all.filter(({ from }) => !this.#isMuted(from.voice));
 	}
 
 	get unseen(): number {
-		return this.remarks.filter(({ number, from }) => number > this.#seen && from.voice !== this.voice).length;
+		return this.chatMessages.filter(({ number, from }) => number > this.#seen && from.voice !== this.voice)
+			.length;
 	}
 
 	/** Listens from now on; `heard` is told of everything new that is not muted. Gives back what ends it. */
-	listen(heard: (remark: Remark) => void): () => void {
+	listen(heard: (chatMessage: ChatMessage) => void): () => void {
 		return line.watch(this.#table, (message) => {
-			if (message.type !== 'talk') return;
-			const known = this.#all.some(({ number }) => number === message.remark.number);
-			this.#add([message.remark]);
-			const { voice } = message.remark.from;
-			if (!known && !this.#isMuted(voice) && voice !== this.voice) heard(message.remark);
+			if (message.type !== 'chat') return;
+			const known = this.#all.some(({ number }) => number === message.chatMessage.number);
+			this.#add([message.chatMessage]);
+			const { voice } = message.chatMessage.from;
+			if (!known && !this.#isMuted(voice) && voice !== this.voice) heard(message.chatMessage);
 		});
 	}
 
 	/** Asks for what was said while nobody listened here. What was said before one came is not news. */
 	async load(): Promise<void> {
-		const answer = await ask('talk', { params: { table: this.#table } });
+		const answer = await ask('chat', { params: { table: this.#table } });
 		if (!answer.ok) return;
 		this.voice = answer.value.voice;
-		this.#add(answer.value.remarks);
+		this.#add(answer.value.chatMessages);
 		if (this.#loaded) return;
 		this.#loaded = true;
 		this.see();
@@ -102,9 +103,9 @@ export class Talk {
 		this.#setMuted(this.muted.filter((other) => other.voice !== voice));
 	}
 
-	/** Tells whoever runs the house of a remark. */
-	async report(remark: number): Promise<boolean> {
-		const answer = await ask('report', { params: { table: this.#table }, body: { remark } });
+	/** Tells whoever runs the house of a chat message. */
+	async report(chatMessage: number): Promise<boolean> {
+		const answer = await ask('report', { params: { table: this.#table }, body: { chatMessage } });
 		this.fault = answer.ok ? null : answer.fault;
 		return answer.ok;
 	}
@@ -118,8 +119,10 @@ export class Talk {
 		keepMuted(this.#table, muted);
 	}
 
-	#add(remarks: readonly Remark[]): void {
-		const byNumber = new Map([...this.#all, ...remarks].map((remark) => [remark.number, remark]));
+	#add(chatMessages: readonly ChatMessage[]): void {
+		const byNumber = new Map(
+			[...this.#all, ...chatMessages].map((chatMessage) => [chatMessage.number, chatMessage]),
+		);
 		this.#all = Array.from(byNumber.values())
 			.toSorted((a, b) => a.number - b.number)
 			.slice(-MOST_KEPT);
@@ -127,10 +130,10 @@ export class Talk {
 }
 
 /** One for each table: who is not to be heard in the room is not heard in the game either. */
-const talks = new Map<TableId, Talk>();
+const chats = new Map<TableId, Chat>();
 
-export function talkAt(table: TableId): Talk {
-	const talk = talks.get(table) ?? new Talk(table);
-	talks.set(table, talk);
-	return talk;
+export function chatAt(table: TableId): Chat {
+	const chat = chats.get(table) ?? new Chat(table);
+	chats.set(table, chat);
+	return chat;
 }

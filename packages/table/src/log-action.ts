@@ -7,7 +7,7 @@ import { checkMove, playMove } from './commands/play-move.ts';
 import { checkResigning, resign } from './commands/resign.ts';
 import { checkRunOut, runOut } from './commands/run-out.ts';
 import { checkTakeBack, takeBack } from './commands/take-back.ts';
-import type { Told } from './event.ts';
+import type { EventBody } from './event.ts';
 import type { LaterEntry } from './log.ts';
 import type { HappeningRefusal } from './refusal.ts';
 import type { TableState } from './state.ts';
@@ -19,7 +19,7 @@ import { restartClocks } from './state.ts';
  */
 
 /** Why this cannot happen at the table as it stands; null if it can. */
-export function checkHappening<K extends Kinds>(
+export function checkAction<K extends Kinds>(
 	state: TableState<K>,
 	entry: LaterEntry<K>,
 ): HappeningRefusal<K> | null {
@@ -43,14 +43,14 @@ export function checkHappening<K extends Kinds>(
 }
 
 /** Lets it happen. */
-export function applyHappening<K extends Kinds>(state: TableState<K>, entry: LaterEntry<K>): Told<K> {
+export function applyAction<K extends Kinds>(state: TableState<K>, entry: LaterEntry<K>): EventBody<K> {
 	if (state.times !== null) state.times = timesAt(state.times, entry.at);
 	const told = change(state, entry);
 	restartClocks(state);
 	return told;
 }
 
-function change<K extends Kinds>(state: TableState<K>, entry: LaterEntry<K>): Told<K> {
+function change<K extends Kinds>(state: TableState<K>, entry: LaterEntry<K>): EventBody<K> {
 	switch (entry.type) {
 		case 'moved':
 			return playMove(state, entry);

@@ -27,18 +27,18 @@ const FORBIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202
 const VISIBLE = /[^\s\u200c\u200d]/u;
 
 /** Most characters of what somebody says at once. */
-export const LONGEST_REMARK = 280;
+export const LONGEST_CHAT_MESSAGE = 280;
 
 /** One line, visible, and nothing that turns the direction of other people's lines. */
-export const remarkText = z
+export const chatText = z
 	.string()
-	.max(2 * LONGEST_REMARK)
-	.refine((text) => [...text].length <= LONGEST_REMARK && VISIBLE.test(text), { error: 'wrong-length' })
+	.max(2 * LONGEST_CHAT_MESSAGE)
+	.refine((text) => [...text].length <= LONGEST_CHAT_MESSAGE && VISIBLE.test(text), { error: 'wrong-length' })
 	.refine((text) => !FORBIDDEN.test(text) && text === text.trim(), { error: 'forbidden-character' });
 
 export const words = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('phrase'), phrase }),
-	z.object({ kind: z.literal('text'), text: remarkText }),
+	z.object({ kind: z.literal('text'), text: chatText }),
 ]);
 export type Words = z.infer<typeof words>;
 
@@ -47,8 +47,8 @@ export const CIRCLES = ['players', 'spectators'] as const;
 export const circle = z.enum(CIRCLES);
 export type Circle = z.infer<typeof circle>;
 
-export const remark = z.object({
-	/** Grows with every remark at the table; there are gaps where one may not hear. */
+export const chatMessage = z.object({
+	/** Grows with every chat message at the table; there are gaps where one may not hear. */
 	number: z.int().positive(),
 	at: moment,
 	circle,
@@ -61,14 +61,14 @@ export const remark = z.object({
 	}),
 	words,
 });
-export type Remark = z.infer<typeof remark>;
+export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** The same `id` again is the same remark. */
+/** The same `id` again is the same chat message. */
 export const saying = z.object({ id: commandId, words });
-export const talk = z.object({
-	remarks: list(remark),
+export const chat = z.object({
+	chatMessages: list(chatMessage),
 	/** Your own voice at this table; null if you are nobody yet. */
 	voice: z.string().nullable(),
 });
-export type Heard = z.infer<typeof talk>;
-export const report = z.object({ remark: z.int().positive() });
+export type ChatLog = z.infer<typeof chat>;
+export const report = z.object({ chatMessage: z.int().positive() });

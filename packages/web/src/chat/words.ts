@@ -1,14 +1,14 @@
-import type { Remark, Words } from '@orrery/protocol';
+import type { ChatMessage, Words } from '@orrery/protocol';
 import { m } from '../language/language.svelte.ts';
 
 /** What was said, in the language of whoever reads it as far as that can be. */
 export function wordsOf(words: Words): string {
-	return words.kind === 'text' ? words.text : m()[`talk_phrase_${snake(words.phrase)}`]();
+	return words.kind === 'text' ? words.text : m()[`chat_phrase_${snake(words.phrase)}`]();
 }
 
 /** As it is read out. */
-export function spoken({ from, words }: Remark): string {
-	return m().talk_spoken({ name: from.name, words: wordsOf(words) });
+export function spoken({ from, words }: ChatMessage): string {
+	return m().chat_spoken({ name: from.name, words: wordsOf(words) });
 }
 
 type Snake<Text extends string> = Text extends `${infer Head}-${infer Tail}`
