@@ -2,8 +2,9 @@ import type { Kinds, NebulaKinds, NovaLunaKinds } from '@orrery/engine';
 import { Course, nebula, novaLuna, SEATS, SeededRandom } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
 import type { Budget } from './bot.ts';
+import { LEVELS } from './levels.ts';
 import type { Opponent } from './opponents.ts';
-import { LEVELS, nebulaOpponents, novaLunaOpponents, opponentOf } from './opponents.ts';
+import { nebulaOpponents, novaLunaOpponents, opponentOf } from './opponents.ts';
 import { choose, playOut } from './play-out.ts';
 import { decide } from './thinking.ts';
 

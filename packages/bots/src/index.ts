@@ -1,7 +1,9 @@
 export type { Bot, BotRefusal, Budget, Report, Thought } from './bot.ts';
 export { pickRandom } from './bot.ts';
-export type { Level, Opponent, Opponents } from './opponents.ts';
-export { LEVELS, nebulaOpponents, novaLunaOpponents, opponentOf } from './opponents.ts';
+export type { Level } from './levels.ts';
+export { botName, botNames, isLevel, LEVELS, levelCalled, levelNumber } from './levels.ts';
+export type { Opponent, Opponents } from './opponents.ts';
+export { nebulaOpponents, novaLunaOpponents, opponentOf } from './opponents.ts';
 export type { Decision } from './play-out.ts';
 export { choose, decisions, playOut } from './play-out.ts';
 export { readView } from './read-view.ts';

@@ -1,15 +1,12 @@
 import type { Kinds } from '@orrery/engine';
 import type { Bot, Budget } from './bot.ts';
+import type { Level } from './levels.ts';
 
 /** A bot and how long it thinks. */
 export interface Opponent<K extends Kinds> {
 	readonly bot: Bot<K>;
 	readonly budget: Budget;
 }
-
-/** The seven levels, weakest to strongest: the moon as it grows. */
-export const LEVELS = ['new', 'sliver', 'crescent', 'quarter', 'gibbous', 'bright', 'full'] as const;
-export type Level = (typeof LEVELS)[number];
 
 /** All that can be asked for by name in one game. */
 export interface Opponents<K extends Kinds> {

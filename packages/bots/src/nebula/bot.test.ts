@@ -2,7 +2,8 @@ import type { NebulaKinds, NebulaOptions, NebulaSnapshot, Seat } from '@orrery/e
 import { Course, nebula, SeededRandom } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../bot.ts';
-import { LEVELS, opponentOf } from '../opponent.ts';
+import { LEVELS } from '../levels.ts';
+import { opponentOf } from '../opponent.ts';
 import { playOut } from '../play-out.ts';
 import { decide } from '../thinking.ts';
 import { nebulaBot, overlookingNebula, plannerNebula } from './bot.ts';
