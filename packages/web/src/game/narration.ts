@@ -26,14 +26,19 @@ export function narrateTable<K extends Kinds>(
 			const { you, name } = playerAt(company, event.seat);
 			return [you ? m().play_you_resigned() : m().play_resigned({ name })];
 		}
-		case 'ran-out':
-			return [m().play_ran_out({ name: playerAt(company, event.seat).name })];
+		case 'ran-out': {
+			const { you, name } = playerAt(company, event.seat);
+			return [you ? m().play_you_ran_out() : m().play_ran_out({ name })];
+		}
 		case 'claimed': {
 			const { you, name } = playerAt(company, event.seat);
 			return [you ? m().play_you_claimed() : m().play_claimed({ name })];
 		}
-		case 'seat-changed':
-			return [m().play_seat_changed({ name: event.to.name ?? playerAt(company, event.seat).name })];
+		case 'seat-changed': {
+			const { you, name } = playerAt(company, event.seat);
+			if (you && event.to.kind === 'human') return [m().play_you_seat_changed()];
+			return [m().play_seat_changed({ name: event.to.name ?? name })];
+		}
 		case 'abandoned':
 			return [m().play_abandoned()];
 	}
