@@ -149,7 +149,7 @@ describe('narration', () => {
 		expect(bots && say(bots)[0]).toMatch(/^Io places: red star/);
 		const [, shared] = [GAME_EVENTS.ended[0], GAME_EVENTS.ended[2]];
 		expect(shared && say(shared)).toEqual([
-			'The game is over: You and Io share the first place with 57 points.',
+			'The game is over: you and Io share first place with 57 points.',
 		]);
 	});
 
