@@ -35,9 +35,10 @@ export function narrateTable<K extends Kinds>(
 			return [you ? m().play_you_claimed() : m().play_claimed({ name })];
 		}
 		case 'seat-changed': {
-			const { you, name } = playerAt(company, event.seat);
-			if (you && event.to.kind === 'human') return [m().play_you_seat_changed()];
-			return [m().play_seat_changed({ name: event.to.name ?? name })];
+			const { kind, name } = event.to;
+			if (name === undefined) return [m().play_bot_seat_changed()];
+			const you = kind === 'human' && playerAt(company, event.seat).you;
+			return [you ? m().play_you_seat_changed() : m().play_seat_changed({ name })];
 		}
 		case 'abandoned':
 			return [m().play_abandoned()];
