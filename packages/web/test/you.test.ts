@@ -105,8 +105,8 @@ const CASES: readonly (readonly [says: () => string, expected: Sentences])[] = [
 		() => atTable({ ...FRAME, type: 'claimed', seat: 0 }),
 		{
 			en: 'You claim the win.',
-			de: 'Du beendest die Partie als gewonnen.',
-			cs: 'Ukončuješ hru jako vítěz.',
+			de: 'Du beanspruchst den Sieg.',
+			cs: 'Ukončuješ hru výhrou.',
 			hu: 'Győzelemként lezárod a játszmát.',
 		},
 	],
