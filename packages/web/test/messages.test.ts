@@ -36,7 +36,7 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'galaxy_letter_orange',
 		'online_bot',
 	],
-	hu: ['shell_orrery', 'shell_nova_luna', 'nebula_name', 'online_bot'],
+	hu: ['shell_orrery', 'shell_nova_luna', 'nebula_name', 'online_bot', 'people_bot'],
 };
 
 type Message = string | readonly Plural[];
