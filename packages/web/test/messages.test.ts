@@ -41,7 +41,7 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'play_menu',
 		'play_key_menu',
 	],
-	hu: ['shell_orrery', 'shell_nova_luna', 'nebula_name', 'online_bot'],
+	hu: ['shell_orrery', 'shell_nova_luna', 'nebula_name', 'online_bot', 'people_bot'],
 };
 
 type Message = string | readonly Plural[];

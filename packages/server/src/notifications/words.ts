@@ -55,9 +55,10 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
 		alone: 'Az asztal rád vár.',
 		confirm: {
 			title: 'Erősítsd meg a címedet',
-			body: 'Nyisd meg ezt a linket, és ide írunk, amikor te jössz. Ha nem te kérted, ne tegyél semmit.',
+			body: 'Nyisd meg ezt a linket, és e-mailben szólunk, amikor te jössz. Ha nem te kérted, hagyd figyelmen kívül.',
 		},
-		reason: 'Azért kapod ezt, mert a beállításokban ezt kérted; ott le is mondhatod.',
+		reason:
+			'Azért kapod ezt az e-mailt, mert bekapcsoltad az értesítéseket. A fiókodban kikapcsolhatod őket.',
 	},
 };
 
