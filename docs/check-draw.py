@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks that games of Orrery were dealt and drawn as their published secrets say (docs/fairness.md).
+"""Checks that Orrery games were shuffled as their published secrets say (docs/fairness.md).
 
-    python3 check-draw.py RECORDS.jsonl             one record a line; - is standard input
-    python3 check-draw.py --vectors VECTORS.json    recomputes test vectors; with --write it writes them anew
+    python3 check-draw.py RECORDS.jsonl             one record per line; - is standard input
+    python3 check-draw.py --vectors VECTORS.json    recomputes test vectors; --write saves the results
 
-Written from docs/fairness.md alone, with nothing but Python's standard library: it shares no code with the program
-that it checks. It knows how the games are set up and what is drawn when, not whether moves are legal.
+This script is written from docs/fairness.md alone, using only Python's standard library, and shares no code with the
+program it checks. It knows how the games are set up and what is drawn when, but not whether moves are legal.
 """
 import hashlib
 import hmac
@@ -23,7 +23,7 @@ RETURNS, RETURN_RANGE = 32, 2**20
 
 
 class Unfair(Exception):
-    """What is wrong, in a sentence."""
+    """The message says in one sentence what is wrong."""
 
 
 def commitment_to(game_id, secret):
@@ -35,7 +35,7 @@ def key_of(secret, contributions):
 
 
 class Stream:
-    """The numbers of one deck."""
+    """The random numbers of one deck."""
 
     def __init__(self, key, name):
         self.key, self.name, self.blocks, self.words = key, name, 0, []
@@ -97,7 +97,7 @@ SETUPS = {"nova-luna": nova_luna_setup, "nebula": nebula_setup}
 
 
 def open_draw(game_id, fair):
-    """The key, if secret and commitment belong together."""
+    """Returns the key if the secret matches the commitment."""
     if not re.fullmatch("[A-Za-z0-9_-]{1,64}", game_id or ""):
         raise Unfair("the record does not say which game the commitment is for")
     if not re.fullmatch("[0-9a-f]{64}", fair["secret"]):
@@ -158,7 +158,7 @@ def check_record(record):
     key = open_draw(record.get("id"), record["fair"])
     setup = SETUPS[record["game"]](key, record["options"])
     for name, drawn in setup.items():
-        # A record of Nebula does not tell the order of the bag; what came out of it is checked turn by turn.
+        # A Nebula record doesn't contain the order of the bag; what was drawn from it is checked turn by turn.
         if name not in ("bag", "returns") and record["setup"].get(name) != drawn:
             raise Unfair(f"the secret gives another set-up ({name})")
     if record["game"] == "nebula":
@@ -166,7 +166,7 @@ def check_record(record):
 
 
 def recomputed(vector):
-    """A test vector with all that follows from its inputs."""
+    """Returns a test vector with everything that follows from its inputs."""
     secret = bytes.fromhex(vector["secret"])
     key = key_of(secret, [bytes.fromhex(contribution) for contribution in vector["contributions"]])
     stream = Stream(key, vector["numbers"]["stream"])

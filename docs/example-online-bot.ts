@@ -1,10 +1,10 @@
 /*
- * A player that sits down at a table of any Orrery server and plays to the end, over the same API as everybody.
+ * A bot that joins a table on any Orrery server and plays the game to the end, over the same API as everyone else.
  *
  *   ORRERY_TOKEN=orrery_… npx node --conditions=orrery-source docs/example-online-bot.ts http://localhost:8080 [TABLE]
  *
- * The token is made in the settings of an account and needs the scopes `read` and `play`. Without a table it takes the
- * first public one with an open seat, and waits for one. Put your own idea into `choose`.
+ * Create the API token in your account, with the scopes `read` and `play`. Without a table the bot joins the first
+ * public one with an open seat, and waits until there is one. Put your own strategy into `choose`.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Game, Kinds, Seat } from '@orrery/engine';
@@ -16,7 +16,7 @@ import { WebSocket } from 'ws';
 const [server = 'http://localhost:8080', wanted] = process.argv.slice(2);
 const headers = { authorization: `Bearer ${process.env.ORRERY_TOKEN ?? ''}` };
 
-/** Asks the server over HTTP. */
+/** Sends a request to the server over HTTP. */
 async function ask(method: string, path: string, body?: object): Promise<unknown> {
 	const response = await fetch(`${server}/api${path}`, {
 		method,
@@ -31,7 +31,7 @@ function openSeat({ seats }: Pick<TableInfo, 'seats'>): number {
 	return seats.findIndex(({ holder }) => holder.kind === 'open');
 }
 
-/** A table with an open seat. */
+/** Waits for a public table with an open seat and returns its id. */
 async function findTable(): Promise<string> {
 	for (;;) {
 		const { gathering } = lobby.parse(await ask('GET', '/tables'));
@@ -41,7 +41,7 @@ async function findTable(): Promise<string> {
 	}
 }
 
-/** The heart of a bot: of all legal moves it takes any. What is hidden, it imagines. */
+/** Picks a random legal move. The position is imagined, because a bot does not see what is hidden. */
 function choose<K extends Kinds>(rules: Game<K>, view: K['view'], seat: Seat): K['move'] {
 	const random = new SeededRandom(randomUUID());
 	const imagined = rules.imagine(view, random);
@@ -59,7 +59,7 @@ await ask('PUT', `/tables/${table}/seats/${openSeat(info)}`, { kind: 'self' });
 await ask('POST', `/tables/${table}/ready`, { ready: true, contribution: randomBytes(16).toString('hex') });
 console.log(`sits at ${server}/table/${table} and is ready`);
 
-/** The number of the last event that is known; after a break the server goes on from there. */
+/** The number of the last event received; after a reconnect the server continues from there. */
 let version = 0;
 connect();
 

@@ -24,6 +24,8 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'galaxy_letter_white',
 		'account_name',
 		'account_passkey',
+		'people_rating',
+		'people_ratings',
 	],
 	cs: [
 		'tables_pace',
@@ -35,8 +37,11 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'galaxy_supernova',
 		'galaxy_letter_orange',
 		'online_bot',
+		'people_bot',
+		'play_menu',
+		'play_key_menu',
 	],
-	hu: ['shell_orrery', 'shell_nova_luna', 'nebula_name', 'online_bot'],
+	hu: ['shell_orrery', 'shell_nova_luna', 'nebula_name', 'online_bot', 'people_bot'],
 };
 
 type Message = string | readonly Plural[];

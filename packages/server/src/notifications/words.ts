@@ -34,20 +34,20 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
 		alone: 'Der Tisch wartet auf dich.',
 		confirm: {
 			title: 'Bestätige deine Adresse',
-			body: 'Öffne diesen Link, um hier zu erfahren, wenn du dran bist. Wenn du das nicht wolltest, tu einfach nichts.',
+			body: 'Öffne diesen Link, dann schicken wir dir eine E-Mail, wenn du dran bist. Wenn du das nicht wolltest, tu einfach nichts.',
 		},
 		reason:
-			'Du bekommst dies, weil du es in den Einstellungen so gewählt hast; dort kannst du es auch beenden.',
+			'Du bekommst diese E-Mail, weil du Benachrichtigungen eingeschaltet hast. In deinem Konto kannst du sie ausschalten.',
 	},
 	cs: {
 		turn: (game) => `${game}: jsi na tahu`,
-		company: (names) => `Hraješ s: ${names}.`,
-		alone: 'Stůl čeká na tebe.',
+		company: (names) => `Spoluhráči: ${names}.`,
+		alone: 'Stůl na tebe čeká.',
 		confirm: {
 			title: 'Potvrď svou adresu',
-			body: 'Otevři tento odkaz a budeme ti sem psát, když budeš na tahu. Pokud jsi o to nežádal(a), nic nedělej.',
+			body: 'Otevři tento odkaz a pošleme ti e-mail, kdykoli budeš na tahu. Pokud to není tvoje žádost, nic nedělej.',
 		},
-		reason: 'Tohle dostáváš, protože sis to zvolil(a) v nastavení; tam to můžeš i ukončit.',
+		reason: 'Tento e-mail ti chodí, protože máš zapnutá oznámení. Vypnout je můžeš ve svém účtu.',
 	},
 	hu: {
 		turn: (game) => `${game}: te jössz`,
@@ -55,9 +55,10 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
 		alone: 'Az asztal rád vár.',
 		confirm: {
 			title: 'Erősítsd meg a címedet',
-			body: 'Nyisd meg ezt a linket, és ide írunk, amikor te jössz. Ha nem te kérted, ne tegyél semmit.',
+			body: 'Nyisd meg ezt a linket, és e-mailben szólunk, amikor te jössz. Ha nem te kérted, hagyd figyelmen kívül.',
 		},
-		reason: 'Azért kapod ezt, mert a beállításokban ezt kérted; ott le is mondhatod.',
+		reason:
+			'Azért kapod ezt az e-mailt, mert bekapcsoltad az értesítéseket. A fiókodban kikapcsolhatod őket.',
 	},
 };
 
