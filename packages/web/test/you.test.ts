@@ -134,7 +134,7 @@ const CASES: readonly (readonly [says: () => string, expected: Sentences])[] = [
 			en: '10 points; you were first. First: you. Later: Mira',
 			de: '10 Punkte (zuerst: du). Zuerst: du. Später: Mira',
 			cs: '10 bodů (první: ty). První: ty. Později: Mira',
-			hu: '10 pont, te voltál az első. Első: te. Később: Mira',
+			hu: '10 pont (első: te). Első: te. Később: Mira',
 		},
 	],
 	[
