@@ -274,7 +274,15 @@ const CASES: readonly (readonly [says: () => string, expected: Sentences])[] = [
 		},
 	],
 	[
-		() => inNebula({ type: 'replaced-supernova', seat: 0, from: 'observatory', piece: 'red' }),
+		() =>
+			inNebula({
+				type: 'replaced-supernova',
+				seat: 0,
+				from: 'observatory',
+				old: null,
+				piece: 'red',
+				putBack: [],
+			}),
 		{
 			en: 'You choose the new supernova: red star.',
 			de: 'Du wählst die neue Supernova: roter Stern.',
