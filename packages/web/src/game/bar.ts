@@ -59,12 +59,17 @@ function hinderedBar(hindrance: Hindrance, company: Company): ConfirmBarProps {
 }
 
 /** “Mira is thinking”; where several decide at once, all of them. */
-function thinkingWords(deciders: readonly Seat[], company: Company): string {
+export function thinkingWords(deciders: readonly Seat[], company: Company): string {
 	const [first = 0, ...others] = deciders;
-	const { name, standIn } = playerAt(company, first);
-	if (others.length > 0)
-		return m().online_waiting_for({ names: list(deciders.map((seat) => playerAt(company, seat).name)) });
-	return standIn ? m().online_bot_thinking_for({ name }) : m().play_thinking({ name });
+	const { you, name, standIn } = playerAt(company, first);
+	if (others.length > 0) {
+		// “You” as it stands in the middle of a sentence.
+		const called = deciders.map((seat) => playerAt(company, seat));
+		const names = list(called.map((player) => (player.you ? m().online_you_waited_for() : player.name)));
+		return m().online_waiting_for({ names });
+	}
+	if (!standIn) return m().play_thinking({ name });
+	return you ? m().online_bot_playing_for_you() : m().online_bot_thinking_for({ name });
 }
 
 /** The bar while something asked for is under way: it takes no second click, and says so if it takes long. */

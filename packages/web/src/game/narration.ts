@@ -26,14 +26,20 @@ export function narrateTable<K extends Kinds>(
 			const { you, name } = playerAt(company, event.seat);
 			return [you ? m().play_you_resigned() : m().play_resigned({ name })];
 		}
-		case 'ran-out':
-			return [m().play_ran_out({ name: playerAt(company, event.seat).name })];
+		case 'ran-out': {
+			const { you, name } = playerAt(company, event.seat);
+			return [you ? m().play_you_ran_out() : m().play_ran_out({ name })];
+		}
 		case 'claimed': {
 			const { you, name } = playerAt(company, event.seat);
 			return [you ? m().play_you_claimed() : m().play_claimed({ name })];
 		}
-		case 'seat-changed':
-			return [m().play_seat_changed({ name: event.to.name ?? playerAt(company, event.seat).name })];
+		case 'seat-changed': {
+			const { kind, name } = event.to;
+			if (name === undefined) return [m().play_bot_seat_changed()];
+			const you = kind === 'human' && playerAt(company, event.seat).you;
+			return [you ? m().play_you_seat_changed() : m().play_seat_changed({ name })];
+		}
 		case 'abandoned':
 			return [m().play_abandoned()];
 	}

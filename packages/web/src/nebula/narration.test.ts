@@ -148,9 +148,7 @@ describe('narration', () => {
 		]);
 		expect(bots && say(bots)[0]).toMatch(/^Io places: red star/);
 		const [, shared] = [GAME_EVENTS.ended[0], GAME_EVENTS.ended[2]];
-		expect(shared && say(shared)).toEqual([
-			'The game is over: You and Io share the first place with 57 points.',
-		]);
+		expect(shared && say(shared)).toEqual(['The game is over: you share first place with Io (57 points).']);
 	});
 
 	it('never names a personal card: what was kept is secret', async () => {

@@ -81,9 +81,10 @@ function who(
 }
 
 function tellBeginning(observatories: readonly (readonly Piece[])[], company: Company): string {
-	const drawn = company.players.flatMap(({ seat, name }) => {
+	const drawn = company.players.flatMap(({ seat, you, name }) => {
 		const pieces = observatories[seat] ?? [];
-		return pieces.length === 0 ? [] : [m().nebula_drew({ name, pieces: piecesWords(pieces) })];
+		const told = { name: you ? m().play_you_inside() : name, pieces: piecesWords(pieces) };
+		return pieces.length === 0 ? [] : [m().nebula_drew(told)];
 	});
 	return drawn.length === 0 ? m().nebula_began() : m().nebula_began_drew({ drawn: drawn.join('; ') });
 }
@@ -126,8 +127,11 @@ export function tellOutcome({ points, ranking }: NebulaOutcome, company: Company
 	const winner = playerAt(company, first);
 	const told = { points: m().galaxy_points({ count: points[first]?.total ?? 0 }) };
 	if (others.length > 0) {
-		const names = list([first, ...others].map((seat) => playerAt(company, seat).name));
-		return m().nebula_shared({ ...told, names });
+		const winners = [first, ...others].map((seat) => playerAt(company, seat));
+		const names = list(winners.filter(({ you }) => !you).map(({ name }) => name));
+		return winners.some(({ you }) => you)
+			? m().nebula_you_shared({ ...told, names })
+			: m().nebula_shared({ ...told, names });
 	}
 	return winner.you ? m().nebula_you_won(told) : m().nebula_won({ ...told, name: winner.name });
 }

@@ -138,8 +138,8 @@ describe('narration', () => {
 		const [own, , bots] = GAME_EVENTS.took;
 		const say = (event: NovaLunaEvent | undefined) =>
 			event && narrate({ ...FRAME, type: 'moved', seat: 0, by: 'human', events: [event] }, company)[0];
-		expect(say(own)).toBe('You take red 3, row 2, column 2, no task covered, 1 token left.');
-		expect(say(bots)).toBe('Io takes red 3, row 2, column 2, no task covered, 1 token left.');
+		expect(say(own)).toBe('You take red 3, row 2, column 2, no tasks covered, 1 token left.');
+		expect(say(bots)).toBe('Io takes red 3, row 2, column 2, no tasks covered, 1 token left.');
 	});
 
 	it('explains every refusal in every language', async () => {

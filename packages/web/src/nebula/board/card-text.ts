@@ -109,7 +109,7 @@ function advancedTitle({ kind, tally, parts }: AdvancedCard, m: Messages): strin
 		case 'connectedPair': {
 			if (tally.by !== 'pairs') return '';
 			const [first, second] = pairOf(tally.colours);
-			return m.galaxy_title_pair({ first: capital(colourName(first, m)), second: colourName(second, m) });
+			return m.galaxy_title_pair({ first: colourName(first, m), second: colourName(second, m) });
 		}
 		case 'brightStarsOneColour':
 			return m.galaxy_title_one_colour();

@@ -53,7 +53,10 @@ function pointsSpoken({ card, marks }: TaskView, players: readonly Player[], m: 
 	if (found.deck === 'personal') return m.galaxy_points({ count: found.card.points });
 	const { first, later } = found.card;
 	if (marks === undefined || marks.first === null) return m.galaxy_points_race({ first, later });
-	return m.galaxy_points_later({ later, name: nameOf(marks.first, players) });
+	const marker = players.find(({ seat }) => seat === marks.first);
+	return marker?.you === true
+		? m.galaxy_points_later_you({ later })
+		: m.galaxy_points_later({ later, name: marker?.name ?? '' });
 }
 
 /** Who has marked it. */
@@ -63,13 +66,14 @@ export function markWords(
 	m: Messages,
 ): readonly string[] {
 	if (marks === undefined || marks.first === null) return [];
-	const later = marks.later.map((seat) => nameOf(seat, players)).join(', ');
+	const later = marks.later.map((seat) => nameOf(seat, players, m)).join(', ');
 	return [
-		m.galaxy_marked_first({ name: nameOf(marks.first, players) }),
+		m.galaxy_marked_first({ name: nameOf(marks.first, players, m) }),
 		...(later === '' ? [] : [m.galaxy_marked_later({ names: later })]),
 	];
 }
 
-function nameOf(seat: number, players: readonly Player[]): string {
-	return players.find((player) => player.seat === seat)?.name ?? '';
+function nameOf(seat: number, players: readonly Player[], m: Messages): string {
+	const player = players.find((one) => one.seat === seat);
+	return player?.you === true ? m.play_you_inside() : (player?.name ?? '');
 }

@@ -28,7 +28,7 @@ test('fields are named by constellation and orbit, and counted clockwise where t
 	expect(fieldName('A5', en)).toBe('Kite, orbit 5');
 	expect(fieldName('B2', en)).toBe('Anchor, orbit 3, field 1 of 2');
 	expect(fieldName('B3', en)).toBe('Anchor, orbit 3, field 2 of 2');
-	expect(fieldName('Z', en)).toBe('Centre');
+	expect(fieldName('Z', en)).toBe('Center');
 });
 
 test('letters are drawn only where they are wanted, and never on black holes', () => {

@@ -24,6 +24,8 @@ export interface Player {
 	readonly seat: Seat;
 	/** As it is to be read, already in the language of the moment (“You” included). */
 	readonly name: string;
+	/** True for the player whom sentences address as “you”. */
+	readonly you?: boolean;
 }
 
 /** A player on the moon track. */
