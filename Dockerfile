@@ -7,7 +7,7 @@ COPY . .
 RUN npm ci --no-audit --no-fund && npm run build
 
 # The server with what it needs at run time. The image has a Node already, so the one from npm can go.
-FROM node:24-slim AS house
+FROM node:24-slim AS server
 WORKDIR /orrery
 COPY . .
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
@@ -18,7 +18,7 @@ ENV NODE_ENV=production ORRERY_HOST=0.0.0.0 ORRERY_PORT=8080 ORRERY_DATA=/data
 # So that `docker compose exec orrery orrery admin tables` works.
 ENV PATH=/orrery/node_modules/.bin:$PATH
 WORKDIR /orrery
-COPY --from=house /orrery ./
+COPY --from=server /orrery ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
