@@ -6,7 +6,7 @@ import type { Measured, Window } from './measure.ts';
 import { measure } from './measure.ts';
 import type { Side } from './messages.ts';
 import { SIDES } from './messages.ts';
-import type { Figures, Size } from './report.ts';
+import type { Size, Stats } from './report.ts';
 import { machine, table, writeFigures } from './report.ts';
 
 /* `npm run bench:server`: our server and boardgame.io's, one after the other, at the same number of tables. */
@@ -58,7 +58,7 @@ async function run(): Promise<void> {
 		if (players < 2 || players % 2 !== 0) throw new RangeError('two sit at each table');
 		sizes.push(await measureSize(players, sides, paced, saturated));
 	}
-	const figures: Figures = { machine: machine(), sizes };
+	const figures: Stats = { machine: machine(), sizes };
 	if (!values.json) process.stdout.write(`\n${table(figures)}\n`);
 	if (values.write) await writeFigures(figures);
 }

@@ -17,7 +17,7 @@ type Deals = (table: string) => unknown;
 
 export function orreryDialect(address: string, data: string): Dialect {
 	const database = new DatabaseSync(join(data, 'orrery.db'), { readOnly: true });
-	const first = database.prepare('select entry from entries where game = ? and sequence = 1');
+	const first = database.prepare('select entry from log_entries where table_id = ? and sequence = 1');
 	const deals: Deals = (table) => JSON.parse(String(first.get(table)?.entry));
 	return {
 		prepare: (pair, games) => prepare(address, deals, pair, games),
@@ -39,7 +39,7 @@ async function prepare(address: string, deals: Deals, pair: number, games: numbe
 
 /** A table of the two; who of them has which seat the draw decides, so each script is for whoever sits there. */
 async function match(address: string, deals: Deals, ada: string, ben: string): Promise<Match> {
-	const ask = (cookie: string, method: string, path: string, body: object): Promise<Asked> =>
+	const ask = (cookie: string, method: string, path: string, body: object): Promise<RouteRequest> =>
 		request(address, cookie, method, `/api/tables${path}`, body);
 	const options = { players: 2, firstGame: false };
 	const made = await ask(ada, 'POST', '', {
@@ -51,7 +51,7 @@ async function match(address: string, deals: Deals, ada: string, ben: string): P
 	const { table } = made.body as { table: { table: string } };
 	const id = table.table;
 	await ask(ben, 'PUT', `/${id}/seats/1`, { kind: 'self' });
-	const ready = (cookie: string): Promise<Asked> =>
+	const ready = (cookie: string): Promise<RouteRequest> =>
 		ask(cookie, 'POST', `/${id}/ready`, { ready: true, contribution: randomBytes(16).toString('hex') });
 	await ready(ada);
 	const begun = (await ready(ben)).body as { you: { role: 0 | 1 } };
@@ -111,7 +111,7 @@ async function guest(address: string, name: string): Promise<string> {
 	return cookie;
 }
 
-interface Asked {
+interface RouteRequest {
 	readonly body: unknown;
 	readonly cookie: string | undefined;
 }
@@ -122,7 +122,7 @@ async function request(
 	method: string,
 	path: string,
 	body: object,
-): Promise<Asked> {
+): Promise<RouteRequest> {
 	const response = await fetch(`${address}${path}`, {
 		method,
 		headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) },

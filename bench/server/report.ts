@@ -10,7 +10,7 @@ export interface Size {
 	readonly peer: Measured | null;
 }
 
-export interface Figures {
+export interface Stats {
 	readonly machine: string;
 	readonly sizes: readonly Size[];
 }
@@ -40,7 +40,7 @@ export function machine(): string {
 }
 
 /** The figures as a table that both a terminal and a page can show. */
-export function table({ sizes }: Figures): string {
+export function table({ sizes }: Stats): string {
 	const rows = sizes.flatMap((size) => [
 		...(size.orrery === null ? [] : [rowOf(size.orrery)]),
 		...(size.peer === null ? [] : [rowOf(size.peer)]),
@@ -88,7 +88,7 @@ function percentiles(played: PlayedWith | null): string {
 }
 
 /** Puts the figures where the last ones stood. */
-export async function writeFigures(figures: Figures): Promise<void> {
+export async function writeFigures(figures: Stats): Promise<void> {
 	const page = await readFile(PAGE, 'utf8');
 	const [before, rest] = page.split(BEGIN);
 	const [, after] = rest?.split(END) ?? [];

@@ -5,14 +5,14 @@ import type { Result } from '@orrery/engine';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { serveClientFiles } from './client-files.ts';
-import { House } from './house.ts';
 import { Refused } from './http/answering.ts';
 import { LONGEST_MESSAGE, serveApi } from './http/api.ts';
 import { originFor } from './http/reachable.ts';
-import type { MessengerOptions } from './notifications/messengers.ts';
-import type { LogLevel, LogStream } from './operation/logs.ts';
-import { logging } from './operation/logs.ts';
+import type { NotificationOptions } from './notifications/channels.ts';
+import type { LogLevel, LogStream } from './operation/logger.ts';
+import { logging } from './operation/logger.ts';
 import { operationRoutes } from './operation/operation-routes.ts';
+import { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { SETTINGS } from './settings.ts';
 import { FolderInUse, openStorage, StorageError } from './storage/storage.ts';
@@ -33,7 +33,7 @@ export interface ServerOptions {
 	readonly logLevel?: LogLevel;
 	readonly logTo?: LogStream;
 	/** How those who are away can be told; they are not, without. */
-	readonly messenger?: MessengerOptions;
+	readonly notifications?: NotificationOptions;
 	/** Whether other servers may use the same folder at the same time; for tests. */
 	readonly sharedData?: boolean;
 }
@@ -91,7 +91,7 @@ export async function createServer({
 	metricsToken,
 	logLevel = 'error',
 	logTo = process.stderr,
-	messenger,
+	notifications,
 	sharedData = false,
 }: ServerOptions): Promise<FastifyInstance> {
 	const server = fastify({
@@ -102,30 +102,30 @@ export async function createServer({
 		// We say ourselves that we are closing, by a code.
 		return503OnClosing: false,
 	});
-	const house = new House(
+	const services = new Services(
 		await openStorage(data, { shared: sharedData }),
 		{ ...SETTINGS, ...settings },
 		server.log,
-		messenger ?? null,
+		notifications ?? null,
 	);
 	let closing = false;
 	server.addHook('preClose', async () => {
 		closing = true;
-		house.health.close();
+		services.health.close();
 	});
 	server.addHook('onRequest', (request, _, done) => {
 		if (closing && request.url.startsWith('/api/')) done(new Refused({ code: 'closing' }));
 		else done();
 	});
-	const { health, metrics } = house;
+	const { health, metrics } = services;
 	try {
 		await server.register(helmet, HEADERS);
 		operationRoutes(server, { health, metrics, token: metricsToken ?? null, behindProxy });
-		await serveApi(server, house);
+		await serveApi(server, services);
 		await serveClientFiles(server, client);
 	} catch (error) {
 		// Nobody else would ever let go of the folder.
-		await house.close();
+		await services.close();
 		throw error;
 	}
 	return server;

@@ -28,7 +28,7 @@ export interface Settings {
 	readonly chatMessagesAtOnce: number;
 	readonly chatMessagesPerMinute: number;
 	/** Letters that one address may ask for. */
-	readonly lettersPerHour: number;
+	readonly emailsPerHour: number;
 
 	/** How long, in milliseconds, a table waits for players after the last change while none of them is there. */
 	readonly tableWaitsMs: number;
@@ -47,7 +47,7 @@ export interface Settings {
 	/** How long a game stays in memory that nobody watches. */
 	readonly gameInMemoryMs: number;
 	/** How long to wait before somebody who is away is told that it is their turn. */
-	readonly newsAfterMs: number;
+	readonly notifyAfterMs: number;
 	/** How often the lobby is told anew at most. */
 	readonly lobbyMs: number;
 	/** How often sockets are asked whether they are still there. */
@@ -78,7 +78,7 @@ export const SETTINGS: Settings = {
 	waitingTablesPerPlayer: 8,
 	chatMessagesAtOnce: 6,
 	chatMessagesPerMinute: 20,
-	lettersPerHour: 10,
+	emailsPerHour: 10,
 	tableWaitsMs: 60 * MINUTE,
 	gameWaitsMs: 60 * DAY,
 	guestLastsMs: 90 * DAY,
@@ -87,7 +87,7 @@ export const SETTINGS: Settings = {
 	chatLastsMs: 90 * DAY,
 	sweepMs: MINUTE,
 	gameInMemoryMs: 5 * MINUTE,
-	newsAfterMs: 20_000,
+	notifyAfterMs: 20_000,
 	lobbyMs: 250,
 	heartbeatMs: 30_000,
 	ordersMs: 1000,

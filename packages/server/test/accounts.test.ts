@@ -1,9 +1,9 @@
 import { FORGOTTEN_NAME } from '@orrery/protocol';
 import { expect, test } from 'vitest';
 import { accountHolder, elsewhere, PASSWORD, tokenOf } from './simulated/accounts.ts';
-import { arrived, at, lookOn } from './simulated/players.ts';
+import { defined } from './simulated/defined.ts';
+import { arrived, at, spectate } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 const OTHER_PASSWORD = 'another moon altogether';
@@ -103,7 +103,7 @@ test('signing in takes the games of the guest along, but not to where the accoun
 	const { table: closed, secret } = await secretive.must('makeTable', {
 		body: tableFor('nova-luna', 2, { visibility: 'private' }),
 	});
-	await guest.must('enter', { table: closed.table, body: { secret: there(secret) } });
+	await guest.must('enter', { table: closed.table, body: { secret: defined(secret) } });
 	const playing = await arrived(alone.table, guest);
 	const { cookie } = guest;
 
@@ -164,7 +164,7 @@ test('sessions are listed, ended one by one or all others, and their sockets wit
 
 	const socket = await arrived(table, second);
 	const kept = await arrived(table, ada);
-	const other = there((await second.must('sessions')).sessions.find(({ current }) => current)).id;
+	const other = defined((await second.must('sessions')).sessions.find(({ current }) => current)).id;
 	expect((await ada.must('endSession', { params: { session: other } })).sessions).toHaveLength(3);
 	await socket.until(({ faults }) => faults.includes('no-guest'), 'the end of the socket');
 	expect(await second.refusal('guest')).toBe('no-guest');
@@ -201,13 +201,13 @@ test('a code for recovery opens the account once; new ones take the place of the
 		await new Visitor(address).refusal('signIn', { body: { kind: 'code', name: 'Ada', code: second } }),
 	).toBe('not-recognised');
 	await new Visitor(address).must('signIn', {
-		body: { kind: 'code', name: 'Ada', code: there(recoveryCodes[3]) },
+		body: { kind: 'code', name: 'Ada', code: defined(recoveryCodes[3]) },
 	});
 	// Codes are good for their own account alone.
 	await accountHolder(address, 'Ben');
 	expect(
 		await new Visitor(address).refusal('signIn', {
-			body: { kind: 'code', name: 'Ben', code: there(recoveryCodes[4]) },
+			body: { kind: 'code', name: 'Ben', code: defined(recoveryCodes[4]) },
 		}),
 	).toBe('not-recognised');
 });
@@ -223,7 +223,7 @@ test('what is dangerous asks for a fresh proof', async () => {
 		'not-recognised',
 	);
 	expect(await ada.refusal('deleteAccount')).toBe('proof-needed');
-	const proved = await ada.must('prove', { body: { kind: 'code', code: there(codes[0]) } });
+	const proved = await ada.must('prove', { body: { kind: 'code', code: defined(codes[0]) } });
 	expect(proved.provedUntil).toBeGreaterThan(Date.now() - 400);
 	await ada.must('prove', { body: { kind: 'password', password: PASSWORD } });
 	await ada.must('setPassword', { body: { password: OTHER_PASSWORD } });
@@ -327,8 +327,8 @@ test('who is blocked cannot sit down where the other sits, and is not told by wh
 	// Without the other at the table nothing is in the way.
 	await ada.must('leaveSeat', { table, seat: 0 });
 	await ben.must('sit', { table, seat: 2, body: SELF });
-	expect(await ada.must('unblock', { params: { block: there(blocks[0]).id } })).toEqual({ blocks: [] });
-	expect(await ada.refusal('unblock', { params: { block: there(blocks[0]).id } })).toBe('not-found');
+	expect(await ada.must('unblock', { params: { block: defined(blocks[0]).id } })).toEqual({ blocks: [] });
+	expect(await ada.refusal('unblock', { params: { block: defined(blocks[0]).id } })).toBe('not-found');
 });
 
 test('somebody with an account is blocked by name, however it is written', async () => {
@@ -354,7 +354,7 @@ test('a program that plays is shown as one', async () => {
 	const [listed] = (await new Visitor(address).must('lobby')).gathering;
 	expect(listed?.seats.map(({ account }) => account)).toEqual(['program', undefined]);
 	// Whoever looks on is told when that changes, and by what name.
-	const watching = lookOn(table.table, address);
+	const watching = spectate(table.table, address);
 	await watching.until(({ info }) => info !== null);
 	await someone.must('setAccountKind', { body: { kind: 'person' } });
 	await watching.until(({ info }) => info?.seats[0]?.account === 'person', 'the person');

@@ -1,13 +1,13 @@
 import type { BodyOf, TableId, TableSecret } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
-import { House } from '../src/house.ts';
 import type { Player } from '../src/player.ts';
 import { playerId } from '../src/player.ts';
+import { Services } from '../src/services.ts';
 import { SETTINGS } from '../src/settings.ts';
 import { openStorage } from '../src/storage/storage.ts';
-import { arrived, at, lookOn } from './simulated/players.ts';
+import { defined } from './simulated/defined.ts';
+import { arrived, at, spectate } from './simulated/players.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { someContribution, startedTable, tableFor, visitor } from './simulated/visitor.ts';
 
 /* Who gets to a table, and who is out of it from which moment on. */
@@ -23,22 +23,25 @@ const [HOST, EVE] = [person('Host'), person('Eve')];
 /** Everything behind HTTP and sockets, where a test decides what happens when. */
 async function houseWith(
 	visibility: 'public' | 'private',
-): Promise<{ readonly house: House; readonly id: TableId; readonly secret: TableSecret | null }> {
-	const house = new House(await openStorage(temporaryFolder()), SETTINGS, { error: () => undefined });
-	onTestFinished(() => house.close());
-	for (const { id, name } of [HOST, EVE]) await house.storage.players.add(id, name, 1);
-	const made = await house.gathering.make(tableFor('nova-luna', 3, { visibility }), HOST);
+): Promise<{ readonly services: Services; readonly id: TableId; readonly secret: TableSecret | null }> {
+	const services = new Services(await openStorage(temporaryFolder()), SETTINGS, {
+		info: () => undefined,
+		error: () => undefined,
+	});
+	onTestFinished(() => services.close());
+	for (const { id, name } of [HOST, EVE]) await services.storage.players.add(id, name, 1);
+	const made = await services.gathering.make(tableFor('nova-luna', 3, { visibility }), HOST);
 	if (!made.ok) throw new Error(made.fault.code);
-	return { house, id: made.value.record.id, secret: made.value.secret };
+	return { services, id: made.value.record.id, secret: made.value.secret };
 }
 
 /** Something to be held up until it is let go. */
-function held(): { readonly until: Promise<void>; readonly letGo: () => void } {
-	let letGo = (): void => undefined;
+function held(): { readonly until: Promise<void>; readonly unload: () => void } {
+	let unload = (): void => undefined;
 	const until = new Promise<void>((resolve) => {
-		letGo = resolve;
+		unload = resolve;
 	});
-	return { until, letGo };
+	return { until, unload };
 }
 
 test('who is sent away from a private table sees and hears no more of it', async () => {
@@ -47,7 +50,7 @@ test('who is sent away from a private table sees and hears no more of it', async
 	if (!host || !eve || !ben) throw new Error('nobody');
 	const made = await host.must('makeTable', { body: tableFor('nova-luna', 2, { visibility: 'private' }) });
 	const { table } = made.table;
-	const secret = there(made.secret);
+	const secret = defined(made.secret);
 	for (const someone of [eve, ben]) await someone.must('enter', { table, body: { secret } });
 	await eve.must('sit', { table, seat: 1, body: SELF });
 	const [sent, looking] = [at(table, eve), at(table, ben)];
@@ -77,43 +80,43 @@ test('who is sent away from a public table looks on like everybody else', async 
 });
 
 test('nobody sits down after being sent away, however early they asked', async () => {
-	const { house, id } = await houseWith('public');
-	expect(await house.gathering.sit(id, EVE, 1)).toMatchObject({ ok: true });
+	const { services, id } = await houseWith('public');
+	expect(await services.gathering.sit(id, EVE, 1)).toMatchObject({ ok: true });
 	const turn = held();
-	void house.tables.turns.run(id, () => turn.until);
-	const kicked = house.gathering.leave(id, HOST.id, 1);
-	const again = house.gathering.sit(id, EVE, 2);
+	void services.tables.queue.run(id, () => turn.until);
+	const kicked = services.gathering.leave(id, HOST.id, 1);
+	const again = services.gathering.sit(id, EVE, 2);
 	// Time enough for whatever she is asked before her turn comes.
-	for (let i = 0; i < 5; i++) await house.storage.tables.find(id);
-	turn.letGo();
+	for (let i = 0; i < 5; i++) await services.storage.tables.find(id);
+	turn.unload();
 	expect(await kicked).toMatchObject({ ok: true });
 	expect(await again).toEqual({ ok: false, fault: { code: 'not-admitted' } });
 });
 
 test('a secret that was taken back lets nobody in, however early they came with it', async () => {
-	const { house, id, secret } = await houseWith('private');
-	const { tables } = house.storage;
+	const { services, id, secret } = await houseWith('private');
+	const { tables } = services.storage;
 	const asked = held();
 	const admission = tables.admission.bind(tables);
 	tables.admission = async (...of) => {
 		await asked.until;
 		return admission(...of);
 	};
-	const entering = house.gathering.enter(id, EVE.id, there(secret));
-	const changing = house.gathering.changeSecret(id, HOST.id, true);
+	const entering = services.gathering.enter(id, EVE.id, defined(secret));
+	const changing = services.gathering.changeSecret(id, HOST.id, true);
 	await Promise.race([changing, new Promise((resolve) => setTimeout(resolve, 200))]);
-	asked.letGo();
+	asked.unload();
 	await Promise.all([entering, changing]);
-	expect(await house.access.find(id, EVE.id)).toEqual({ ok: false, fault: { code: 'not-admitted' } });
+	expect(await services.access.find(id, EVE.id)).toEqual({ ok: false, fault: { code: 'not-admitted' } });
 });
 
 test('a table that is full of spectators has room for its own players', async () => {
 	const { address } = await startServer({ socketsPerTable: 2 });
 	const host = await visitor(address, 'Host');
 	const { table } = await startedTable([host], tableFor('nova-luna', 2));
-	const crowd = [lookOn(table, address), lookOn(table, address)];
+	const crowd = [spectate(table, address), spectate(table, address)];
 	for (const one of crowd) await one.until(({ view }) => view !== null);
-	const third = lookOn(table, address);
+	const third = spectate(table, address);
 	await third.until(({ faults }) => faults.length > 0);
 	expect(third.faults).toEqual(['too-many']);
 	expect((await arrived(table, host)).role).not.toBe('spectator');

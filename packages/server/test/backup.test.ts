@@ -5,22 +5,30 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeBackup } from '../src/storage/backup.ts';
 import { readBackupFile } from '../src/storage/backup-file.ts';
 import { restoreBackup } from '../src/storage/backup-restore.ts';
-import { openStorage } from '../src/storage/storage.ts';
-import { FIXTURES, layOut } from './fixtures/fixture.ts';
+import { defined } from './simulated/defined.ts';
 import { KilledServer } from './simulated/killed-server.ts';
-import { at } from './simulated/players.ts';
+import { arrived, at } from './simulated/players.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 const PLAIN = { force: false, quick: false } as const;
 
-/** A folder with games of all kinds in it, and a backup of it. */
+/** A folder with a table that gathers, one that plays and one that has ended, of both games, and a backup of it. */
 async function backedUp(): Promise<{ readonly data: string; readonly file: string }> {
-	const data = temporaryFolder();
-	layOut(there(FIXTURES[0]), data);
-	await (await openStorage(data)).close();
-	const file = join(temporaryFolder(), 'house.backup');
+	const { address, data, close } = await startServer();
+	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
+	await defined(two[0]).must('makeTable', { body: tableFor('nova-luna', 2) });
+	await startedTable(two, tableFor('nova-luna', 2));
+	const { table } = await startedTable(two, tableFor('nebula', 2));
+	for (const someone of two) {
+		const player = await arrived(table, someone);
+		player.command({ type: 'resign' });
+		await player.until(({ acknowledged }) => acknowledged.length > 0, 'the resignation');
+		player.close();
+	}
+	await expect.poll(async () => (await defined(two[0]).must('table', { table })).status).toBe('ended');
+	await close();
+	const file = join(temporaryFolder(), 'server.backup');
 	expect(await makeBackup({ data, file, ...PLAIN })).toMatchObject({ ok: true });
 	return { data, file };
 }
@@ -28,7 +36,7 @@ async function backedUp(): Promise<{ readonly data: string; readonly file: strin
 /** Everything in the logs, in the order in which it was written. */
 function entriesIn(folder: string): readonly string[] {
 	const db = new DatabaseSync(join(folder, 'orrery.db'), { readOnly: true });
-	const rows = db.prepare('select game, sequence, at, entry from entries order by rowid').all();
+	const rows = db.prepare('select table_id, sequence, at, entry from log_entries order by rowid').all();
 	db.close();
 	return rows.map((row) => JSON.stringify(Object.values(row)));
 }
@@ -44,7 +52,7 @@ test('a backup taken while people play is the log as it was at one moment', asyn
 		),
 	);
 	const players = people.map((someone, i) =>
-		at(there(tables[i >> 1]).table, someone, { plays: true, checks: false }),
+		at(defined(tables[i >> 1]).table, someone, { plays: true, checks: false }),
 	);
 	const acknowledged = (): readonly { readonly table: string; readonly sequence: number }[] =>
 		players.flatMap((player) =>
@@ -56,7 +64,7 @@ test('a backup taken while people play is the log as it was at one moment', asyn
 	for (let i = 1; i <= 3; i++) {
 		await expect.poll(() => acknowledged().length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(i * 12);
 		const before = acknowledged();
-		const file = join(temporaryFolder(), 'house.backup');
+		const file = join(temporaryFolder(), 'server.backup');
 		expect(await makeBackup({ data, file, ...PLAIN })).toMatchObject({ ok: true, value: { games: 4 } });
 		const folder = temporaryFolder();
 		expect(await restoreBackup({ file, data: folder, quick: false })).toMatchObject({ ok: true });
@@ -75,11 +83,11 @@ test('a backup taken while people play is the log as it was at one moment', asyn
 		for (const { table, sequence } of before) expect(has).toContain(JSON.stringify([table, sequence]));
 	}
 	expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
-	expect(there(lengths[2])).toBeLessThan(all.length);
+	expect(defined(lengths[2])).toBeLessThan(all.length);
 
 	// And a house opens on it where everybody is who they were.
-	const { address } = await startServer({}, there(backups[2]).folder);
-	const again = Object.assign(new Visitor(address), { cookie: there(people[3]).cookie });
+	const { address } = await startServer({}, defined(backups[2]).folder);
+	const again = Object.assign(new Visitor(address), { cookie: defined(people[3]).cookie });
 	expect(await again.must('guest')).toMatchObject({ name: 'Ada 3' });
 });
 
@@ -93,7 +101,7 @@ test('a backup is for its owner alone, complete under its name, and never writte
 	expect(readFileSync(file).equals(was)).toBe(true);
 	expect(await makeBackup({ data, file, force: true, quick: true })).toMatchObject({ ok: true });
 	// Nothing is left beside it.
-	expect(readdirSync(join(file, '..'))).toEqual(['house.backup']);
+	expect(readdirSync(join(file, '..'))).toEqual(['server.backup']);
 	const nowhere = { data: temporaryFolder(), file: join(temporaryFolder(), 'x'), ...PLAIN };
 	expect(await makeBackup(nowhere)).toEqual({ ok: false, fault: { code: 'no-data' } });
 	expect(await makeBackup({ data, file: '/dev/null/x', ...PLAIN })).toMatchObject({
@@ -105,10 +113,10 @@ test('a backup is for its owner alone, complete under its name, and never writte
 test('a game that does not replay is found, unless nobody is to look', async () => {
 	const { data } = await backedUp();
 	const db = new DatabaseSync(join(data, 'orrery.db'));
-	const { id } = there(db.prepare("select id from tables where status = 'ended'").get());
-	db.prepare('delete from entries where game = ? and sequence = 2').run(there(id));
+	const { id } = defined(db.prepare("select id from tables where status = 'ended'").get());
+	db.prepare('delete from log_entries where table_id = ? and sequence = 2').run(defined(id));
 	db.close();
-	const file = join(temporaryFolder(), 'house.backup');
+	const file = join(temporaryFolder(), 'server.backup');
 	expect(await makeBackup({ data, file, ...PLAIN })).toEqual({
 		ok: false,
 		fault: { code: 'log-broken', detail: id },
@@ -128,7 +136,7 @@ test('what is not whole, not ours or not for us is refused and changes nothing',
 	const start = whole.indexOf('\n') + 1;
 	const header = JSON.parse(String(whole.subarray(0, start)));
 	const bent = Buffer.from(whole);
-	bent[start + 5000] = there(bent[start + 5000]) ^ 1;
+	bent[start + 5000] = defined(bent[start + 5000]) ^ 1;
 	const headed = (more: object): Buffer =>
 		Buffer.concat([Buffer.from(`${JSON.stringify({ ...header, ...more })}\n`), whole.subarray(start)]);
 	const cases: readonly (readonly [string, Uint8Array])[] = [
@@ -162,7 +170,7 @@ test('a backup of a release to come is left to that release', async () => {
 	const db = new DatabaseSync(join(data, 'orrery.db'));
 	db.exec("insert into kysely_migration values ('9999-the-future', '2030-01-01T00:00:00.000Z')");
 	db.close();
-	const file = join(temporaryFolder(), 'house.backup');
+	const file = join(temporaryFolder(), 'server.backup');
 	expect(await makeBackup({ data, file, ...PLAIN })).toMatchObject({
 		ok: false,
 		fault: { code: 'newer', detail: '9999-the-future' },
@@ -178,7 +186,7 @@ test('what was there before is kept aside, with what SQLite had not put in its p
 	for (const name of ['orrery.db', 'orrery.db-wal']) copyFileSync(join(data, name), join(killed, name));
 	await close();
 	const restored = await restoreBackup({ file, data: killed, quick: true });
-	const aside = there(restored.ok ? restored.value.aside : null);
+	const aside = defined(restored.ok ? restored.value.aside : null);
 	expect(readdirSync(aside).toSorted()).toEqual(['orrery.db', 'orrery.db-wal']);
 	expect(existsSync(join(killed, 'orrery.db-wal'))).toBe(false);
 	const names = (folder: string): readonly unknown[] => {

@@ -3,10 +3,10 @@ import type { BodyOf, ChatMessage } from '@orrery/protocol';
 import { expect, test } from 'vitest';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder, PASSWORD } from './simulated/accounts.ts';
+import { defined } from './simulated/defined.ts';
 import type { Player } from './simulated/player.ts';
 import { arrived } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 function saying(text: string, id: string = randomUUID()): BodyOf<'say'> {
@@ -186,7 +186,7 @@ test('what a guest was reported for is what the account has said that takes the 
 	await close();
 	const storage = await openStorage(data);
 	const [report] = await storage.chat.reports(100);
-	const account = there(await storage.accounts.byName('ben'));
+	const account = defined(await storage.accounts.byName('ben'));
 	await storage.close();
 	expect(report).toMatchObject({ player: account.player, chatMessage: { from: { name: 'Benny' } } });
 });

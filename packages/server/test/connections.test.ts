@@ -1,17 +1,17 @@
 import { EventEmitter } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { NOBODY } from '../src/accounts/who.ts';
-import { House } from '../src/house.ts';
+import { ANONYMOUS } from '../src/accounts/identity.ts';
+import { Services } from '../src/services.ts';
 import type { Settings } from '../src/settings.ts';
 import { SETTINGS } from '../src/settings.ts';
-import type { Wire } from '../src/sockets/connection.ts';
+import type { Socket } from '../src/sockets/connection.ts';
 import { Connections } from '../src/sockets/connections.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { temporaryFolder } from './simulated/servers.ts';
 
 /* Sockets that do what a test wants. */
 
-class FakeWire extends EventEmitter implements Wire {
+class FakeWire extends EventEmitter implements Socket {
 	bufferedAmount = 0;
 	/** The types of what was sent, and how it was closed. */
 	readonly told: string[] = [];
@@ -35,15 +35,19 @@ class FakeWire extends EventEmitter implements Wire {
 
 async function connections(settings: Partial<Settings>): Promise<(address?: string) => FakeWire> {
 	const storage = await openStorage(temporaryFolder());
-	const house = new House(storage, { ...SETTINGS, ...settings }, { error: () => undefined });
-	const all = new Connections(house);
+	const services = new Services(
+		storage,
+		{ ...SETTINGS, ...settings },
+		{ info: () => undefined, error: () => undefined },
+	);
+	const all = new Connections(services);
 	onTestFinished(async () => {
 		await all.close();
-		await house.close();
+		await services.close();
 	});
 	return (address = 'here') => {
 		const wire = new FakeWire();
-		all.add(wire, { cork: () => undefined, uncork: () => undefined }, NOBODY, address);
+		all.add(wire, { cork: () => undefined, uncork: () => undefined }, ANONYMOUS, address);
 		return wire;
 	};
 }

@@ -2,9 +2,9 @@ import type { BodyOf, TableId } from '@orrery/protocol';
 import { FORGOTTEN_NAME, tokenId } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { beginSession } from '../src/accounts/begin-session.ts';
-import { House } from '../src/house.ts';
 import type { Player } from '../src/player.ts';
 import { playerId } from '../src/player.ts';
+import { Services } from '../src/services.ts';
 import { SETTINGS } from '../src/settings.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder, PASSWORD } from './simulated/accounts.ts';
@@ -22,57 +22,60 @@ function person(name: string): Player {
 const [ADA, BEN] = [person('Ada'), person('Ben')];
 
 /** Everything behind HTTP and sockets, where a test decides what happens when. */
-async function houseWithBoth(): Promise<House> {
-	const house = new House(await openStorage(temporaryFolder()), SETTINGS, { error: () => undefined });
-	onTestFinished(() => house.close());
-	for (const { id, name } of [ADA, BEN]) await house.storage.players.add(id, name, 1);
-	return house;
+async function houseWithBoth(): Promise<Services> {
+	const services = new Services(await openStorage(temporaryFolder()), SETTINGS, {
+		info: () => undefined,
+		error: () => undefined,
+	});
+	onTestFinished(() => services.close());
+	for (const { id, name } of [ADA, BEN]) await services.storage.players.add(id, name, 1);
+	return services;
 }
 
-async function tableOf(house: House, host: Player): Promise<TableId> {
-	const made = await house.gathering.make(tableFor('nova-luna', 2), host);
+async function tableOf(services: Services, host: Player): Promise<TableId> {
+	const made = await services.gathering.make(tableFor('nova-luna', 2), host);
 	if (!made.ok) throw new Error(made.fault.code);
 	return made.value.record.id;
 }
 
 /** Nothing happens at a table until it is let go. */
-function heldUp(house: House, table: TableId): () => void {
-	let letGo = (): void => undefined;
+function heldUp(services: Services, table: TableId): () => void {
+	let unload = (): void => undefined;
 	const until = new Promise<void>((resolve) => {
-		letGo = resolve;
+		unload = resolve;
 	});
-	void house.tables.turns.run(table, () => until);
-	return letGo;
+	void services.tables.queue.run(table, () => until);
+	return unload;
 }
 
 test('whoever leaves while the table begins has resigned, and nobody waits for them', async () => {
-	const house = await houseWithBoth();
-	const table = await tableOf(house, ADA);
-	await house.gathering.sit(table, BEN, 1);
-	await house.gathering.ready(table, ADA.id, CONTRIBUTION);
-	const letGo = heldUp(house, table);
-	const begun = house.gathering.ready(table, BEN.id, CONTRIBUTION);
-	const left = house.leaveTables(ADA.id);
+	const services = await houseWithBoth();
+	const table = await tableOf(services, ADA);
+	await services.gathering.sit(table, BEN, 1);
+	await services.gathering.ready(table, ADA.id, CONTRIBUTION);
+	const unload = heldUp(services, table);
+	const begun = services.gathering.ready(table, BEN.id, CONTRIBUTION);
+	const left = services.leaveTables(ADA.id);
 	// The list has been read, and says that the table waits.
 	await new Promise((resolve) => setTimeout(resolve, 50));
-	letGo();
+	unload();
 	expect(await begun).toMatchObject({ ok: true, value: { status: 'playing' } });
 	expect(await left).toBe(1);
-	const log = JSON.stringify(await house.storage.log.read(table));
+	const log = JSON.stringify(await services.storage.log.read(table));
 	expect(log).toContain('resign');
 });
 
 test('whoever is forgotten is out at once, and sits nowhere for what they had asked for before', async () => {
-	const house = await houseWithBoth();
-	const { storage } = house;
-	const own = await tableOf(house, ADA);
-	const other = await tableOf(house, BEN);
-	await beginSession(house, ADA, { browser: null, system: null });
+	const services = await houseWithBoth();
+	const { storage } = services;
+	const own = await tableOf(services, ADA);
+	const other = await tableOf(services, BEN);
+	await beginSession(services, ADA, { browser: null, system: null });
 	const token = { id: tokenId.parse('token-of-Ada----'), label: 'x', scopes: ['play'] as const };
 	await storage.tokens.add(ADA.id, 'hash', { ...token, createdAt: 1, expiresAt: null, usedAt: null });
-	const letGo = heldUp(house, own);
+	const unload = heldUp(services, own);
 	let dismissed = 0;
-	const forgotten = house.forget(ADA.id, () => {
+	const forgotten = services.forget(ADA.id, () => {
 		dismissed++;
 	});
 	await expect.poll(() => dismissed).toBe(1);
@@ -80,9 +83,9 @@ test('whoever is forgotten is out at once, and sits nowhere for what they had as
 	expect(await storage.tokens.of(ADA.id)).toEqual([]);
 	// A request that was let in before sits her down, and the game begins.
 	await new Promise((resolve) => setTimeout(resolve, 50));
-	await house.gathering.sit(other, ADA, 1);
-	for (const { id } of [ADA, BEN]) await house.gathering.ready(other, id, CONTRIBUTION);
-	letGo();
+	await services.gathering.sit(other, ADA, 1);
+	for (const { id } of [ADA, BEN]) await services.gathering.ready(other, id, CONTRIBUTION);
+	unload();
 	await forgotten;
 	const record = await storage.tables.find(other);
 	expect(record?.status).toBe('playing');

@@ -9,8 +9,8 @@ import type { LogEntry } from '../src/storage/log-store.ts';
 import { makeTable } from '../src/tables/make-table.ts';
 import { startGame } from '../src/tables/start-game.ts';
 import type { SeatRecord, TableRecord } from '../src/tables/table-record.ts';
+import { defined } from './simulated/defined.ts';
 import { moveFor } from './simulated/player.ts';
-import { there } from './simulated/there.ts';
 import { tableFor } from './simulated/visitor.ts';
 
 /* Games in memory over a log that takes its time. */
@@ -62,7 +62,7 @@ function begun(): { readonly record: TableRecord; readonly log: SlowLog; readonl
 
 /** Plays for whoever is on turn. */
 function play(game: LiveGame, id: string): ReturnType<LiveGame['act']> {
-	const seat = there(game.deciders[0]);
+	const seat = defined(game.deciders[0]);
 	const { view } = game.shown(seat, game.version);
 	const move = moveFor(view, id);
 	return game.act(seat, { id: id as CommandId, version: game.version, body: { type: 'play-move', move } });
@@ -93,7 +93,7 @@ test('a game that missed what is in the log catches up with whoever knows more',
 	);
 	const other = await elsewhere.get(record);
 	await play(other, 'the-first');
-	const seat = there(other.deciders[0]);
+	const seat = defined(other.deciders[0]);
 	const move = moveFor(other.shown(seat, 2).view, 'the-second');
 	const command = { id: 'the-second' as CommandId, version: 2, body: { type: 'play-move', move } } as const;
 	expect(await game.act(seat, command)).toEqual({ kind: 'ack', sequence: 3 });

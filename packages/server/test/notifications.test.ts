@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyOf } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
-import type { MessengerOptions } from '../src/index.ts';
+import type { NotificationOptions } from '../src/index.ts';
 import { accountHolder, elsewhere, PASSWORD } from './simulated/accounts.ts';
 import { mailSink } from './simulated/mail-sink.ts';
 import type { Player } from './simulated/player.ts';
@@ -12,7 +12,7 @@ import { startServer, temporaryFolder } from './simulated/servers.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 const DAYS = { clock: { kind: 'days', days: 3 } } as const;
-const SOON = { newsAfterMs: 60 };
+const SOON = { notifyAfterMs: 60 };
 const ORIGIN = 'https://orrery.example';
 
 /** A push service that goes with the test. */
@@ -54,11 +54,11 @@ async function playTurn(player: Player): Promise<void> {
 
 test('whoever is away is told once a turn by their browser; whoever is there is not', async () => {
 	const service = await pushService();
-	const messenger: MessengerOptions = {
+	const notifications: NotificationOptions = {
 		origin: ORIGIN,
 		push: { contact: 'mailto:host@orrery.example', hosts: [service.origin] },
 	};
-	const { address } = await startServer(SOON, undefined, { messenger });
+	const { address } = await startServer(SOON, undefined, { notifications });
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const settings = await ben.must('notifications');
 	expect(settings).toMatchObject({ push: { endpoints: [] }, mail: null });
@@ -96,7 +96,7 @@ test('whoever is away is told once a turn by their browser; whoever is there is 
 test('whoever begins is told of it too, if they are not there when the last has got ready', async () => {
 	const service = await pushService();
 	const push = { contact: 'mailto:host@orrery.example', hosts: [service.origin] };
-	const { address } = await startServer(SOON, undefined, { messenger: { origin: ORIGIN, push } });
+	const { address } = await startServer(SOON, undefined, { notifications: { origin: ORIGIN, push } });
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const on = { ...service.subscription, language: 'en' } as const;
 	for (const someone of [ada, ben])
@@ -111,8 +111,8 @@ test('a turn that is still to be told of when the server stops is told of after 
 	const service = await pushService();
 	const data = temporaryFolder();
 	const push = { contact: 'mailto:host@orrery.example', hosts: [service.origin] };
-	const start = (newsAfterMs: number) =>
-		startServer({ newsAfterMs }, data, { messenger: { origin: ORIGIN, push } });
+	const start = (notifyAfterMs: number) =>
+		startServer({ notifyAfterMs }, data, { notifications: { origin: ORIGIN, push } });
 	const first = await start(3_600_000);
 	const [ada, ben] = [await visitor(first.address, 'Ada'), await visitor(first.address, 'Ben')];
 	const body: BodyOf<'subscribe'> = { ...service.subscription, language: 'en' };
@@ -145,7 +145,7 @@ test('a turn that is still to be told of when the server stops is told of after 
 test('games without days, and houses without messengers, tell nobody', async () => {
 	const service = await pushService();
 	const push = { contact: ORIGIN, hosts: [service.origin] };
-	const { address } = await startServer(SOON, undefined, { messenger: { origin: ORIGIN, push } });
+	const { address } = await startServer(SOON, undefined, { notifications: { origin: ORIGIN, push } });
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	await ben.must('subscribe', { body: { ...service.subscription, language: 'en' } });
 	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
@@ -163,7 +163,7 @@ test('games without days, and houses without messengers, tell nobody', async () 
 
 test('a house sends nothing to places that are no push services', async () => {
 	const { address } = await startServer(SOON, undefined, {
-		messenger: { origin: ORIGIN, push: { contact: ORIGIN, hosts: [] } },
+		notifications: { origin: ORIGIN, push: { contact: ORIGIN, hosts: [] } },
 	});
 	const eve = await visitor(address, 'Eve');
 	const { subscription } = await pushService();
@@ -186,7 +186,7 @@ test('a house sends nothing to places that are no push services', async () => {
 test('a browser is told as long as its player is in there, whoever they become', async () => {
 	const { subscription } = await pushService();
 	const { address } = await startServer(SOON, undefined, {
-		messenger: { origin: ORIGIN, push: { contact: ORIGIN, hosts: [] } },
+		notifications: { origin: ORIGIN, push: { contact: ORIGIN, hosts: [] } },
 	});
 	const endpoints = async (someone: Visitor) => (await someone.must('notifications')).push?.endpoints;
 	const tell = async (someone: Visitor, device: string): Promise<string> => {
@@ -196,39 +196,39 @@ test('a browser is told as long as its player is in there, whoever they become',
 	};
 
 	// A guest who makes an account is told where they were told before.
-	const desk = await visitor(address, 'Ada');
-	const first = await tell(desk, 'desk');
-	await desk.must('makeAccount', { body: { name: 'Ada', way: { kind: 'password', password: PASSWORD } } });
-	expect(await endpoints(desk)).toEqual([first]);
+	const admin = await visitor(address, 'Ada');
+	const first = await tell(admin, 'desk');
+	await admin.must('makeAccount', { body: { name: 'Ada', way: { kind: 'password', password: PASSWORD } } });
+	expect(await endpoints(admin)).toEqual([first]);
 	// And a guest who signs in, too.
 	const phone = await visitor(address, 'Nobody');
 	const second = await tell(phone, 'phone');
 	await phone.must('signIn', { body: { kind: 'password', name: 'Ada', password: PASSWORD } });
-	expect(await endpoints(desk)).toEqual([first, second]);
+	expect(await endpoints(admin)).toEqual([first, second]);
 
 	// A session that is ended from elsewhere takes its browser with it, and no other.
-	const { sessions } = await desk.must('sessions');
+	const { sessions } = await admin.must('sessions');
 	const other = sessions.find(({ current }) => !current)?.id ?? '';
-	await desk.must('endSession', { params: { session: other } });
-	expect(await endpoints(desk)).toEqual([first]);
+	await admin.must('endSession', { params: { session: other } });
+	expect(await endpoints(admin)).toEqual([first]);
 	// It can come back, and goes with all others at once.
 	const again = await elsewhere(address, 'Ada');
 	await tell(again, 'phone');
-	expect(await endpoints(desk)).toEqual([first, second]);
-	await desk.must('endOtherSessions');
-	expect(await endpoints(desk)).toEqual([first]);
+	expect(await endpoints(admin)).toEqual([first, second]);
+	await admin.must('endOtherSessions');
+	expect(await endpoints(admin)).toEqual([first]);
 
 	// Whoever signs in as somebody else leaves nothing behind that tells them of the games of the other.
 	await accountHolder(address, 'Ben');
-	await desk.must('signIn', { body: { kind: 'password', name: 'Ben', password: PASSWORD } });
-	expect(await endpoints(desk)).toEqual([]);
+	await admin.must('signIn', { body: { kind: 'password', name: 'Ben', password: PASSWORD } });
+	expect(await endpoints(admin)).toEqual([]);
 	expect(await endpoints(await elsewhere(address, 'Ada'))).toEqual([]);
 });
 
 test('an address gets letters once its owner has brought the code back', async () => {
 	const sink = await mailSink();
-	const messenger = { origin: ORIGIN, post: { url: sink.url, from: 'orrery@orrery.example' } };
-	const { address } = await startServer(SOON, undefined, { messenger });
+	const notifications = { origin: ORIGIN, email: { url: sink.url, from: 'orrery@orrery.example' } };
+	const { address } = await startServer(SOON, undefined, { notifications });
 	const { someone: ben } = await accountHolder(address, 'Ben');
 	const ada = await visitor(address, 'Ada');
 	expect(await ada.refusal('setMail', { body: { address: 'ada@example.org', language: 'en' } })).toBe(

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from './simulated/accounts.ts';
 import type { Quirks } from './simulated/authenticator.ts';
 import { Authenticator } from './simulated/authenticator.ts';
+import { defined } from './simulated/defined.ts';
 import { startServer } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 /** A server as browsers on its own machine reach it: passkeys need a name. */
@@ -42,7 +42,7 @@ test('an account with nothing but a passkey: made, left, entered again from else
 	const entered = await signedIn(elsewhere, authenticator);
 	expect(entered).toMatchObject({ ok: true, value: { account: { name: 'Ada' }, moved: 0 } });
 	expect((await elsewhere.must('history')).games.map((game) => game.table)).toEqual([table]);
-	expect(there((await elsewhere.must('account')).passkeys[0]).usedAt).not.toBeNull();
+	expect(defined((await elsewhere.must('account')).passkeys[0]).usedAt).not.toBeNull();
 	// Without a password no password opens it.
 	const guess = { kind: 'password', name: 'Ada', password: PASSWORD } as const;
 	expect(await new Visitor(address).refusal('signIn', { body: guess })).toBe('not-recognised');
@@ -119,7 +119,7 @@ test.each<[string, Quirks]>([
 test('passkeys and a password are added and taken away, never the last way in', async () => {
 	const { address } = await startLocal();
 	const { someone, authenticator, passkey, made } = await withPasskey(address, 'Ada');
-	const first = there(made.account.passkeys[0]).id;
+	const first = defined(made.account.passkeys[0]).id;
 	expect(await someone.refusal('removePasskey', { params: { passkey: first } })).toBe('last-way-in');
 	const second = new Authenticator(address);
 	const options = await someone.must('passkeyToAdd', { body: { name: 'Ada' } });
@@ -133,7 +133,7 @@ test('passkeys and a password are added and taken away, never the last way in', 
 	expect((await signedIn(new Visitor(address), second)).ok).toBe(true);
 
 	await someone.must('setPassword', { body: { password: PASSWORD } });
-	const last = there((await someone.must('account')).passkeys[0]).id;
+	const last = defined((await someone.must('account')).passkeys[0]).id;
 	// Both of the last two at once: one of them stays.
 	const both = await Promise.all([
 		someone.ask('removePassword'),

@@ -3,9 +3,9 @@ import { ROUTES } from '@orrery/protocol';
 import { expect, test } from 'vitest';
 import { accountHolder, programOf, tokenOf } from './simulated/accounts.ts';
 import { Authenticator } from './simulated/authenticator.ts';
+import { defined } from './simulated/defined.ts';
 import { at } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 /*
@@ -156,7 +156,7 @@ test('every route that asks for proof asks for it', async () => {
 
 function expectedOf(column: number): Readonly<Record<string, string>> {
 	return Object.fromEntries(
-		Object.entries(EXPECTED).map(([name, row]) => [name, there(row.split(' ')[column])]),
+		Object.entries(EXPECTED).map(([name, row]) => [name, defined(row.split(' ')[column])]),
 	);
 }
 
@@ -199,22 +199,22 @@ test('at a private table everybody may do what their place there allows, and no 
 	const [host, seated, admitted, kicked, outsider] = await Promise.all(
 		PLACES.slice(0, 5).map((name) => visitor(address, name)),
 	);
-	const people = [host, seated, admitted, kicked, outsider, new Visitor(address)].map(there);
+	const people = [host, seated, admitted, kicked, outsider, new Visitor(address)].map(defined);
 	for (const [name, row] of Object.entries(AT_A_TABLE) as [RouteName, string][])
 		for (const [i, expected] of row.split(' ').entries()) {
-			const { table: made, secret } = await there(host).must('makeTable', {
+			const { table: made, secret } = await defined(host).must('makeTable', {
 				body: tableFor('nova-luna', 4, { visibility: 'private' }),
 			});
 			const { table } = made;
 			for (const one of [seated, admitted, kicked])
-				await there(one).must('enter', { table, body: { secret: there(secret) } });
-			await there(seated).must('sit', { table, seat: 1, body: { kind: 'self' } });
-			await there(kicked).must('sit', { table, seat: 2, body: { kind: 'self' } });
-			await there(host).must('leaveSeat', { table, seat: 2 });
+				await defined(one).must('enter', { table, body: { secret: defined(secret) } });
+			await defined(seated).must('sit', { table, seat: 1, body: { kind: 'self' } });
+			await defined(kicked).must('sit', { table, seat: 2, body: { kind: 'self' } });
+			await defined(host).must('leaveSeat', { table, seat: 2 });
 			const body = ASKED[name];
 			// To empty the seat of the host, and to sit down in one that is free.
 			const seat = name === 'sit' ? 3 : 0;
-			const asked = await there(people[i]).ask(name, {
+			const asked = await defined(people[i]).ask(name, {
 				table,
 				seat,
 				...(body === undefined ? {} : { body: body as never }),
@@ -228,18 +228,18 @@ test('a private table is shown through the socket to whom it is shown at all', a
 	const [host, seated, admitted, kicked, outsider] = await Promise.all(
 		PLACES.slice(0, 5).map((name) => visitor(address, name)),
 	);
-	const { table: made, secret } = await there(host).must('makeTable', {
+	const { table: made, secret } = await defined(host).must('makeTable', {
 		body: tableFor('nova-luna', 4, { visibility: 'private' }),
 	});
 	const { table } = made;
 	for (const one of [seated, admitted, kicked])
-		await there(one).must('enter', { table, body: { secret: there(secret) } });
+		await defined(one).must('enter', { table, body: { secret: defined(secret) } });
 	for (const [i, one] of [seated, kicked].entries())
-		await there(one).must('sit', { table, seat: i + 1, body: { kind: 'self' } });
-	await there(host).must('leaveSeat', { table, seat: 2 });
+		await defined(one).must('sit', { table, seat: i + 1, body: { kind: 'self' } });
+	await defined(host).must('leaveSeat', { table, seat: 2 });
 	const shown = await Promise.all(
 		[host, seated, admitted, kicked, outsider, new Visitor(address)].map(async (someone) => {
-			const socket = at(table, there(someone));
+			const socket = at(table, defined(someone));
 			await socket.until(({ info, faults }) => info !== null || faults.length > 0);
 			return socket.info === null ? socket.faults[0] : 'shown';
 		}),
@@ -260,10 +260,10 @@ test('what belongs to another account is not there', async () => {
 	await ada.must('block', { body: { table, seat: seat === 'spectator' ? 0 : seat } });
 	const before = await ada.must('ownData');
 	const owned = {
-		endSession: { session: there(before.sessions[0]).id },
-		revokeToken: { token: there(before.tokens[0]).id },
-		removePasskey: { passkey: there(there(before.account).passkeys[0]).id },
-		unblock: { block: there(before.blocks[0]).id },
+		endSession: { session: defined(before.sessions[0]).id },
+		revokeToken: { token: defined(before.tokens[0]).id },
+		removePasskey: { passkey: defined(defined(before.account).passkeys[0]).id },
+		unblock: { block: defined(before.blocks[0]).id },
 	} satisfies Partial<Record<RouteName, Record<string, string>>>;
 	// Every route that changes what an id in its address names, apart from tables.
 	const named = Object.entries<Route>(ROUTES).filter(

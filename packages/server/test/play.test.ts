@@ -1,7 +1,7 @@
 import { novaLuna } from '@orrery/engine';
 import { expect, test } from 'vitest';
 import type { Player } from './simulated/player.ts';
-import { arrived, at, lookOn } from './simulated/players.ts';
+import { arrived, at, spectate } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
 import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
@@ -14,23 +14,23 @@ test('the same command again gets the same answer, and is done once', async () =
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
 	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
-	const onTurn = players.find((player) => player.choice() !== null);
-	const other = players.find((player) => player !== onTurn);
-	const body = onTurn?.choice();
-	if (!onTurn || !other || !body) throw new Error('nobody is on turn');
-	for (let i = 0; i < 3; i++) onTurn.command(body, { id: 'the-same-id', version: 1 });
-	await onTurn.until(({ acknowledged }) => acknowledged.length === 3, 'three answers');
-	expect(onTurn.acknowledged.map(({ sequence }) => sequence)).toEqual([2, 2, 2]);
-	expect(onTurn.view?.version).toBe(2);
+	const turnSeat = players.find((player) => player.choice() !== null);
+	const other = players.find((player) => player !== turnSeat);
+	const body = turnSeat?.choice();
+	if (!turnSeat || !other || !body) throw new Error('nobody is on turn');
+	for (let i = 0; i < 3; i++) turnSeat.command(body, { id: 'the-same-id', version: 1 });
+	await turnSeat.until(({ acknowledged }) => acknowledged.length === 3, 'three answers');
+	expect(turnSeat.acknowledged.map(({ sequence }) => sequence)).toEqual([2, 2, 2]);
+	expect(turnSeat.view?.version).toBe(2);
 	// The id is the seat's own: with it another seat neither clashes nor learns anything.
 	other.command(body, { id: 'the-same-id', version: 1 });
 	await other.until(({ refusals }) => refusals.length === 1);
 	expect(other.refusals).toEqual(['stale']);
 	// The same id for something else is not the same command.
-	onTurn.command({ type: 'resign' }, { id: 'the-same-id', version: 2 });
-	await onTurn.until(({ refusals }) => refusals.length === 1);
-	expect(onTurn.refusals).toEqual(['id-taken']);
-	expect(onTurn.view?.version).toBe(2);
+	turnSeat.command({ type: 'resign' }, { id: 'the-same-id', version: 2 });
+	await turnSeat.until(({ refusals }) => refusals.length === 1);
+	expect(turnSeat.refusals).toEqual(['id-taken']);
+	expect(turnSeat.view?.version).toBe(2);
 });
 
 test('a stale command is answered with what was missed', async () => {
@@ -65,21 +65,21 @@ test('refusals name their reason, and nothing changes', async () => {
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
 	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
-	const onTurn = players.find((player) => player.choice() !== null);
-	const other = players.find((player) => player !== onTurn);
-	const body = onTurn?.choice();
-	if (!onTurn || !other || !body) throw new Error('nobody is on turn');
+	const turnSeat = players.find((player) => player.choice() !== null);
+	const other = players.find((player) => player !== turnSeat);
+	const body = turnSeat?.choice();
+	if (!turnSeat || !other || !body) throw new Error('nobody is on turn');
 	other.command(body);
 	other.command({ type: 'take-back' });
 	other.command({ type: 'claim' });
 	await other.until(({ refusals }) => refusals.length === 3);
 	expect(other.refusals).toEqual(['not-your-turn', 'nothing-to-undo', 'not-won']);
-	onTurn.command({ type: 'play-move', move: { type: 'take', tile: 999, x: 0, y: 0 } });
-	onTurn.command({ type: 'play-move', move: { type: 'refill' } });
-	onTurn.command({ type: 'play-move', move: 'anything' });
-	await onTurn.until(({ refusals }) => refusals.length === 3);
-	expect(onTurn.refusals).toEqual(['unreadable', 'refused', 'unreadable']);
-	const watching = lookOn(table, address);
+	turnSeat.command({ type: 'play-move', move: { type: 'take', tile: 999, x: 0, y: 0 } });
+	turnSeat.command({ type: 'play-move', move: { type: 'refill' } });
+	turnSeat.command({ type: 'play-move', move: 'anything' });
+	await turnSeat.until(({ refusals }) => refusals.length === 3);
+	expect(turnSeat.refusals).toEqual(['unreadable', 'refused', 'unreadable']);
+	const watching = spectate(table, address);
 	await watching.until(({ view }) => view !== null);
 	watching.command(body);
 	await watching.until(({ refusals }) => refusals.length === 1);
@@ -92,7 +92,7 @@ test.each(['nova-luna', 'nebula'] as const)('%s goes on over lines that break al
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor(game, 2));
 	const players = two.map((someone) => at(table, someone, { plays: true, returnsAfterMs: 5 }));
-	const watching = lookOn(table, address, { returnsAfterMs: 5 });
+	const watching = spectate(table, address, { returnsAfterMs: 5 });
 	const everybody = [...players, watching];
 	// Each line breaks after so many events, right when its player has sent the next move.
 	await Promise.all(
@@ -208,7 +208,7 @@ test('who runs out of time is replaced by a bot that finishes the game', async (
 	const two = await people(address, 'Ada', 'Ben');
 	const clock = { kind: 'live', baseMs: 700, incrementMs: 0 } as const;
 	const { table } = await startedTable(two, tableFor('nova-luna', 2, { clock }));
-	const watching = lookOn(table, address);
+	const watching = spectate(table, address);
 	await watching.until(({ isOver }) => isOver, 'the end');
 	const ranOut = watching.events.filter(({ type }) => type === 'ran-out');
 	expect(ranOut).toHaveLength(2);
@@ -238,7 +238,7 @@ test('games that nobody plays any more are broken off, and their draw is opened'
 	const { address } = await startServer({ gameWaitsMs: 150, sweepMs: 50 });
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
-	const watching = lookOn(table, address);
+	const watching = spectate(table, address);
 	await watching.until(({ info }) => info?.status === 'ended', 'the end');
 	expect(watching.view?.ending).toEqual({ kind: 'abandoned' });
 	expect(watching.info?.draw.secret).toMatch(/^[0-9a-f]{64}$/);
@@ -253,7 +253,7 @@ test('players, spectators and those who are away are known to all', async () => 
 	const presence = () => ada?.others.findLast(({ type }) => type === 'presence');
 	const alone = [false, false].with(Number(you.role), true);
 	expect(presence()).toMatchObject({ seats: alone, spectators: 0 });
-	const watching = lookOn(table, address);
+	const watching = spectate(table, address);
 	await ada?.until(() => JSON.stringify(presence()).includes('"spectators":1'));
 	const ben = two[1] && at(table, two[1]);
 	await ada?.until(() => JSON.stringify(presence()).includes('[true,true]'));
@@ -331,9 +331,9 @@ test('one finds the tables where one sits again, those that wait for one first',
 	const [adas, bens] = [(await ada.must('ownTables')).tables, (await ben.must('ownTables')).tables];
 	expect(bens.map((own) => own.table)).toEqual([table]);
 	// One of the two begins.
-	const onTurn = adas.find((own) => own.table === table)?.yourTurn;
-	expect(bens[0]?.yourTurn).toBe(!onTurn);
-	expect(adas.map((own) => own.table)).toEqual(onTurn ? [table, later.table] : [later.table, table]);
+	const turnSeat = adas.find((own) => own.table === table)?.yourTurn;
+	expect(bens[0]?.yourTurn).toBe(!turnSeat);
+	expect(adas.map((own) => own.table)).toEqual(turnSeat ? [table, later.table] : [later.table, table]);
 	expect(adas.find((own) => own.table === later.table)).toMatchObject({ role: 0, yourTurn: false });
 	expect(await (await visitor(address, 'Cleo')).must('ownTables')).toEqual({ tables: [] });
 });

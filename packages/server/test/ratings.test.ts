@@ -6,10 +6,10 @@ import { subjectOfBot } from '../src/ratings/rated-game.ts';
 import { recompute } from '../src/ratings/recompute.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder } from './simulated/accounts.ts';
-import { letPass } from './simulated/let-pass.ts';
+import { ageLog } from './simulated/age-log.ts';
+import { defined } from './simulated/defined.ts';
 import { arrived, at } from './simulated/players.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 const RATED = { rated: true } as const;
@@ -179,13 +179,13 @@ test.each(['person', 'bot'] as const)(
 		const first = await startServer();
 		const visitors = await people(first.address, opponent === 'person' ? ['Ada', 'Ben'] : ['Ada']);
 		const { table } = await startedTable(visitors, tableFor('nova-luna', 2, RATED));
-		const player = await arrived(table, there(visitors[0]));
-		const waitedFor = () => player.view?.seats[there(player.view.deciders[0])]?.player;
+		const player = await arrived(table, defined(visitors[0]));
+		const waitedFor = () => player.view?.seats[defined(player.view.deciders[0])]?.player;
 		await player.until(() => waitedFor()?.kind === 'human', 'the turn of a human');
 		const loser = waitedFor();
 		player.close();
 		await first.close();
-		letPass(first.data, 61 * DAY);
+		ageLog(first.data, 61 * DAY);
 		const { address, close } = await startServer({ sweepMs: 50 }, first.data);
 		await expect
 			.poll(async () => (await leadersOf(address, 'nova-luna', 2)).length, { timeout: 20_000 })

@@ -5,9 +5,9 @@ import { issueReset } from '../src/accounts/reset.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder, PASSWORD, tokenOf } from './simulated/accounts.ts';
 import { Authenticator } from './simulated/authenticator.ts';
+import { defined } from './simulated/defined.ts';
 import { arrived } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { startedTable, tableFor, Visitor } from './simulated/visitor.ts';
 
 /* The way back by a link of the operator. */
@@ -86,7 +86,7 @@ test('the link shuts out whoever broke in, by whatever they had come or left the
 	);
 	// Whoever has the link has the new codes.
 	await new Visitor(address).must('signIn', {
-		body: { kind: 'code', name: 'Ada', code: there(recoveryCodes[0]) },
+		body: { kind: 'code', name: 'Ada', code: defined(recoveryCodes[0]) },
 	});
 });
 
@@ -101,7 +101,7 @@ test('a link that comes to nothing halfway is as good as before, and so is all t
 	db.close();
 	const body = { kind: 'password', name: 'Ada', password: PASSWORD } as const;
 	await new Visitor(address).must('signIn', { body });
-	await new Visitor(address).must('signIn', { body: { kind: 'code', name: 'Ada', code: there(codes[0]) } });
+	await new Visitor(address).must('signIn', { body: { kind: 'code', name: 'Ada', code: defined(codes[0]) } });
 	await new Visitor(address).must('reset', reset(link, OTHER_PASSWORD));
 	expect(await new Visitor(address).refusal('signIn', { body })).toBe('not-recognised');
 });

@@ -11,9 +11,9 @@ import type { PlayerId } from '../src/player.ts';
 import { playerId } from '../src/player.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import type { SeatRecord, TableRecord } from '../src/tables/table-record.ts';
+import { defined } from './simulated/defined.ts';
 import { moveFor, Player } from './simulated/player.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 
 /*
  * Two servers with tables that differ only in what is hidden, and the same things done at both: what goes over the
@@ -37,7 +37,7 @@ async function folderWith(game: 'nova-luna' | 'nebula', setup: unknown, humans: 
 	const folder = temporaryFolder();
 	const seats: readonly SeatRecord[] = [0, 1, 2].map((i) =>
 		i < humans
-			? { kind: 'human', account: null, player: there(PLAYERS[i]), name: `Player ${i}`, contribution: 'c' }
+			? { kind: 'human', account: null, player: defined(PLAYERS[i]), name: `Player ${i}`, contribution: 'c' }
 			: { kind: 'bot', level: 'crescent' },
 	);
 	const options = game === 'nova-luna' ? { players: 3, firstGame: true } : { players: 3, variant: 'full' };
@@ -55,7 +55,7 @@ async function folderWith(game: 'nova-luna' | 'nebula', setup: unknown, humans: 
 		const entry = { format: 1, sequence: 1, at: 1, type: 'created', game, rules: rules.rules, ...terms };
 		const opened = Table.open(rules, [{ ...entry, setup, seed: 'bots' }]);
 		if (!opened.ok) throw new Error(JSON.stringify(opened.fault));
-		return there(opened.value.log[0]);
+		return defined(opened.value.log[0]);
 	});
 	const record: TableRecord = {
 		id: ID,
@@ -65,7 +65,7 @@ async function folderWith(game: 'nova-luna' | 'nebula', setup: unknown, humans: 
 		clock: { kind: 'none' },
 		visibility: 'public',
 		status: 'playing',
-		host: there(PLAYERS[0]),
+		host: defined(PLAYERS[0]),
 		secretHash: null,
 		drawSecret: 'd',
 		commitment: 'c',
@@ -115,15 +115,15 @@ async function course(
 			);
 	}
 	const players = everybody.slice(0, humans);
-	const watching = there(everybody[humans]);
+	const watching = defined(everybody[humans]);
 	const moves = new Map<number, CommandBody>();
 	for (;;) {
 		// Bots play in between.
 		await watching.until((one) => one.isOver || players.some((player) => due(player, one)), 'a decision');
 		if (watching.isOver) break;
-		const { version } = there(watching.view);
-		const player = there(players.find((one) => due(one, watching)));
-		const own = { type: 'play-move', move: moveFor(there(player.view), `twin ${version}`) } as const;
+		const { version } = defined(watching.view);
+		const player = defined(players.find((one) => due(one, watching)));
+		const own = { type: 'play-move', move: moveFor(defined(player.view), `twin ${version}`) } as const;
 		const scripted = script?.get(version);
 		if (script !== undefined && scripted === undefined) break;
 		// A card that another one got cannot be kept.
@@ -132,7 +132,7 @@ async function course(
 		player.command(body, { id: `command-${version}` });
 		await player.until(({ pending }) => pending === null);
 		expect(player.refusals).toEqual([]);
-		await Promise.all(everybody.map((one) => one.until(({ view }) => there(view).version > version)));
+		await Promise.all(everybody.map((one) => one.until(({ view }) => defined(view).version > version)));
 	}
 	if (watching.isOver)
 		await Promise.all(everybody.map((one) => one.until(({ info }) => info?.status === 'ended', 'the draw')));
@@ -221,7 +221,7 @@ describe('Nebula', () => {
 		for (let attempt = 0; ; attempt++) {
 			const { personalDealt } = nebula.deal(options, new SeededRandom(`cards ${attempt}`));
 			const dealt = personalDealt.map((cards, seat) =>
-				seat === role ? there(setup.personalDealt[seat]) : cards,
+				seat === role ? defined(setup.personalDealt[seat]) : cards,
 			);
 			const same = dealt.some(
 				(cards, seat) => seat !== role && cards.join() === setup.personalDealt[seat]?.join(),
@@ -256,7 +256,7 @@ describe('Nebula', () => {
 		}
 		expect(other.streams.spectator.join('\n')).not.toBe(one.streams.spectator.join('\n'));
 
-		const last = there(one.events.at(-1)).sequence;
+		const last = defined(one.events.at(-1)).sequence;
 		for (const role of ROLES) {
 			const twin = await course('nebula', otherCards(role), 3, one.moves);
 			expect(before(twin.streams[role], last)).toBe(before(one.streams[role], last));

@@ -6,12 +6,12 @@ import { tableId } from '@orrery/protocol';
 import type { Entry, Holder } from '@orrery/table';
 import { Table } from '@orrery/table';
 import { expect, test } from 'vitest';
-import type { Thinkers } from '../src/play/bot-pool.ts';
+import type { BotRunner } from '../src/play/bot-pool.ts';
 import type { LiveGame } from '../src/play/live-game.ts';
 import type { GameLog } from '../src/play/serial-game.ts';
 import { openGame } from '../src/play/serial-game.ts';
 import { playerId } from '../src/player.ts';
-import { there } from './simulated/there.ts';
+import { defined } from './simulated/defined.ts';
 
 /* One game over a log and bots that fail when they are told to. */
 
@@ -45,9 +45,9 @@ class BrittleLog implements GameLog {
 	}
 }
 
-const randomBot: Thinkers = {
+const randomBot: BotRunner = {
 	think: async ({ view, seed }) =>
-		decide(there(novaLunaOpponents.named.random).bot, view as never, seed, { iterations: 1 }) as never,
+		decide(defined(novaLunaOpponents.named.random).bot, view as never, seed, { iterations: 1 }) as never,
 };
 
 interface Open {
@@ -57,7 +57,7 @@ interface Open {
 	readonly errors: unknown[];
 }
 
-async function open(seats: readonly Holder[], bots: Thinkers = randomBot): Promise<Open> {
+async function open(seats: readonly Holder[], bots: BotRunner = randomBot): Promise<Open> {
 	const log = new BrittleLog();
 	const terms = {
 		options: { players: 2, firstGame: false },
@@ -70,7 +70,7 @@ async function open(seats: readonly Holder[], bots: Thinkers = randomBot): Promi
 	if (!table.ok) throw new Error(table.fault.code);
 	log.entries.push(...table.value.log);
 	const [told, errors]: [number[], unknown[]] = [[], []];
-	const game = await openGame({ game: novaLuna, isSeenAlike: true }, ID, {
+	const game = await openGame({ game: novaLuna, isSameForAll: true }, ID, {
 		log,
 		bots,
 		host: playerId.parse('Ada'.padEnd(22, '-')),
@@ -85,11 +85,11 @@ async function open(seats: readonly Holder[], bots: Thinkers = randomBot): Promi
 }
 
 /** The table as the log has it, and what whoever is on turn could play. */
-function onTurn(log: BrittleLog): { readonly seat: Seat; readonly move: NovaLunaKinds['move'] } {
+function turnSeat(log: BrittleLog): { readonly seat: Seat; readonly move: NovaLunaKinds['move'] } {
 	const table = Table.open(novaLuna, log.entries);
 	if (!table.ok) throw new Error(JSON.stringify(table.fault));
-	const seat = there(table.value.deciders[0]);
-	return { seat, move: there(novaLuna.legalMoves(table.value.course.position, seat)[0]) };
+	const seat = defined(table.value.deciders[0]);
+	return { seat, move: defined(novaLuna.legalMoves(table.value.course.position, seat)[0]) };
 }
 
 function command(id: string, version: number, move: unknown) {
@@ -98,7 +98,7 @@ function command(id: string, version: number, move: unknown) {
 
 test('what could not be written has not happened', async () => {
 	const { game, log, told } = await open([ADA, ADA]);
-	const { seat, move } = onTurn(log);
+	const { seat, move } = turnSeat(log);
 	log.fails = true;
 	await expect(game.act(seat, command('first', 1, move))).rejects.toThrow('the disk is full');
 	// Nothing is shown of it either, not even while the log cannot be read.
@@ -113,7 +113,7 @@ test('what could not be written has not happened', async () => {
 
 test('who comes second with a number gets to know what was first', async () => {
 	const { game, log, told } = await open([ADA, ADA]);
-	const { seat, move } = onTurn(log);
+	const { seat, move } = turnSeat(log);
 	log.interloper = { format: 1, sequence: 2, at: 5, id: 'other', type: 'moved', seat, by: 'human', move };
 	const answer = await game.act(seat, command('mine', 1, move));
 	expect(answer).toMatchObject({ kind: 'refused', refusal: { code: 'stale' } });
@@ -124,7 +124,7 @@ test('who comes second with a number gets to know what was first', async () => {
 
 test('commands that come together are accepted out one after the other', async () => {
 	const { game, log } = await open([ADA, ADA]);
-	const { seat, move } = onTurn(log);
+	const { seat, move } = turnSeat(log);
 	const answers = await Promise.all(
 		Array.from({ length: 5 }, (_, i) => game.act(seat, command(`at once ${i}`, 1, move))),
 	);
@@ -139,7 +139,7 @@ test('commands that come together are accepted out one after the other', async (
 
 test('bots play by themselves, and one that fails is asked again', async () => {
 	let asked = 0;
-	const brittle: Thinkers = {
+	const brittle: BotRunner = {
 		think: (...question) =>
 			++asked === 3
 				? Promise.resolve({ ok: false, fault: { code: 'worker-lost' } })

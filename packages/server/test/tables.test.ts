@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import type { BodyOf, TableSecret } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { createServer } from '../src/index.ts';
-import { at, lookOn } from './simulated/players.ts';
+import { at, spectate } from './simulated/players.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
 import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
@@ -196,7 +196,7 @@ test('a private table lets in whoever has its secret, until that is taken back',
 test('the lobby is told as it changes', async () => {
 	const { address } = await startServer();
 	const ada = await visitor(address, 'Ada');
-	const looking = lookOn('x'.repeat(16), address);
+	const looking = spectate('x'.repeat(16), address);
 	await looking.until(({ faults }) => faults.includes('not-found'));
 	looking.send({ type: 'watch-lobby' });
 	const lists = () =>

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { accountHolder, elsewhere, programOf, tokenOf } from './simulated/accounts.ts';
+import { defined } from './simulated/defined.ts';
 import { arrived, at } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 test('a program plays with a token: it makes a table, sits down and moves', async () => {
@@ -19,7 +19,7 @@ test('a program plays with a token: it makes a table, sits down and moves', asyn
 	// What it did comes from no page, so no page elsewhere could have sent it along; the origin does not matter.
 	const headers = { origin: 'https://bots.example', 'sec-fetch-site': 'cross-site' };
 	await program.must('makeTable', { body: tableFor('nebula', 2), headers });
-	expect(there((await ada.must('tokens')).tokens[0]).usedAt).not.toBeNull();
+	expect(defined((await ada.must('tokens')).tokens[0]).usedAt).not.toBeNull();
 });
 
 test('a token does what it was made for, over HTTP and through the socket', async () => {
@@ -35,7 +35,7 @@ test('a token does what it was made for, over HTTP and through the socket', asyn
 	const own = await arrived(table, ada);
 	await own.until((player) => player.choice() !== null, 'the turn');
 	await reader.until(({ view }) => view?.version === own.view?.version);
-	reader.command(there(reader.choice()));
+	reader.command(defined(reader.choice()));
 	await reader.until(({ refusals }) => refusals.length > 0);
 	expect(reader.refusals).toEqual(['no-scope']);
 	const player = at(table, plays);
@@ -43,15 +43,15 @@ test('a token does what it was made for, over HTTP and through the socket', asyn
 	expect(player.faults).toEqual(['no-scope']);
 	player.send({ type: 'watch-lobby' });
 	await player.until(({ faults }) => faults.length > 1);
-	const version = there(own.view).version;
+	const version = defined(own.view).version;
 	player.send({
 		type: 'command',
 		table: table,
 		id: 'by-a-program' as never,
 		version,
-		body: there(own.choice()),
+		body: defined(own.choice()),
 	});
-	await own.until(({ view }) => there(view).version > version, 'the move');
+	await own.until(({ view }) => defined(view).version > version, 'the move');
 });
 
 test('a token is void once it is revoked or has expired, and its sockets are closed', async () => {
@@ -84,15 +84,15 @@ test('a token is void once it is revoked or has expired, and its sockets are clo
 test('what was opened with a token closes when it expires, before another command too', async () => {
 	const { address } = await startServer({ heartbeatMs: 40 });
 	const slow = await startServer({ heartbeatMs: 3_600_000 });
-	for (const [house, acts] of [
+	for (const [services, acts] of [
 		[address, false],
 		[slow.address, true],
 	] as const) {
-		const { someone: ada } = await accountHolder(house, 'Ada');
+		const { someone: ada } = await accountHolder(services, 'Ada');
 		const { table } = await startedTable([ada], tableFor('nova-luna', 2));
 		const expiresAt = Date.now() + 500;
 		const { token } = await tokenOf(ada, ['read', 'play'], expiresAt);
-		const program = await arrived(table, Object.assign(new Visitor(house), { token }));
+		const program = await arrived(table, Object.assign(new Visitor(services), { token }));
 		expect(program.faults).toEqual([]);
 		await new Promise((resolve) => setTimeout(resolve, Math.max(0, expiresAt - Date.now()) + 20));
 		if (acts) program.command({ type: 'resign' });

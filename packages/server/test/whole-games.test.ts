@@ -2,7 +2,7 @@ import type { GameId } from '@orrery/protocol';
 import { verifyDraw } from '@orrery/table';
 import { expect, test } from 'vitest';
 import { withGame } from '../src/play/games.ts';
-import { at, lookOn } from './simulated/players.ts';
+import { at, spectate } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
 import { startedTable, tableFor, visitor } from './simulated/visitor.ts';
 
@@ -17,7 +17,7 @@ test.each([
 		['Ada', 'Ben', 'Cleo'].slice(0, people).map((name) => visitor(address, name)),
 	);
 	const { table } = await startedTable(visitors, tableFor(game, seats));
-	const watching = lookOn(table, address);
+	const watching = spectate(table, address);
 	const players = visitors.map((someone) => at(table, someone, { plays: true }));
 	await Promise.all([watching, ...players].map((one) => one.until(() => one.isOver, 'the end')));
 

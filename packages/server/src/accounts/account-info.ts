@@ -1,11 +1,11 @@
 import type { Account } from '@orrery/protocol';
 import type { Player } from '../player.ts';
 import type { Session } from '../storage/session-store.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountServices } from './account-services.ts';
 
 /** What its owner is told of an account. */
 export async function accountOf(
-	{ storage, settings }: AccountParts,
+	{ storage, settings }: AccountServices,
 	{ id, name }: Pick<Player, 'id' | 'name'>,
 	session: Session | null,
 ): Promise<Account> {
@@ -32,7 +32,7 @@ export async function accountOf(
 /** Until when no new proof is asked for; null if one is. */
 export function provedUntil(
 	session: Session | null,
-	{ proofLastsMs }: AccountParts['settings'],
+	{ proofLastsMs }: AccountServices['settings'],
 ): number | null {
 	const until = session?.provedAt == null ? 0 : session.provedAt + proofLastsMs;
 	return until > Date.now() ? until : null;

@@ -1,9 +1,9 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
+import { KeyedQueue } from '../keyed-queue.ts';
 import { hashOf } from '../random-text.ts';
 import type { Settings } from '../settings.ts';
 import type { AttemptStore } from '../storage/attempt-store.ts';
-import { Turns } from '../turns.ts';
 
 /** How long one has to wait before the next attempt. */
 export interface Wait {
@@ -40,7 +40,7 @@ interface Count {
 export class Attempts {
 	readonly #store: AttemptStore;
 	readonly #settings: Settings;
-	readonly #turns = new Turns<string>();
+	readonly #queue = new KeyedQueue<string>();
 
 	constructor(store: AttemptStore, settings: Settings) {
 		this.#store = store;
@@ -56,7 +56,7 @@ export class Attempts {
 		const strict = { key: hashOf(by), looser: 1 };
 		const loose = among === undefined ? strict : { key: hashOf(among), looser: LOOSER };
 		const counts = new Set<Count>([strict, loose]);
-		return this.#turns.run(loose.key, async () => {
+		return this.#queue.run(loose.key, async () => {
 			const now = Date.now();
 			const waitMs = await this.#waitFor(counts, now);
 			// Whoever has to wait has not tried: that is counted nowhere.

@@ -3,7 +3,7 @@ import { sessionId } from '@orrery/protocol';
 import type { Player } from '../player.ts';
 import { hashOf, randomText } from '../random-text.ts';
 import type { Session } from '../storage/session-store.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountServices } from './account-services.ts';
 
 export interface BegunSession {
 	readonly session: Session;
@@ -13,7 +13,7 @@ export interface BegunSession {
 
 /** A new session, with a token that nobody could have known before. */
 export async function beginSession(
-	{ storage }: Pick<AccountParts, 'storage'>,
+	{ storage }: Pick<AccountServices, 'storage'>,
 	player: Pick<Player, 'id' | 'account'>,
 	device: Device,
 ): Promise<BegunSession> {
@@ -32,11 +32,11 @@ export async function beginSession(
 }
 
 /** Who has not been seen since then has no session any more. */
-export function oldestSeen({ settings }: Pick<AccountParts, 'settings'>, now: number): number {
+export function oldestSeen({ settings }: Pick<AccountServices, 'settings'>, now: number): number {
 	return now - settings.sessionLastsMs;
 }
 
 /** When a session is over in which somebody was last seen then. */
-export function endOf({ settings }: Pick<AccountParts, 'settings'>, seenAt: number): number {
+export function endOf({ settings }: Pick<AccountServices, 'settings'>, seenAt: number): number {
 	return seenAt + settings.sessionLastsMs;
 }

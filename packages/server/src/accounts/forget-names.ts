@@ -23,7 +23,7 @@ export async function forgetNames(
 		await storage.log.forgetName(id, seatOfPlayer(changed.value, player));
 		// Whoever has the game in memory still knows the name.
 		await games.drop(id);
-		if (changed.value.status === 'playing') await games.rouse(changed.value);
+		if (changed.value.status === 'playing') await games.resume(changed.value);
 	}
 }
 

@@ -2,8 +2,8 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Device, Fault, NewAccount } from '@orrery/protocol';
 import type { Player } from '../player.ts';
+import type { AccountServices } from './account-services.ts';
 import { foldedName } from './folded-name.ts';
-import type { AccountParts } from './parts.ts';
 import type { Site } from './passkeys.ts';
 import { readPasskey } from './passkeys.ts';
 import { hashPassword } from './passwords.ts';
@@ -11,7 +11,7 @@ import { newRecoveryCodes } from './recovery-codes.ts';
 
 /** Makes an account of a guest, who stays the same player; the codes for recovery are told this once. */
 export async function makeAccount(
-	{ storage: { accounts } }: AccountParts,
+	{ storage: { accounts } }: AccountServices,
 	guest: Player,
 	{ name, way }: NewAccount,
 	{ site, device }: { readonly site: Site; readonly device: Device },

@@ -4,7 +4,7 @@ import type { AnswerOf, Fault, NewToken, TokenInfo } from '@orrery/protocol';
 import { tokenId } from '@orrery/protocol';
 import type { Player } from '../player.ts';
 import { hashOf, randomText } from '../random-text.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountServices } from './account-services.ts';
 
 /** So that whoever finds one knows what it is, programs that look for leaked ones too. */
 export const TOKEN_PREFIX = 'orrery_';
@@ -12,7 +12,7 @@ const MOST_TOKENS = 50;
 
 /** A token for a program, told this once. */
 export async function makeToken(
-	{ storage: { tokens } }: AccountParts,
+	{ storage: { tokens } }: AccountServices,
 	player: Player,
 	{ label, scopes, expiresAt }: NewToken,
 ): Promise<Result<AnswerOf<'makeToken'>, Fault>> {

@@ -3,7 +3,7 @@ import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
 import { randomText } from '../random-text.ts';
 import { isCommon } from './common-passwords.ts';
-import { Gate } from './gate.ts';
+import { Semaphore } from './semaphore.ts';
 
 /*
  * Passwords, kept as argon2id. The work is done by threads of Node's pool, of which files need some too: so only few at
@@ -12,7 +12,7 @@ import { Gate } from './gate.ts';
 
 /** As OWASP asks for: 19 MiB, two passes, one lane. That it is argon2id is what the library does by itself. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const gate = new Gate(2);
+const semaphore = new Semaphore(2);
 
 /** The hash of a password that may be chosen. */
 export async function hashPassword(password: string, name: string): Promise<Result<string, Fault>> {
@@ -25,13 +25,13 @@ export async function isPassword(password: string, hash: string | null): Promise
 	const { verify } = await library();
 	// Made before it is known whether it is needed, or the first who need it would wait longer.
 	const unknown = await decoy();
-	const matches = await gate.run(() => verify(hash ?? unknown, prepared(password)));
+	const matches = await semaphore.run(() => verify(hash ?? unknown, prepared(password)));
 	return matches && hash !== null;
 }
 
 async function hashed(password: string): Promise<string> {
 	const { hash } = await library();
-	return gate.run(() => hash(prepared(password), COST));
+	return semaphore.run(() => hash(prepared(password), COST));
 }
 
 /** The hash of something that nobody knows. */

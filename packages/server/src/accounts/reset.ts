@@ -4,8 +4,8 @@ import type { Fault } from '@orrery/protocol';
 import type { PlayerId } from '../player.ts';
 import { hashOf, randomText } from '../random-text.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { AccountServices } from './account-services.ts';
 import { foldedName } from './folded-name.ts';
-import type { AccountParts } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 
@@ -33,7 +33,7 @@ export async function issueReset(
 
 /** Sets the password by the operator's link. Nothing else that ever let anybody in does so from then on. */
 export async function resetPassword(
-	{ storage: { accounts, players } }: AccountParts,
+	{ storage: { accounts, players } }: AccountServices,
 	token: string,
 	password: string,
 ): Promise<Result<{ readonly player: PlayerId; readonly recoveryCodes: readonly string[] }, Fault>> {

@@ -1,7 +1,6 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok, seatOf } from '@orrery/engine';
 import type { ChatLog, ChatMessage, Circle, CommandId, Fault, TableId, Words } from '@orrery/protocol';
-import { Allowance } from '../allowance.ts';
 import type { Player, PlayerId } from '../player.ts';
 import { hashOf } from '../random-text.ts';
 import type { Settings } from '../settings.ts';
@@ -11,9 +10,10 @@ import type { Access } from '../tables/access.ts';
 import type { TableRecord } from '../tables/table-record.ts';
 import { seatOfPlayer } from '../tables/table-record.ts';
 import type { Tables } from '../tables/tables.ts';
+import { TokenBucket } from '../token-bucket.ts';
 
 /** Remarks that somebody who comes is told. */
-const MOST_TOLD = 100;
+const MOST_SHOWN = 100;
 const VOICE_LENGTH = 16;
 
 /** What is said at the tables. */
@@ -23,7 +23,7 @@ export class Chat {
 	readonly #access: Access;
 	readonly #settings: Settings;
 	readonly #blocks: BlockStore;
-	readonly #allowances = new Map<PlayerId, Allowance>();
+	readonly #buckets = new Map<PlayerId, TokenBucket>();
 
 	constructor(store: ChatStore, tables: Tables, access: Access, settings: Settings, blocks: BlockStore) {
 		this.#store = store;
@@ -34,17 +34,17 @@ export class Chat {
 	}
 
 	/** The last that was said, as far as the player may hear it. */
-	async hear(table: TableId, player: PlayerId | null): Promise<Result<ChatLog, Fault>> {
+	async latest(table: TableId, player: PlayerId | null): Promise<Result<ChatLog, Fault>> {
 		const found = await this.#access.find(table, player);
 		if (!found.ok) return found;
 		return ok({
-			chatMessages: await this.#store.latest(table, player, circlesOf(found.value, player), MOST_TOLD),
+			chatMessages: await this.#store.latest(table, player, circlesOf(found.value, player), MOST_SHOWN),
 			voice: player === null ? null : voiceOf(table, player),
 		});
 	}
 
 	/** Says something to those at the table. */
-	async say(
+	async send(
 		table: TableId,
 		player: Player,
 		{ id, words }: { readonly id: CommandId; readonly words: Words },
@@ -54,7 +54,7 @@ export class Chat {
 		const said = await this.#store.find(table, player.id, id);
 		if (said !== null) return ok(said);
 		if (!this.#isAllowed(player.id)) return fail({ code: 'too-many' });
-		const chatMessage = await this.#tables.turns.run(table, () =>
+		const chatMessage = await this.#tables.queue.run(table, () =>
 			this.#store.add(table, { player: player.id, id }, chatMessageBy(player, found.value, words)),
 		);
 		const room = this.#tables.rooms.get(table);
@@ -70,24 +70,23 @@ export class Chat {
 		const found = await this.#access.find(table, player);
 		if (!found.ok) return found;
 		const circles = circlesOf(found.value, player);
-		const isThere = await this.#store.report({ table, number, circles }, player, Date.now());
-		return isThere ? ok(null) : fail({ code: 'not-found' });
+		const isPresent = await this.#store.report({ table, number, circles }, player, Date.now());
+		return isPresent ? ok(null) : fail({ code: 'not-found' });
 	}
 
 	/** Forgets what was said long ago, and who has been quiet. */
 	async sweep(now: number): Promise<void> {
 		await this.#store.expire(now - this.#settings.chatLastsMs);
-		for (const [player, allowance] of this.#allowances)
-			if (allowance.isFull(now)) this.#allowances.delete(player);
+		for (const [player, bucket] of this.#buckets) if (bucket.isFull(now)) this.#buckets.delete(player);
 	}
 
 	#isAllowed(player: PlayerId): boolean {
 		const { chatMessagesAtOnce, chatMessagesPerMinute } = this.#settings;
 		const now = Date.now();
-		const allowance =
-			this.#allowances.get(player) ?? new Allowance(chatMessagesAtOnce, chatMessagesPerMinute / 60, now);
-		this.#allowances.set(player, allowance);
-		return allowance.take(now);
+		const bucket =
+			this.#buckets.get(player) ?? new TokenBucket(chatMessagesAtOnce, chatMessagesPerMinute / 60, now);
+		this.#buckets.set(player, bucket);
+		return bucket.take(now);
 	}
 }
 

@@ -3,20 +3,20 @@ import type { AnswerOf, BodyOf, Caller, Fault, FaultCode, Route, RouteName } fro
 import { ROUTES } from '@orrery/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { Who } from '../accounts/who.ts';
-import { hasScope, playerOf } from '../accounts/who.ts';
+import type { Identity } from '../accounts/identity.ts';
+import { hasScope, playerOf } from '../accounts/identity.ts';
 import type { Player } from '../player.ts';
 
 /** One request that was read, from somebody whom the route is for. */
-export interface Asked<Name extends RouteName> {
+export interface RouteRequest<Name extends RouteName> {
 	readonly player: (typeof ROUTES)[Name]['by'] extends 'anybody' ? Player | null : Player;
-	readonly who: Who;
+	readonly identity: Identity;
 	readonly body: (typeof ROUTES)[Name]['body'] extends null ? null : BodyOf<Name>;
 	readonly request: FastifyRequest;
 	readonly reply: FastifyReply;
 }
 
-type Answered<Name extends RouteName> = Result<
+type RouteResult<Name extends RouteName> = Result<
 	(typeof ROUTES)[Name]['answer'] extends null ? null : AnswerOf<Name>,
 	Fault
 >;
@@ -73,7 +73,7 @@ export function answer<Name extends RouteName>(
 	server: FastifyInstance,
 	name: Name,
 	options: { readonly limit?: { readonly max: number; readonly timeWindow: number } },
-	work: (asked: Asked<Name>) => Promise<Answered<Name>>,
+	work: (asked: RouteRequest<Name>) => Promise<RouteResult<Name>>,
 ): void {
 	const { method, path: url, body: schema, by, scope }: Route = ROUTES[name];
 	server.route({
@@ -81,15 +81,15 @@ export function answer<Name extends RouteName>(
 		url,
 		config: options.limit === undefined ? {} : { rateLimit: options.limit },
 		async handler(request, reply) {
-			const { who } = request;
-			if (!hasScope(who, scope)) throw new Refused({ code: 'no-scope' });
+			const { identity } = request;
+			if (!hasScope(identity, scope)) throw new Refused({ code: 'no-scope' });
 			const lacking = lackOf(request, by);
 			if (lacking !== null) throw new Refused({ code: lacking });
-			const player = playerOf(who);
+			const player = playerOf(identity);
 			if (!isFor<Name>(player, by)) throw new Refused({ code: 'no-guest' });
 			const body = schema === null ? null : readBody(schema, request.body);
 			if (!isBody<Name>(body)) throw new Refused({ code: 'unreadable', path: '' });
-			const answered = await work({ player, who, body, request, reply });
+			const answered = await work({ player, identity, body, request, reply });
 			if (!answered.ok) return refuse(reply, answered.fault);
 			return answered.value === null ? reply.code(204).send() : reply.send(answered.value);
 		},
@@ -97,9 +97,9 @@ export function answer<Name extends RouteName>(
 }
 
 /** What somebody lacks for whom a route is not; null for nothing. */
-function lackOf({ who, isProved }: FastifyRequest, by: Caller): FaultCode | null {
+function lackOf({ identity, isProved }: FastifyRequest, by: Caller): FaultCode | null {
 	if (by === 'anybody') return null;
-	const player = playerOf(who);
+	const player = playerOf(identity);
 	if (player === null) return 'no-guest';
 	if (by === 'player') return null;
 	if (player.account === null) return 'no-account';
@@ -107,12 +107,15 @@ function lackOf({ who, isProved }: FastifyRequest, by: Caller): FaultCode | null
 }
 
 /** Whoever asks is nobody only where anybody may. */
-function isFor<Name extends RouteName>(player: Player | null, by: Caller): player is Asked<Name>['player'] {
+function isFor<Name extends RouteName>(
+	player: Player | null,
+	by: Caller,
+): player is RouteRequest<Name>['player'] {
 	return by === 'anybody' || player !== null;
 }
 
 /** What the schema of the route let through is its body. */
-function isBody<Name extends RouteName>(body: unknown): body is Asked<Name>['body'] {
+function isBody<Name extends RouteName>(body: unknown): body is RouteRequest<Name>['body'] {
 	return body !== undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Whether a request comes from a page of this very server, or from no page at all. */
-export function isFromHere({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>): boolean {
+export function isSameOrigin({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>): boolean {
 	const site = headers['sec-fetch-site'];
 	if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
 	const { origin } = headers;

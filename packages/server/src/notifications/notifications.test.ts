@@ -4,7 +4,7 @@ import { LANGUAGES } from '@orrery/protocol';
 import { describe, expect, it } from 'vitest';
 import { isPushService, PUSH_HOSTS } from './push.ts';
 import { newlyAwaited } from './waiting.ts';
-import { turnNews } from './words.ts';
+import { turnNotification } from './words.ts';
 
 const moved = (seat: Seat): WireEvent => ({
 	type: 'moved',
@@ -55,14 +55,14 @@ describe('where news may be sent', () => {
 
 describe('news', () => {
 	it.each(LANGUAGES)('of a turn name the game and the company in %s', (language) => {
-		const { title, body } = turnNews(language, 'nova-luna', ['Ada', 'Ben']);
+		const { title, body } = turnNotification(language, 'nova-luna', ['Ada', 'Ben']);
 		expect(title).toContain('Nova Luna: ');
 		expect(body).toContain('Ada');
 		expect(body).toContain('Ben');
 	});
 
 	it('differ from language to language', () => {
-		const titles = LANGUAGES.map((language) => turnNews(language, 'nebula', []).title);
+		const titles = LANGUAGES.map((language) => turnNotification(language, 'nebula', []).title);
 		expect(new Set(titles).size).toBe(LANGUAGES.length);
 	});
 });

@@ -1,7 +1,7 @@
 import type { Subscription } from '@orrery/protocol';
 import * as z from 'zod';
 import type { SettingStore } from '../storage/setting-store.ts';
-import type { News } from './words.ts';
+import type { Notification } from './words.ts';
 
 /** What a house signs its messages with; made once. */
 export interface PushKeys {
@@ -22,7 +22,7 @@ export const PUSH_HOSTS = [
 
 /** News that nobody fetched in a day are none. */
 const LASTS_SECONDS = 86_400;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Whether it is one of the services, or a part of one, reached by https or allowed by name and port. */
 export function isPushService(endpoint: string, hosts: readonly string[]): boolean {
@@ -53,14 +53,14 @@ export async function pushKeysOf(settings: SettingStore): Promise<PushKeys> {
 /** Sends news to a browser, so that only it can read them. `contact` tells the service whom to complain to. */
 export async function push(
 	subscription: Subscription,
-	news: News & { readonly url: string; readonly tag: string },
+	notification: Notification & { readonly url: string; readonly tag: string },
 	{ keys, contact }: { readonly keys: PushKeys; readonly contact: string },
 ): Promise<Pushed> {
 	const { default: webPush } = await import('web-push');
 	try {
 		const { endpoint, method, headers, body } = webPush.generateRequestDetails(
 			subscription,
-			JSON.stringify(news),
+			JSON.stringify(notification),
 			{ vapidDetails: { subject: contact, ...keys }, TTL: LASTS_SECONDS },
 		);
 		const { ok, status } = await fetch(endpoint, {
@@ -69,7 +69,7 @@ export async function push(
 			body: new Uint8Array(body),
 			// It was looked at where this goes, and not at where that might lead.
 			redirect: 'error',
-			signal: AbortSignal.timeout(PATIENCE_MS),
+			signal: AbortSignal.timeout(TIMEOUT_MS),
 		});
 		if (ok) return 'sent';
 		return status === 404 || status === 410 ? 'gone' : 'failed';

@@ -1,7 +1,7 @@
 import type { GameId, Language } from '@orrery/protocol';
 
 /** A short piece of news: what a device shows, and what stands in a letter. */
-export interface News {
+export interface Notification {
 	readonly title: string;
 	readonly body: string;
 }
@@ -13,7 +13,7 @@ interface Sentences {
 	readonly turn: (game: string) => string;
 	readonly company: (names: string) => string;
 	readonly alone: string;
-	readonly confirm: News;
+	readonly confirm: Notification;
 	readonly reason: string;
 }
 
@@ -62,13 +62,13 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
 };
 
 /** It is somebody's turn at a table with these others. */
-export function turnNews(language: Language, game: GameId, others: readonly string[]): News {
+export function turnNotification(language: Language, game: GameId, others: readonly string[]): Notification {
 	const { turn, company, alone } = SENTENCES[language];
 	const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(others);
 	return { title: turn(TITLES[game]), body: others.length === 0 ? alone : company(names) };
 }
 
-export function confirmNews(language: Language): News {
+export function confirmationText(language: Language): Notification {
 	return SENTENCES[language].confirm;
 }
 

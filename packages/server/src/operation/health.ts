@@ -10,24 +10,24 @@ export type HealthFault =
 	| 'storage-failing';
 
 /** What is asked of the storage. */
-export interface Patient {
+export interface StorageProbe {
 	/** Answers once it has read something. */
 	read(): Promise<void>;
 	/** Answers once something is on the disk. */
 	write(): Promise<void>;
 }
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Whether all is well: the storage answers, and what was written last is on disk. */
 export class Health {
-	readonly #patient: Patient;
+	readonly #probe: StorageProbe;
 	#closing = false;
 	#isFailing = false;
 	#trying: Promise<boolean> | null = null;
 
-	constructor(patient: Patient) {
-		this.#patient = patient;
+	constructor(probe: StorageProbe) {
+		this.#probe = probe;
 	}
 
 	committed(): void {
@@ -43,15 +43,15 @@ export class Health {
 	}
 
 	/** What is wrong; null if nothing is. */
-	async look(): Promise<HealthFault | null> {
+	async check(): Promise<HealthFault | null> {
 		if (this.#closing) return 'closing';
 		// With nobody sent here any more no move would ever show that the disk is well again; so we try.
 		if (this.#isFailing && !(await this.#try())) return 'storage-failing';
-		return (await isDone(this.#patient.read())) ? null : 'storage-silent';
+		return (await isDone(this.#probe.read())) ? null : 'storage-silent';
 	}
 
 	async #try(): Promise<boolean> {
-		this.#trying ??= isDone(this.#patient.write()).finally(() => {
+		this.#trying ??= isDone(this.#probe.write()).finally(() => {
 			this.#trying = null;
 		});
 		const works = await this.#trying;
@@ -62,13 +62,13 @@ export class Health {
 
 /** Whether something comes to a good end before patience does. */
 async function isDone(job: Promise<void>): Promise<boolean> {
-	const patience = new AbortController();
-	const tooLong = pause(PATIENCE_MS, false, { signal: patience.signal }).catch(() => false);
+	const timeout = new AbortController();
+	const timedOut = pause(TIMEOUT_MS, false, { signal: timeout.signal }).catch(() => false);
 	const done = job.then(
 		() => true,
 		() => false,
 	);
-	const result = await Promise.race([done, tooLong]);
-	patience.abort();
+	const result = await Promise.race([done, timedOut]);
+	timeout.abort();
 	return result;
 }

@@ -2,16 +2,16 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { processMetrics } from './process-metrics.ts';
 
 /** What is looked up when somebody asks, instead of being counted all the time. */
-export interface Sights {
+export interface GaugeSources {
 	gamesInMemory(): number;
 	/** How many tables there are, by status; those that are over need not be counted. */
 	tables(): Promise<Readonly<Record<string, number>>>;
 }
 
 /** From a fast disk to one that is in trouble. */
-const WAITS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-const THOUGHTS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32];
-const GROUPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+const COMMIT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const THINKING_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32];
+const GROUP_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 /**
  * Figures for whoever runs the house, in the form of Prometheus. Labels say what kind of thing it is, never whose: no
@@ -29,7 +29,7 @@ export class Metrics {
 	readonly #commitSeconds: Histogram;
 	readonly #commitsFailed: Counter;
 
-	constructor(sights: Sights) {
+	constructor(sources: GaugeSources) {
 		const registers = [this.#registry];
 		this.#moves = new Counter({
 			name: 'orrery_moves_total',
@@ -45,7 +45,7 @@ export class Metrics {
 		this.#acknowledgement = new Histogram({
 			name: 'orrery_acknowledgement_seconds',
 			help: 'From the arrival of a command to its acknowledgement, when it is on disk.',
-			buckets: WAITS,
+			buckets: COMMIT_BUCKETS,
 			registers,
 		});
 		this.#sockets = new Gauge({ name: 'orrery_sockets', help: 'Sockets that are open.', registers });
@@ -53,19 +53,19 @@ export class Metrics {
 			name: 'orrery_bot_thinking_seconds',
 			help: 'How long bots thought about a move, waiting for a free thread included.',
 			labelNames: ['game', 'level'],
-			buckets: THOUGHTS,
+			buckets: THINKING_BUCKETS,
 			registers,
 		});
 		this.#commitEntries = new Histogram({
 			name: 'orrery_commit_entries',
 			help: 'Entries of all games that shared one commit.',
-			buckets: GROUPS,
+			buckets: GROUP_BUCKETS,
 			registers,
 		});
 		this.#commitSeconds = new Histogram({
 			name: 'orrery_commit_seconds',
 			help: 'How long a commit took, until it was on disk.',
-			buckets: WAITS,
+			buckets: COMMIT_BUCKETS,
 			registers,
 		});
 		this.#commitsFailed = new Counter({
@@ -78,7 +78,7 @@ export class Metrics {
 			help: 'Games that are held in memory.',
 			registers,
 			collect() {
-				this.set(sights.gamesInMemory());
+				this.set(sources.gamesInMemory());
 			},
 		});
 		new Gauge({
@@ -88,7 +88,7 @@ export class Metrics {
 			registers,
 			async collect() {
 				this.reset();
-				for (const [status, count] of Object.entries(await sights.tables())) this.set({ status }, count);
+				for (const [status, count] of Object.entries(await sources.tables())) this.set({ status }, count);
 			},
 		});
 		this.#stopProcessMetrics = processMetrics(registers);
@@ -126,7 +126,7 @@ export class Metrics {
 	}
 
 	/** All of it as text, and what kind of text it is. */
-	async told(): Promise<{ readonly type: string; readonly text: string }> {
+	async render(): Promise<{ readonly type: string; readonly text: string }> {
 		return { type: this.#registry.contentType, text: await this.#registry.metrics() };
 	}
 

@@ -23,7 +23,7 @@ export function operationRoutes(
 	{ health, metrics, token, behindProxy }: OperationOptions,
 ): void {
 	server.get('/healthz', async (_, reply) => {
-		const fault = await health.look();
+		const fault = await health.check();
 		return reply
 			.code(fault === null ? 200 : 503)
 			.header('cache-control', 'no-store')
@@ -34,7 +34,7 @@ export function operationRoutes(
 		const isLocal = !behindProxy && isFromThisMachine(request);
 		// Whoever may not read it learns nothing, not even that it is there.
 		if (!isLocal && !hasToken(request, token)) return reply.callNotFound();
-		const { type, text } = await metrics.told();
+		const { type, text } = await metrics.render();
 		return reply.header('cache-control', 'no-store').type(type).send(text);
 	});
 }

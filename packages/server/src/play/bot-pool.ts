@@ -8,7 +8,7 @@ import type { Kinds, Result } from '@orrery/engine';
 import type { PlayerId } from '../player.ts';
 
 /** What the games ask for a bot's move. */
-export interface Thinkers {
+export interface BotRunner {
 	/** `host` is whose table it is for. */
 	think<K extends Kinds>(
 		question: BotQuestion<K['view']>,
@@ -24,7 +24,7 @@ const MOST_THREADS = 4;
  * Bots that think in threads of their own. Where more is asked than they can think of at once, players take turns: who
  * has many tables with bots waits the longer at each of them, and nobody else for them all.
  */
-export class BotPool implements Thinkers {
+export class BotPool implements BotRunner {
 	readonly #workers: readonly BotWorker[];
 	readonly #idle: BotWorker[];
 	/** What is to be done with a worker that gets free, by player; the next is the first of the first. */

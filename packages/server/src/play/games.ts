@@ -6,7 +6,7 @@ import type { GameId } from '@orrery/protocol';
 export interface Playable<K extends Kinds> {
 	readonly game: Game<K>;
 	/** Whether nothing is hidden from one role that another knows: then views differ in the role alone. */
-	readonly isSeenAlike: boolean;
+	readonly isSameForAll: boolean;
 }
 
 /** Runs something with one of the games, whatever its types. */
@@ -14,8 +14,8 @@ export function withGame<Value>(id: GameId, use: <K extends Kinds>(playable: Pla
 	switch (id) {
 		case 'nova-luna':
 			// NL-3: all that is hidden is the order of the stock, from everybody.
-			return use({ game: novaLuna, isSeenAlike: true });
+			return use({ game: novaLuna, isSameForAll: true });
 		case 'nebula':
-			return use({ game: nebula, isSeenAlike: false });
+			return use({ game: nebula, isSameForAll: false });
 	}
 }

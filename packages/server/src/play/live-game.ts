@@ -1,7 +1,7 @@
 import type { Kinds, Role, Seat } from '@orrery/engine';
 import type { Clock, CommandBody, CommandId, Refusal, TableId } from '@orrery/protocol';
 import type { Table } from '@orrery/table';
-import type { Shown, Telling } from './telling.ts';
+import type { Broadcast, Shown } from './broadcast.ts';
 
 /** What a command comes to. */
 export type Answer =
@@ -40,7 +40,7 @@ export interface LiveGame {
 	/** What a role gets to see: the events after a version, and the view. Only for `look` and listeners. */
 	shown(role: Role, since: number): Shown;
 	/** The same in JSON, for one role after the other. */
-	telling(since: number): Telling;
+	broadcast(since: number): Broadcast;
 	act(seat: Seat, command: SeatCommand): Promise<Answer>;
 	/** Looks at the clocks. */
 	expire(): Promise<void>;

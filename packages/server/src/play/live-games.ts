@@ -1,6 +1,6 @@
 import type { TableId } from '@orrery/protocol';
 import type { TableRecord } from '../tables/table-record.ts';
-import type { Thinkers } from './bot-pool.ts';
+import type { BotRunner } from './bot-pool.ts';
 import { withGame } from './games.ts';
 import type { LiveGame } from './live-game.ts';
 import type { GameLog } from './serial-game.ts';
@@ -34,15 +34,15 @@ const LONGEST_TIMER = 2_147_483_647;
  */
 export class LiveGames {
 	readonly #log: GameLog;
-	readonly #bots: Thinkers;
+	readonly #bots: BotRunner;
 	readonly #listener: GamesListener;
 	readonly #open = new Map<TableId, OpenGame>();
 	/** Those that are let go of while something in them is still being written. */
-	readonly #leaving = new Map<TableId, Promise<void>>();
+	readonly #unloading = new Map<TableId, Promise<void>>();
 	readonly #alarms = new Map<TableId, NodeJS.Timeout>();
 	#closed = false;
 
-	constructor(log: GameLog, bots: Thinkers, listener: GamesListener) {
+	constructor(log: GameLog, bots: BotRunner, listener: GamesListener) {
 		this.#log = log;
 		this.#bots = bots;
 		this.#listener = listener;
@@ -78,42 +78,42 @@ export class LiveGames {
 		clearTimeout(this.#alarms.get(id));
 		this.#alarms.delete(id);
 		const open = this.#open.get(id);
-		if (open !== undefined) await this.#letGo(id, open);
+		if (open !== undefined) await this.#unload(id, open);
 	}
 
 	/** Forgets games that nobody has used since. */
-	async forgetIdle(before: number): Promise<void> {
-		for (const [id, open] of this.#open) if (open.usedAt < before) await this.#forget(id, open);
+	async unloadIdle(before: number): Promise<void> {
+		for (const [id, open] of this.#open) if (open.usedAt < before) await this.#unloadIfIdle(id, open);
 	}
 
 	/** Opens a game for a moment, so that its clocks and bots go on. */
-	async rouse(table: Begun): Promise<void> {
+	async resume(table: Begun): Promise<void> {
 		(await this.get(table)).wake();
 		const open = this.#open.get(table.id);
-		if (open !== undefined) await this.#forget(table.id, open);
+		if (open !== undefined) await this.#unloadIfIdle(table.id, open);
 	}
 
 	/** Forgets a game that nobody needs in memory. */
-	async #forget(id: TableId, open: OpenGame): Promise<void> {
+	async #unloadIfIdle(id: TableId, open: OpenGame): Promise<void> {
 		const { uses } = open;
 		const live = await open.game.catch(() => null);
 		if (live === null || live.isBusy || open.uses !== uses || this.#listener.isWatched(id)) return;
-		await this.#letGo(id, open);
+		await this.#unload(id, open);
 	}
 
 	/** Whoever asks for it from now on waits until all that it writes is in the log, and reads that. */
-	#letGo(id: TableId, { game }: OpenGame): Promise<void> {
+	#unload(id: TableId, { game }: OpenGame): Promise<void> {
 		this.#open.delete(id);
-		const leaving = game
+		const unloading = game
 			.then(
 				(live) => live.close(),
 				() => undefined,
 			)
 			.finally(() => {
-				if (this.#leaving.get(id) === leaving) this.#leaving.delete(id);
+				if (this.#unloading.get(id) === unloading) this.#unloading.delete(id);
 			});
-		this.#leaving.set(id, leaving);
-		return leaving;
+		this.#unloading.set(id, unloading);
+		return unloading;
 	}
 
 	/** Lets bots stop thinking and everything else come to its end. */
@@ -121,12 +121,12 @@ export class LiveGames {
 		this.#closed = true;
 		for (const alarm of this.#alarms.values()) clearTimeout(alarm);
 		const games = await Promise.all(Array.from(this.#open.values(), ({ game }) => game.catch(() => null)));
-		await Promise.all([...games.map((game) => game?.close()), ...this.#leaving.values()]);
+		await Promise.all([...games.map((game) => game?.close()), ...this.#unloading.values()]);
 	}
 
 	async #begin(table: Begun): Promise<LiveGame> {
 		const { id, game, host } = table;
-		await this.#leaving.get(id);
+		await this.#unloading.get(id);
 		const live = await withGame(game, (playable) =>
 			openGame(playable, id, {
 				log: this.#log,

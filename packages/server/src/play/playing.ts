@@ -39,7 +39,7 @@ export class Playing {
 
 	/** Shows a table to somebody from now on. */
 	watch(watcher: Watcher, id: TableId, since: number | null): Promise<Fault | null> {
-		return this.#tables.turns.run(id, async () => {
+		return this.#tables.queue.run(id, async () => {
 			const found = await this.#access.find(id, watcher.player);
 			if (!found.ok) return found.fault;
 			const record = found.value;
@@ -124,7 +124,7 @@ export class Playing {
 			if (isOver()) return;
 			try {
 				const record = await this.#store.find(id);
-				if (record?.status === 'playing') await this.#games.rouse(record);
+				if (record?.status === 'playing') await this.#games.resume(record);
 			} catch (error) {
 				failed(id, error);
 			}

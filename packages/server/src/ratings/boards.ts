@@ -43,7 +43,7 @@ export class Boards {
 		const who = account === null ? null : await this.#named(account.player);
 		if (account === null || who?.kind !== 'player') return fail({ code: 'not-found' });
 		const standings = await this.#ratings.ofPlayer(account.player);
-		const course = await this.#ratings.courseOfPlayer(account.player);
+		const course = await this.#ratings.historyOfPlayer(account.player);
 		return ok({
 			name: who.name,
 			account: who.account,

@@ -3,7 +3,7 @@ import { SEATS } from '@orrery/engine';
 import type { Ending, Holder } from '@orrery/table';
 
 /** A game that is over, as far as it says how strong somebody is. */
-export interface Over<K extends Kinds> {
+export interface EndedGame<K extends Kinds> {
 	readonly ending: Ending<K>;
 	/** Whose seats they were. */
 	readonly players: readonly Holder[];
@@ -22,16 +22,16 @@ export type Places = ReadonlyMap<Seat, number>;
  * its end says nothing of bots that were playing on, as long as there is a human who stayed to be compared with:
  * otherwise two who agree on it could have one of them rated above any bot without a move.
  */
-export function placesOf<K extends Kinds>({ ending, players, leavers, deciders }: Over<K>): Places {
+export function placesOf<K extends Kinds>({ ending, players, leavers, deciders }: EndedGame<K>): Places {
 	const isHuman = (seat: Seat): boolean => players[seat]?.kind === 'human';
-	const waitedFor = deciders.filter((seat) => isHuman(seat) && !leavers.includes(seat));
-	const deserters = ending.kind === 'abandoned' ? waitedFor : [];
+	const awaited = deciders.filter((seat) => isHuman(seat) && !leavers.includes(seat));
+	const absentees = ending.kind === 'abandoned' ? awaited : [];
 	const stayed = SEATS.filter(
-		(seat) => seat < players.length && !leavers.includes(seat) && !deserters.includes(seat),
+		(seat) => seat < players.length && !leavers.includes(seat) && !absentees.includes(seat),
 	);
 	const order = [
 		...rankingOf(ending, stayed).map((seats) => seats.filter((seat) => stayed.includes(seat))),
-		deserters,
+		absentees,
 		...leavers.toReversed().map((seat) => [seat]),
 	];
 	const withoutBots = ending.kind !== 'finished' && stayed.some(isHuman);

@@ -4,7 +4,7 @@ import type { Ending, Holder } from '@orrery/table';
 import fc from 'fast-check';
 import { rating } from 'openskill';
 import { describe, expect, it } from 'vitest';
-import type { Over } from './places.ts';
+import type { EndedGame } from './places.ts';
 import { placesOf } from './places.ts';
 import { afterGame, NEWCOMER } from './skill.ts';
 
@@ -14,7 +14,7 @@ const BOT: Holder = { kind: 'bot', level: 'full' };
 /** The places, seat by seat; null where nothing is said of a seat. */
 function places(
 	ending: Ending<Kinds>,
-	{ players, leavers = [], deciders = [] }: Partial<Over<Kinds>> & Pick<Over<Kinds>, 'players'>,
+	{ players, leavers = [], deciders = [] }: Partial<EndedGame<Kinds>> & Pick<EndedGame<Kinds>, 'players'>,
 ): readonly (number | null)[] {
 	const placed = placesOf({ ending, players, leavers, deciders });
 	return players.map((_, seat) => placed.get(seatOf(seat)) ?? null);

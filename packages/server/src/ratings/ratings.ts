@@ -1,12 +1,12 @@
 import { SEATS } from '@orrery/engine';
 import type { TableId } from '@orrery/protocol';
 import { Table } from '@orrery/table';
+import { KeyedQueue } from '../keyed-queue.ts';
 import { withGame } from '../play/games.ts';
 import type { LogStore } from '../storage/log-store.ts';
 import type { RatingStore } from '../storage/rating-store.ts';
 import type { TableStore } from '../storage/table-store.ts';
 import type { SeatRecord, TableRecord } from '../tables/table-record.ts';
-import { Turns } from '../turns.ts';
 import type { Places } from './places.ts';
 import { placesOf } from './places.ts';
 import type { PlacedGame, PlacedSeat, RatedGame, Subject } from './rated-game.ts';
@@ -19,7 +19,7 @@ export class Ratings {
 	readonly #store: RatingStore;
 	readonly #tables: TableStore;
 	readonly #log: Pick<LogStore, 'read'>;
-	readonly #turns = new Turns<'rating'>();
+	readonly #queue = new KeyedQueue<'rating'>();
 
 	constructor(store: RatingStore, tables: TableStore, log: Pick<LogStore, 'read'>) {
 		this.#store = store;
@@ -32,7 +32,7 @@ export class Ratings {
 	 * cannot be read keeps no other from being counted.
 	 */
 	catchUp(failed: (table: TableId, error: unknown) => void): Promise<void> {
-		return this.#turns.run('rating', async () => {
+		return this.#queue.run('rating', async () => {
 			for (const table of await this.#store.uncounted()) {
 				try {
 					const record = await this.#tables.find(table);
@@ -45,7 +45,7 @@ export class Ratings {
 	}
 
 	async settled(): Promise<void> {
-		await this.#turns.settled();
+		await this.#queue.settled();
 	}
 
 	async #count(record: TableRecord): Promise<void> {
@@ -54,7 +54,7 @@ export class Ratings {
 			placed.seats.map(({ subject }) => subject),
 			placed.discipline,
 		);
-		await this.#store.add(await weighed(placed, (who) => standings.get(who) ?? NEWCOMER));
+		await this.#store.add(await rateGame(placed, (who) => standings.get(who) ?? NEWCOMER));
 	}
 
 	/** Who took which place, by the log. */
@@ -106,7 +106,7 @@ export async function placesInLog(
 }
 
 /** A game with the numbers that come of it. */
-export async function weighed(
+export async function rateGame(
 	{ seats, ...game }: PlacedGame,
 	skillOf: (who: Subject) => Skill,
 ): Promise<RatedGame> {

@@ -2,7 +2,7 @@ import type { TableId } from '@orrery/protocol';
 import type { LogStore } from '../storage/log-store.ts';
 import type { RatingStore } from '../storage/rating-store.ts';
 import type { RatedGame, Subject } from './rated-game.ts';
-import { placesInLog, weighed } from './ratings.ts';
+import { placesInLog, rateGame } from './ratings.ts';
 import type { Skill } from './skill.ts';
 import { NEWCOMER } from './skill.ts';
 
@@ -25,7 +25,7 @@ export async function recompute(store: RatingStore, log: Pick<LogStore, 'read'>)
 		const { game, players } = counted.discipline;
 		const keyOf = (who: Subject): string => `${who} ${game} ${players}`;
 		const placed = await placedAgain(counted, log);
-		const again = await weighed(placed, (who) => skills.get(keyOf(who)) ?? NEWCOMER);
+		const again = await rateGame(placed, (who) => skills.get(keyOf(who)) ?? NEWCOMER);
 		for (const { subject, mu, sigma } of again.seats) skills.set(keyOf(subject), { mu, sigma });
 		games.push(again);
 		if (!isSame(counted, again)) different.push(counted.table);
@@ -34,8 +34,8 @@ export async function recompute(store: RatingStore, log: Pick<LogStore, 'read'>)
 }
 
 async function placedAgain(counted: RatedGame, log: Pick<LogStore, 'read'>): Promise<RatedGame> {
-	const isThere = (await log.read(counted.table)).length > 0;
-	if (!isThere) return counted;
+	const isPresent = (await log.read(counted.table)).length > 0;
+	if (!isPresent) return counted;
 	const places = await placesInLog(log, counted.table, counted.discipline.game);
 	return {
 		...counted,

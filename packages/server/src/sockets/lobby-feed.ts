@@ -41,7 +41,7 @@ export class LobbyFeed {
 		this.#watchers.add(watcher);
 		const read = this.#read;
 		const isOld = read === null || read.until < performance.now();
-		watcher.send(await (isOld ? this.#readAnew() : read.text));
+		watcher.send(await (isOld ? this.#readAgain() : read.text));
 	}
 
 	leave(watcher: Watcher): void {
@@ -53,7 +53,7 @@ export class LobbyFeed {
 		this.#timer ??= setTimeout(() => {
 			this.#timer = null;
 			this.#read = null;
-			if (this.#watchers.size > 0) void this.#tell();
+			if (this.#watchers.size > 0) void this.#broadcast();
 		}, this.#pauseMs);
 	}
 
@@ -62,16 +62,16 @@ export class LobbyFeed {
 		if (this.#timer !== null) clearTimeout(this.#timer);
 	}
 
-	async #tell(): Promise<void> {
+	async #broadcast(): Promise<void> {
 		try {
-			const message = await this.#readAnew();
+			const message = await this.#readAgain();
 			for (const watcher of this.#watchers) watcher.send(message);
 		} catch {
 			// The next change tells it again.
 		}
 	}
 
-	#readAnew(): Promise<Json<ServerMessage>> {
+	#readAgain(): Promise<Json<ServerMessage>> {
 		const text = lobbyOf(this.#tables).then((lobby) => textOf({ type: 'lobby', lobby }));
 		const read = { text, until: Number.POSITIVE_INFINITY };
 		this.#read = read;

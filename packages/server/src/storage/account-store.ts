@@ -63,11 +63,7 @@ export class AccountStore {
 				.executeTakeFirst();
 			if (numInsertedOrUpdatedRows === 0n) return false;
 			// From now on nothing but the account lets anybody in.
-			await transaction
-				.updateTable('players')
-				.set({ name, signed_cookie_until: null })
-				.where('id', '=', player)
-				.execute();
+			await transaction.updateTable('players').set({ name }).where('id', '=', player).execute();
 			if (made.passkey !== null)
 				await transaction.insertInto('passkeys').values(passkeyRowOf(made.passkey)).execute();
 			await insertCodes(transaction, player, made.codeHashes);
@@ -178,9 +174,9 @@ export class AccountStore {
 	/** A newer link takes the place of an older one. */
 	async addReset(player: PlayerId, tokenHash: string, expiresAt: number): Promise<void> {
 		await this.#db.transaction().execute(async (transaction) => {
-			await transaction.deleteFrom('resets').where('player', '=', player).execute();
+			await transaction.deleteFrom('password_resets').where('player', '=', player).execute();
 			await transaction
-				.insertInto('resets')
+				.insertInto('password_resets')
 				.values({ player, token_hash: tokenHash, expires_at: expiresAt })
 				.execute();
 		});
@@ -189,7 +185,7 @@ export class AccountStore {
 	/** Whose link it is; null if there is none that counts. */
 	async findReset(tokenHash: string, now: number): Promise<PlayerId | null> {
 		const row = await this.#db
-			.selectFrom('resets')
+			.selectFrom('password_resets')
 			.select('player')
 			.where('token_hash', '=', tokenHash)
 			.where('expires_at', '>', now)
@@ -205,7 +201,7 @@ export class AccountStore {
 	): Promise<boolean> {
 		return this.#db.transaction().execute(async (transaction) => {
 			const { numDeletedRows } = await transaction
-				.deleteFrom('resets')
+				.deleteFrom('password_resets')
 				.where('token_hash', '=', tokenHash)
 				.executeTakeFirst();
 			if (numDeletedRows === 0n) return false;
@@ -214,7 +210,7 @@ export class AccountStore {
 				.set({ password_hash: made.passwordHash })
 				.where('player', '=', player)
 				.execute();
-			for (const table of ['passkeys', 'recovery_codes', 'sessions', 'tokens'] as const)
+			for (const table of ['passkeys', 'recovery_codes', 'sessions', 'api_tokens'] as const)
 				await transaction.deleteFrom(table).where('player', '=', player).execute();
 			await insertCodes(transaction, player, made.codeHashes);
 			return true;
@@ -223,13 +219,16 @@ export class AccountStore {
 
 	/** Keeps what a passkey has to sign; `purpose` says for what, and for whom if that is known. */
 	async addChallenge(challenge: string, purpose: string, expiresAt: number): Promise<void> {
-		await this.#db.insertInto('challenges').values({ challenge, purpose, expires_at: expiresAt }).execute();
+		await this.#db
+			.insertInto('passkey_challenges')
+			.values({ challenge, purpose, expires_at: expiresAt })
+			.execute();
 	}
 
 	/** Uses a challenge up; false if there is none. */
 	async useChallenge(challenge: string, purpose: string, now: number): Promise<boolean> {
 		const { numDeletedRows } = await this.#db
-			.deleteFrom('challenges')
+			.deleteFrom('passkey_challenges')
 			.where('challenge', '=', challenge)
 			.where('purpose', '=', purpose)
 			.where('expires_at', '>', now)
@@ -238,8 +237,8 @@ export class AccountStore {
 	}
 
 	async expire(now: number): Promise<void> {
-		await this.#db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
-		await this.#db.deleteFrom('resets').where('expires_at', '<=', now).execute();
+		await this.#db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
+		await this.#db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
 	}
 
 	async #read(column: 'player' | 'name_key', value: string): Promise<AccountRecord | null> {

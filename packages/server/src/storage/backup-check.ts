@@ -36,8 +36,8 @@ export async function checkDatabase(file: string, replay: boolean): Promise<Resu
 		if (broken !== null) return fail({ code: 'log-broken', detail: broken });
 		return ok({
 			schema,
-			games: countIn(db, 'select count(distinct game) from entries'),
-			entries: countIn(db, 'select count(*) from entries'),
+			games: countIn(db, 'select count(distinct table_id) from log_entries'),
+			entries: countIn(db, 'select count(*) from log_entries'),
 		});
 	} catch (error) {
 		return fail({ code: 'broken', detail: error instanceof Error ? error.message : String(error) });
@@ -48,7 +48,7 @@ export async function checkDatabase(file: string, replay: boolean): Promise<Resu
 
 /** The id of the first game whose log does not replay. */
 function firstBrokenLog(db: DatabaseSync): string | null {
-	const log = db.prepare('select entry from entries where game = ? order by sequence');
+	const log = db.prepare('select entry from log_entries where table_id = ? order by sequence');
 	const begun = "select id, game from tables where status in ('playing', 'ended') order by id";
 	for (const { id, game } of db.prepare(begun).iterate()) {
 		const entries = log.all(id ?? null).map(({ entry }): unknown => JSON.parse(String(entry)));

@@ -8,7 +8,7 @@ import type { CheckFault } from './backup-check.ts';
 import { checkDatabase } from './backup-check.ts';
 import type { BackupFileFault, BackupHeader } from './backup-file.ts';
 import { readBackupFile, unpackBackupFile } from './backup-file.ts';
-import { DATABASE, holdFolder } from './data-folder.ts';
+import { DATABASE, lockFolder } from './data-folder.ts';
 
 export type RestoreFault =
 	| { readonly code: BackupFileFault }
@@ -23,7 +23,7 @@ export interface Restored {
 	readonly aside: string | null;
 }
 
-export interface RestoreWish {
+export interface RestoreOptions {
 	readonly file: string;
 	readonly data: string;
 	readonly quick: boolean;
@@ -37,16 +37,16 @@ export async function restoreBackup({
 	file,
 	data,
 	quick,
-}: RestoreWish): Promise<Result<Restored, RestoreFault>> {
+}: RestoreOptions): Promise<Result<Restored, RestoreFault>> {
 	const read = await readBackupFile(file);
 	if (!read.ok) return fail({ code: read.fault });
 	try {
-		const held = holdFolder(data);
-		if (!held.ok) return fail({ code: 'in-use', pid: held.fault.pid });
+		const lock = lockFolder(data);
+		if (!lock.ok) return fail({ code: 'in-use', pid: lock.fault.pid });
 		try {
 			return await replace(read.value, { file, data, quick });
 		} finally {
-			held.value.release();
+			lock.value.release();
 		}
 	} catch (error) {
 		return fail({ code: 'cannot-write', detail: error instanceof Error ? error.message : String(error) });
@@ -55,7 +55,7 @@ export async function restoreBackup({
 
 async function replace(
 	{ header, start }: { readonly header: BackupHeader; readonly start: number },
-	{ file, data, quick }: RestoreWish,
+	{ file, data, quick }: RestoreOptions,
 ): Promise<Result<Restored, RestoreFault>> {
 	const fresh = join(data, `${DATABASE}.restoring`);
 	await rm(fresh, { force: true });

@@ -20,7 +20,7 @@ export type BackupFault =
 	/** What was copied is not whole, so what lies in the folder is not either. */
 	| CheckFault;
 
-export interface BackupWish {
+export interface BackupOptions {
 	/** The folder of the server, which may run meanwhile. */
 	readonly data: string;
 	readonly file: string;
@@ -39,16 +39,16 @@ export async function makeBackup({
 	file,
 	force,
 	quick,
-}: BackupWish): Promise<Result<BackupHeader, BackupFault>> {
+}: BackupOptions): Promise<Result<BackupHeader, BackupFault>> {
 	const source = join(data, DATABASE);
 	const target = resolve(file);
 	if (!existsSync(source)) return fail({ code: 'no-data' });
 	if (!force && existsSync(target)) return fail({ code: 'exists' });
-	let workshop: string | null = null;
+	let temporary: string | null = null;
 	try {
 		// Beside the target, so that the last step is a change of name and nothing else.
-		workshop = await mkdtemp(join(dirname(target), '.orrery-backup-'));
-		const [copy, packed] = [join(workshop, 'copy.db'), join(workshop, basename(target))];
+		temporary = await mkdtemp(join(dirname(target), '.orrery-backup-'));
+		const [copy, packed] = [join(temporary, 'copy.db'), join(temporary, basename(target))];
 		copyDatabase(source, copy);
 		const checked = await checkDatabase(copy, !quick);
 		if (!checked.ok) return checked;
@@ -64,7 +64,7 @@ export async function makeBackup({
 	} catch (error) {
 		return fail({ code: 'cannot-write', detail: error instanceof Error ? error.message : String(error) });
 	} finally {
-		if (workshop !== null) await rm(workshop, { recursive: true, force: true });
+		if (temporary !== null) await rm(temporary, { recursive: true, force: true });
 	}
 }
 

@@ -15,24 +15,24 @@ export const DATABASE = 'orrery.db';
 const LOCK = 'orrery.lock';
 const PID = 'orrery.pid';
 /** Whoever only asks holds the file for a moment. */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 /** A folder that nobody else may serve from. */
-export interface HeldFolder {
+export interface FolderLock {
 	release(): void;
 }
 
 /** Who has it; the number of the process is null if it cannot be read. */
-export interface Holder {
+export interface LockOwner {
 	readonly pid: number | null;
 }
 
 /** Takes a folder, which is made if it is not there, until it is released or the process ends. */
-export function holdFolder(folder: string): Result<HeldFolder, Holder> {
+export function lockFolder(folder: string): Result<FolderLock, LockOwner> {
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	const lock = new DatabaseSync(join(folder, LOCK));
 	try {
-		lock.exec(`pragma busy_timeout = ${PATIENCE_MS}; pragma journal_mode = memory; begin exclusive;`);
+		lock.exec(`pragma busy_timeout = ${TIMEOUT_MS}; pragma journal_mode = memory; begin exclusive;`);
 	} catch (error) {
 		lock.close();
 		if (!isBusy(error)) throw error;
@@ -48,7 +48,7 @@ export function holdFolder(folder: string): Result<HeldFolder, Holder> {
 }
 
 /** Who serves from the folder at the moment; null if nobody does. */
-export function holderOf(folder: string): Holder | null {
+export function lockOwnerOf(folder: string): LockOwner | null {
 	let lock: DatabaseSync;
 	try {
 		lock = new DatabaseSync(join(folder, LOCK), { readOnly: true });

@@ -1,7 +1,7 @@
 import { FORGOTTEN_NAME } from '@orrery/protocol';
 import type { CompiledQuery, Kysely } from 'kysely';
 import * as z from 'zod';
-import type { EntryRow, Schema } from './schema.ts';
+import type { LogEntryRow, Schema } from './schema.ts';
 
 /** `taken`: somebody else has written that number; the log has to be read again. */
 export type Appended = 'stored' | 'taken';
@@ -22,9 +22,9 @@ export interface CommitListener {
 	commitFailed(): void;
 }
 
-interface Waiting {
+interface PendingAppend {
 	readonly game: string;
-	readonly rows: readonly EntryRow[];
+	readonly rows: readonly LogEntryRow[];
 	readonly resolve: (appended: Appended) => void;
 	readonly reject: (error: unknown) => void;
 }
@@ -37,7 +37,7 @@ export class LogStore {
 	readonly #db: Kysely<Schema>;
 	/** By the number of rows. */
 	readonly #inserts = new Map<number, CompiledQuery>();
-	#waiting: Waiting[] = [];
+	#waiting: PendingAppend[] = [];
 	#working: Promise<void> | null = null;
 	#listener: CommitListener | null = null;
 
@@ -62,9 +62,9 @@ export class LogStore {
 	/** The log as it was stored, each entry still to be read. */
 	async read(game: string): Promise<readonly unknown[]> {
 		const rows = await this.#db
-			.selectFrom('entries')
+			.selectFrom('log_entries')
 			.select('entry')
-			.where('game', '=', game)
+			.where('table_id', '=', game)
 			.orderBy('sequence')
 			.execute();
 		return rows.map(({ entry }): unknown => JSON.parse(entry));
@@ -73,9 +73,9 @@ export class LogStore {
 	/** The number of the last entry; 0 if there is none. */
 	async last(game: string): Promise<number> {
 		const row = await this.#db
-			.selectFrom('entries')
+			.selectFrom('log_entries')
 			.select('sequence')
-			.where('game', '=', game)
+			.where('table_id', '=', game)
 			.orderBy('sequence', 'desc')
 			.limit(1)
 			.executeTakeFirst();
@@ -88,9 +88,9 @@ export class LogStore {
 			const nameless = withoutName(entry, seat);
 			if (nameless === null) continue;
 			await this.#db
-				.updateTable('entries')
+				.updateTable('log_entries')
 				.set({ entry: JSON.stringify(nameless) })
-				.where('game', '=', game)
+				.where('table_id', '=', game)
 				.where('sequence', '=', nameless.sequence)
 				.execute();
 		}
@@ -108,7 +108,7 @@ export class LogStore {
 		this.#working = null;
 	}
 
-	#takeGroup(): readonly Waiting[] {
+	#takeGroup(): readonly PendingAppend[] {
 		let rows = 0;
 		let count = 0;
 		for (const { rows: own } of this.#waiting) {
@@ -119,7 +119,7 @@ export class LogStore {
 		return this.#waiting.splice(0, count);
 	}
 
-	async #commit(group: readonly Waiting[]): Promise<void> {
+	async #commit(group: readonly PendingAppend[]): Promise<void> {
 		const rows = group.flatMap((one) => one.rows);
 		const begun = performance.now();
 		try {
@@ -134,23 +134,23 @@ export class LogStore {
 		for (const { resolve } of group) resolve('stored');
 	}
 
-	async #insert(rows: readonly EntryRow[]): Promise<void> {
+	async #insert(rows: readonly LogEntryRow[]): Promise<void> {
 		// Groups of one size are the same statement; only what is in them differs.
 		const known = this.#inserts.get(rows.length);
-		const query = known ?? this.#db.insertInto('entries').values(rows).compile();
+		const query = known ?? this.#db.insertInto('log_entries').values(rows).compile();
 		if (known === undefined) this.#inserts.set(rows.length, query);
-		const parameters = rows.flatMap(({ game, sequence, at, entry }) => [game, sequence, at, entry]);
+		const parameters = rows.flatMap(({ table_id, sequence, at, entry }) => [table_id, sequence, at, entry]);
 		await this.#db.executeQuery({ ...query, parameters });
 	}
 
 	/** Whatever words a database has for it: is the number there already? */
-	async #explain({ game, rows, resolve, reject }: Waiting, error: unknown): Promise<void> {
+	async #explain({ game, rows, resolve, reject }: PendingAppend, error: unknown): Promise<void> {
 		try {
 			const sequence = rows[0]?.sequence ?? 0;
 			const taken = await this.#db
-				.selectFrom('entries')
+				.selectFrom('log_entries')
 				.select('sequence')
-				.where('game', '=', game)
+				.where('table_id', '=', game)
 				.where('sequence', '>=', sequence)
 				.executeTakeFirst();
 			if (taken !== undefined) {
@@ -165,8 +165,8 @@ export class LogStore {
 	}
 }
 
-export function rowOf(game: string, entry: LogEntry): EntryRow {
-	return { game, sequence: entry.sequence, at: entry.at, entry: JSON.stringify(entry) };
+export function rowOf(game: string, entry: LogEntry): LogEntryRow {
+	return { table_id: game, sequence: entry.sequence, at: entry.at, entry: JSON.stringify(entry) };
 }
 
 const human = z.looseObject({ kind: z.literal('human'), name: z.string() });

@@ -21,17 +21,17 @@ export class OrderStore {
 	}
 
 	async add({ id, kind, subject }: Order, now: number): Promise<void> {
-		const values = { id, kind, subject, made_at: now, done_at: null, outcome: null };
-		await this.#db.insertInto('orders').values(values).execute();
+		const values = { id, kind, subject, created_at: now, done_at: null, outcome: null };
+		await this.#db.insertInto('admin_orders').values(values).execute();
 	}
 
 	/** What is still to be done, oldest first. */
 	async open(): Promise<readonly Order[]> {
 		const rows = await this.#db
-			.selectFrom('orders')
+			.selectFrom('admin_orders')
 			.select(['id', 'kind', 'subject'])
 			.where('done_at', 'is', null)
-			.orderBy('made_at')
+			.orderBy('created_at')
 			.execute();
 		return rows.flatMap(({ id, kind, subject }) => {
 			const known = ORDER_KINDS.find((one) => one === kind);
@@ -40,12 +40,16 @@ export class OrderStore {
 	}
 
 	async done(id: string, outcome: string, now: number): Promise<void> {
-		await this.#db.updateTable('orders').set({ done_at: now, outcome }).where('id', '=', id).execute();
+		await this.#db.updateTable('admin_orders').set({ done_at: now, outcome }).where('id', '=', id).execute();
 	}
 
 	/** What came of it; null as long as it is not done. */
 	async outcome(id: string): Promise<string | null> {
-		const row = await this.#db.selectFrom('orders').select('outcome').where('id', '=', id).executeTakeFirst();
+		const row = await this.#db
+			.selectFrom('admin_orders')
+			.select('outcome')
+			.where('id', '=', id)
+			.executeTakeFirst();
 		return row?.outcome ?? null;
 	}
 }

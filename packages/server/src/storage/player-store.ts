@@ -5,9 +5,6 @@ import type { Player, PlayerId } from '../player.ts';
 import { playerId } from '../player.ts';
 import type { Schema } from './schema.ts';
 
-/** The signed cookie of the player has not been exchanged for a session yet. */
-const NOT_EXCHANGED = Number.MAX_SAFE_INTEGER;
-
 /** Players forgotten at once. */
 const MOST_EXPIRED = 200;
 
@@ -27,10 +24,7 @@ export class PlayerStore {
 	}
 
 	async add(id: PlayerId, name: string, now: number): Promise<void> {
-		await this.#db
-			.insertInto('players')
-			.values({ id, name, created_at: now, seen_at: now, signed_cookie_until: null })
-			.execute();
+		await this.#db.insertInto('players').values({ id, name, created_at: now, seen_at: now }).execute();
 	}
 
 	async find(id: PlayerId): Promise<Player | null> {
@@ -58,28 +52,6 @@ export class PlayerStore {
 		return row?.created_at ?? null;
 	}
 
-	/** The player whose signed cookie still counts, and whether it is to be exchanged. */
-	async bySignedCookie(id: PlayerId, now: number): Promise<{ player: Player; exchanged: boolean } | null> {
-		const row = await this.#found()
-			.select('signed_cookie_until')
-			.where('players.id', '=', id)
-			.where('signed_cookie_until', '>', now)
-			.executeTakeFirst();
-		if (row === undefined) return null;
-		return { player: readPlayer(row), exchanged: row.signed_cookie_until !== NOT_EXCHANGED };
-	}
-
-	/** Ends a signed cookie at that moment; true for the first who does so. */
-	async exchange(id: PlayerId, until: number): Promise<boolean> {
-		const { numUpdatedRows } = await this.#db
-			.updateTable('players')
-			.set({ signed_cookie_until: until })
-			.where('id', '=', id)
-			.where('signed_cookie_until', '=', NOT_EXCHANGED)
-			.executeTakeFirst();
-		return numUpdatedRows > 0n;
-	}
-
 	async rename(id: PlayerId, name: string): Promise<void> {
 		await this.#db.updateTable('players').set({ name }).where('id', '=', id).execute();
 	}
@@ -89,15 +61,10 @@ export class PlayerStore {
 	}
 
 	/** Ends whatever lets somebody in for a player without having to show who they are. */
-	async shutOut(id: PlayerId): Promise<void> {
+	async revokeAccess(id: PlayerId): Promise<void> {
 		await this.#db.transaction().execute(async (transaction) => {
-			await transaction
-				.updateTable('players')
-				.set({ signed_cookie_until: null })
-				.where('id', '=', id)
-				.execute();
 			await transaction.deleteFrom('sessions').where('player', '=', id).execute();
-			await transaction.deleteFrom('tokens').where('player', '=', id).execute();
+			await transaction.deleteFrom('api_tokens').where('player', '=', id).execute();
 		});
 	}
 
@@ -105,7 +72,7 @@ export class PlayerStore {
 	async remove(...ids: readonly PlayerId[]): Promise<void> {
 		if (ids.length === 0) return;
 		await this.#db.transaction().execute(async (transaction) => {
-			for (const table of BELONGINGS)
+			for (const table of OWNED_TABLES)
 				await transaction.deleteFrom(table).where('player', 'in', ids).execute();
 			await transaction.deleteFrom('blocks').where('blocked', 'in', ids).execute();
 			await transaction.deleteFrom('players').where('id', 'in', ids).execute();
@@ -117,7 +84,7 @@ export class PlayerStore {
 		await this.#db.transaction().execute(async (transaction) => {
 			await joinAdmissions(transaction, guest, into);
 			await joinBlocks(transaction, guest, into);
-			await joinRemarks(transaction, guest, into);
+			await joinChatMessages(transaction, guest, into);
 		});
 		await this.remove(guest);
 	}
@@ -157,18 +124,18 @@ export class PlayerStore {
 }
 
 /** Where rows belong to one player and go with them. */
-const BELONGINGS = [
+const OWNED_TABLES = [
 	'admissions',
 	'accounts',
 	'passkeys',
 	'recovery_codes',
-	'resets',
+	'password_resets',
 	'sessions',
-	'tokens',
+	'api_tokens',
 	'blocks',
-	'remarks',
-	'subscriptions',
-	'mail_addresses',
+	'chat_messages',
+	'push_subscriptions',
+	'email_addresses',
 ] as const satisfies readonly (keyof Schema)[];
 
 export function readPlayer({ id, name, seen_at, kind }: StoredPlayer): Player {
@@ -219,21 +186,25 @@ async function joinBlocks(transaction: Transaction<Schema>, guest: PlayerId, int
 	}
 }
 
-async function joinRemarks(transaction: Transaction<Schema>, guest: PlayerId, into: PlayerId): Promise<void> {
-	await transaction.updateTable('reports').set({ player: into }).where('player', '=', guest).execute();
+async function joinChatMessages(
+	transaction: Transaction<Schema>,
+	guest: PlayerId,
+	into: PlayerId,
+): Promise<void> {
+	await transaction.updateTable('chat_reports').set({ player: into }).where('player', '=', guest).execute();
 	await transaction
-		.updateTable('remarks')
+		.updateTable('chat_messages')
 		.set({ player: into })
 		.where('player', '=', guest)
 		// An id counts once for each player; whoever used it twice loses a chat message rather than the way in.
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(
-					selectFrom('remarks as own')
+					selectFrom('chat_messages as own')
 						.select('own.number')
 						.where('own.player', '=', into)
-						.whereRef('own.table_id', '=', 'remarks.table_id')
-						.whereRef('own.said_id', '=', 'remarks.said_id'),
+						.whereRef('own.table_id', '=', 'chat_messages.table_id')
+						.whereRef('own.message_id', '=', 'chat_messages.message_id'),
 				),
 			),
 		)

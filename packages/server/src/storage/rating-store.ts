@@ -19,7 +19,7 @@ export interface Standing extends Skill {
 }
 
 /** What one game made of somebody. */
-export interface RatedStep {
+export interface RatingChange {
 	readonly discipline: Discipline;
 	readonly at: number;
 	readonly seat: RatedSeat;
@@ -52,9 +52,9 @@ export class RatingStore {
 	}
 
 	/** How that came to be. */
-	async courseOfPlayer(player: PlayerId): Promise<readonly RatedStep[]> {
+	async historyOfPlayer(player: PlayerId): Promise<readonly RatingChange[]> {
 		const known = await this.#knownSubject(player);
-		return known === null ? [] : this.#course(known);
+		return known === null ? [] : this.#history(known);
 	}
 
 	async #knownSubject(player: PlayerId): Promise<Subject | null> {
@@ -188,7 +188,7 @@ export class RatingStore {
 	}
 
 	/** How it came to be, game by game. */
-	async #course(who: Subject): Promise<readonly RatedStep[]> {
+	async #history(who: Subject): Promise<readonly RatingChange[]> {
 		const rows = await this.#db
 			.selectFrom('rated_seats')
 			.innerJoin('rated_games', 'rated_games.number', 'rated_seats.number')

@@ -8,29 +8,29 @@ export interface Schema {
 	readonly players: PlayerRow;
 	readonly accounts: AccountRow;
 	readonly passkeys: PasskeyRow;
-	readonly challenges: ChallengeRow;
+	readonly passkey_challenges: PasskeyChallengeRow;
 	readonly recovery_codes: RecoveryCodeRow;
-	readonly resets: ResetRow;
+	readonly password_resets: PasswordResetRow;
 	readonly sessions: SessionRow;
-	readonly tokens: TokenRow;
+	readonly api_tokens: ApiTokenRow;
 	readonly blocks: BlockRow;
-	readonly attempts: AttemptRow;
+	readonly sign_in_attempts: SignInAttemptRow;
 	readonly tables: TableRow;
 	readonly seats: SeatRow;
 	readonly admissions: AdmissionRow;
-	readonly entries: EntryRow;
-	readonly remarks: ChatMessageRow;
-	readonly reports: ReportRow;
+	readonly log_entries: LogEntryRow;
+	readonly chat_messages: ChatMessageRow;
+	readonly chat_reports: ChatReportRow;
 	readonly rating_subjects: RatingSubjectRow;
 	readonly rated_games: RatedGameRow;
 	readonly rated_seats: RatedSeatRow;
 	readonly ratings: RatingRow;
-	readonly subscriptions: SubscriptionRow;
-	readonly news_due: NewsDueRow;
-	readonly mail_addresses: MailAddressRow;
+	readonly push_subscriptions: PushSubscriptionRow;
+	readonly notifications_due: NotificationDueRow;
+	readonly email_addresses: EmailAddressRow;
 	readonly settings: SettingRow;
 	readonly bans: BanRow;
-	readonly orders: OrderRow;
+	readonly admin_orders: AdminOrderRow;
 }
 
 /** Whoever came, with an account or without. */
@@ -39,8 +39,6 @@ export interface PlayerRow {
 	readonly name: string;
 	readonly created_at: number;
 	readonly seen_at: number;
-	/** How long the signed cookie of earlier releases counts; null if there never was one. */
-	readonly signed_cookie_until: number | null;
 }
 
 export interface AccountRow {
@@ -66,7 +64,7 @@ export interface PasskeyRow {
 }
 
 /** What a passkey has to sign, once. */
-export interface ChallengeRow {
+export interface PasskeyChallengeRow {
 	readonly challenge: string;
 	readonly purpose: string;
 	readonly expires_at: number;
@@ -77,7 +75,7 @@ export interface RecoveryCodeRow {
 	readonly code_hash: string;
 }
 
-export interface ResetRow {
+export interface PasswordResetRow {
 	readonly token_hash: string;
 	readonly player: string;
 	readonly expires_at: number;
@@ -95,7 +93,7 @@ export interface SessionRow {
 	readonly proved_at: number | null;
 }
 
-export interface TokenRow {
+export interface ApiTokenRow {
 	readonly id: string;
 	readonly token_hash: string;
 	readonly player: string;
@@ -117,7 +115,7 @@ export interface BlockRow {
 }
 
 /** Failures to sign in under a name, whether anybody has it or not. */
-export interface AttemptRow {
+export interface SignInAttemptRow {
 	readonly key: string;
 	readonly failures: number;
 	readonly wait_until: number;
@@ -166,8 +164,8 @@ export interface AdmissionRow {
 }
 
 /** The log: only ever added to. */
-export interface EntryRow {
-	readonly game: string;
+export interface LogEntryRow {
+	readonly table_id: string;
 	readonly sequence: number;
 	readonly at: number;
 	readonly entry: string;
@@ -180,7 +178,7 @@ export interface ChatMessageRow {
 	readonly at: number;
 	readonly player: string;
 	/** Made by the client: the same one is the same chat message. */
-	readonly said_id: string;
+	readonly message_id: string;
 	readonly circle: string;
 	readonly name: string;
 	readonly seat: number | null;
@@ -189,7 +187,7 @@ export interface ChatMessageRow {
 }
 
 /** A chat message that somebody reported. It stays when the chat message goes with whoever made it. */
-export interface ReportRow extends Omit<ChatMessageRow, 'said_id'> {
+export interface ChatReportRow extends Omit<ChatMessageRow, 'message_id'> {
 	readonly reporter: string;
 	readonly reported_at: number;
 }
@@ -230,7 +228,7 @@ export interface RatingRow {
 }
 
 /** A browser that wants to be told. */
-export interface SubscriptionRow {
+export interface PushSubscriptionRow {
 	readonly endpoint: string;
 	readonly player: string;
 	/** Of the player in that browser; null if it is not known. */
@@ -242,17 +240,17 @@ export interface SubscriptionRow {
 }
 
 /** A turn that somebody is about to be told of. */
-export interface NewsDueRow {
+export interface NotificationDueRow {
 	readonly table_id: string;
 	readonly seat: number;
 }
 
-export interface MailAddressRow {
+export interface EmailAddressRow {
 	readonly player: string;
 	readonly address: string;
 	readonly language: string;
 	readonly code_hash: string | null;
-	readonly asked_at: number;
+	readonly requested_at: number;
 }
 
 export interface SettingRow {
@@ -268,11 +266,11 @@ export interface BanRow {
 }
 
 /** What the operator wants the server to do. */
-export interface OrderRow {
+export interface AdminOrderRow {
 	readonly id: string;
 	readonly kind: string;
 	readonly subject: string;
-	readonly made_at: number;
+	readonly created_at: number;
 	readonly done_at: number | null;
 	/** JSON; null until it is done. */
 	readonly outcome: string | null;

@@ -49,7 +49,7 @@ export class TableStore {
 			if (numUpdatedRows === 0n) return false;
 			await transaction.deleteFrom('seats').where('table_id', '=', id).execute();
 			await insertSeats(transaction, record);
-			if (first !== undefined) await transaction.insertInto('entries').values(rowOf(id, first)).execute();
+			if (first !== undefined) await transaction.insertInto('log_entries').values(rowOf(id, first)).execute();
 			if (next !== undefined) await insertTable(transaction, next);
 			return true;
 		});
@@ -58,9 +58,15 @@ export class TableStore {
 	/** Removes a table and all that belongs to it. */
 	async remove(id: TableId): Promise<void> {
 		await this.#db.transaction().execute(async (transaction) => {
-			for (const belonging of ['seats', 'admissions', 'remarks', 'reports', 'news_due'] as const)
+			for (const belonging of [
+				'seats',
+				'admissions',
+				'chat_messages',
+				'chat_reports',
+				'notifications_due',
+			] as const)
 				await transaction.deleteFrom(belonging).where('table_id', '=', id).execute();
-			await transaction.deleteFrom('entries').where('game', '=', id).execute();
+			await transaction.deleteFrom('log_entries').where('table_id', '=', id).execute();
 			await transaction.deleteFrom('tables').where('id', '=', id).execute();
 		});
 	}
@@ -149,10 +155,10 @@ export class TableStore {
 			.where(({ not, exists, selectFrom }) =>
 				not(
 					exists(
-						selectFrom('entries')
+						selectFrom('log_entries')
 							.select('sequence')
-							.whereRef('entries.game', '=', 'tables.id')
-							.where('entries.at', '>=', before),
+							.whereRef('log_entries.table_id', '=', 'tables.id')
+							.where('log_entries.at', '>=', before),
 					),
 				),
 			)

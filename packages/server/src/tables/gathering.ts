@@ -50,7 +50,7 @@ export class Gathering {
 
 	/** Lets a player in for the secret of the link. */
 	enter(id: TableId, player: PlayerId, secret: TableSecret): Changed {
-		return this.#tables.turns.run(id, () => this.#access.enter(id, player, secret));
+		return this.#tables.queue.run(id, () => this.#access.enter(id, player, secret));
 	}
 
 	/** A new secret for the link, or none; nobody whom the old one let in stays unless they sit. */
@@ -74,7 +74,7 @@ export class Gathering {
 	sit(id: TableId, player: Player, seat: number): Changed {
 		// Asked when it is their turn: they may be sent away while they wait for it.
 		return this.#tables.change(id, async (record) =>
-			!(await this.#access.maySit(record, player.id)) || (await this.#isUnwanted(record, player.id))
+			!(await this.#access.maySit(record, player.id)) || (await this.#isBlocked(record, player.id))
 				? fail({ code: 'not-admitted' })
 				: takeSeat(record, player, seat),
 		);
@@ -133,7 +133,7 @@ export class Gathering {
 	}
 
 	/** Whether one of those who sit there has blocked somebody who does not yet. Who it was, nobody is told. */
-	async #isUnwanted(record: TableRecord, player: PlayerId): Promise<boolean> {
+	async #isBlocked(record: TableRecord, player: PlayerId): Promise<boolean> {
 		if (seatOfPlayer(record, player) >= 0) return false;
 		const seated = record.seats.flatMap((seat) => (seat.kind === 'human' ? [seat.player] : []));
 		return this.#blocks.isBlocked(player, seated);

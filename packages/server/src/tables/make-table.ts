@@ -6,7 +6,7 @@ import { makeDraw } from '@orrery/table';
 import { withGame } from '../play/games.ts';
 import type { Player } from '../player.ts';
 import { hashOf, newTableId, newTableSecret } from '../random-text.ts';
-import { againstRating } from './rated-seats.ts';
+import { ratedFault } from './rated-seats.ts';
 import type { SeatRecord, TableRecord } from './table-record.ts';
 import { OPEN } from './table-record.ts';
 
@@ -25,7 +25,7 @@ export function makeTable(
 	const read = withGame(game, ({ game: rules }) => rules.readOptions(options));
 	if (!read.ok)
 		return fail({ code: 'unreadable', path: ['options', read.fault.path].filter(Boolean).join('.') });
-	const fault = rated ? againstRating(account, read.value.players) : null;
+	const fault = rated ? ratedFault(account, read.value.players) : null;
 	if (fault !== null) return fail(fault);
 	const id = newTableId();
 	const { commitment, secret: drawSecret } = makeDraw(id, randomBytes(32));

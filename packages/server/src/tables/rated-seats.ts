@@ -7,13 +7,13 @@ import type { SeatRecord } from './table-record.ts';
  */
 
 /** Why somebody cannot make or join a rated table. */
-export function againstRating(account: AccountKind | null, players: number): Fault | null {
+export function ratedFault(account: AccountKind | null, players: number): Fault | null {
 	if (account === null) return { code: 'needs-account' };
 	return players < 2 ? { code: 'unreadable', path: 'rated' } : null;
 }
 
 /** Whether a level sits at the table more than once. */
-export function hasTwins(seats: readonly SeatRecord[]): boolean {
+export function hasDuplicateBots(seats: readonly SeatRecord[]): boolean {
 	const levels = seats.flatMap((seat) => (seat.kind === 'bot' ? [seat.level] : []));
 	return new Set(levels).size < levels.length;
 }

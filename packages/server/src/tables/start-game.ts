@@ -7,7 +7,7 @@ import { drawSeats, openDraw, Table } from '@orrery/table';
 import { withGame } from '../play/games.ts';
 import type { PlayerId } from '../player.ts';
 import { isComplete } from './get-ready.ts';
-import { hasTwins } from './rated-seats.ts';
+import { hasDuplicateBots } from './rated-seats.ts';
 import type { SeatRecord, TableRecord } from './table-record.ts';
 
 /** Who plays on for those who leave. */
@@ -26,7 +26,7 @@ export function fillSeats(record: TableRecord, by: PlayerId, level: string): Res
 	const seats = record.seats.map(
 		(seat): SeatRecord => (seat.kind === 'open' ? { kind: 'bot', level } : seat),
 	);
-	if (record.rated && hasTwins(seats)) return fail({ code: 'level-taken' });
+	if (record.rated && hasDuplicateBots(seats)) return fail({ code: 'level-taken' });
 	const filled = { ...record, seats };
 	return isComplete(filled) ? ok(filled) : fail({ code: 'not-ready' });
 }

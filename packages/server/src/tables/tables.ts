@@ -1,13 +1,13 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault, TableId } from '@orrery/protocol';
+import { KeyedQueue } from '../keyed-queue.ts';
 import type { LiveGame } from '../play/live-game.ts';
 import type { LiveGames } from '../play/live-games.ts';
 import type { PlayerId } from '../player.ts';
 import type { LobbyFeed } from '../sockets/lobby-feed.ts';
 import type { Room } from '../sockets/room.ts';
 import type { TableStore } from '../storage/table-store.ts';
-import { Turns } from '../turns.ts';
 import { isComplete } from './get-ready.ts';
 import { startGame } from './start-game.ts';
 import type { TableRecord } from './table-record.ts';
@@ -22,7 +22,7 @@ const MOST_ATTEMPTS = 5;
 export class Tables {
 	readonly rooms = new Map<TableId, Room>();
 	/** Changes and arrivals at one table take turns, so that nobody who arrives misses a change. */
-	readonly turns = new Turns<TableId>();
+	readonly queue = new KeyedQueue<TableId>();
 	readonly #store: TableStore;
 	readonly #games: LiveGames;
 	readonly #lobby: LobbyFeed;
@@ -46,7 +46,7 @@ export class Tables {
 		edit: Edit,
 		next: () => TableRecord | null = () => null,
 	): Promise<Result<TableRecord, Fault>> {
-		return this.turns.run(id, async () => {
+		return this.queue.run(id, async () => {
 			for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
 				const record = await this.#store.find(id);
 				if (record === null) return fail({ code: 'not-found' });
@@ -76,11 +76,11 @@ export class Tables {
 		};
 		if (!(await this.#store.save(record, along))) return null;
 		const saved = { ...record, revision: record.revision + 1 };
-		await this.#tell(saved, started !== null);
+		await this.#notify(saved, started !== null);
 		return saved;
 	}
 
-	async #tell(record: TableRecord, started: boolean): Promise<void> {
+	async #notify(record: TableRecord, started: boolean): Promise<void> {
 		if (record.visibility === 'public') this.#lobby.changed();
 		const room = this.rooms.get(record.id);
 		room?.update(record);

@@ -2,7 +2,7 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
 import type { Player, PlayerId } from '../player.ts';
-import { againstRating, hasTwins } from './rated-seats.ts';
+import { hasDuplicateBots, ratedFault } from './rated-seats.ts';
 import type { SeatRecord, TableRecord } from './table-record.ts';
 import { seatOfPlayer } from './table-record.ts';
 
@@ -15,7 +15,7 @@ export function takeSeat(
 	const taken = record.seats[seat];
 	if (record.status !== 'gathering') return fail({ code: 'started-already' });
 	if (taken === undefined) return fail({ code: 'no-such-seat' });
-	const fault = record.rated ? againstRating(account, record.seats.length) : null;
+	const fault = record.rated ? ratedFault(account, record.seats.length) : null;
 	if (fault !== null) return fail(fault);
 	const before = seatOfPlayer(record, player);
 	if (before === seat) return fail({ code: 'seated-already' });
@@ -39,5 +39,5 @@ export function seatBot(
 	if (taken.kind === 'human') return fail({ code: 'seat-taken' });
 	const bot: SeatRecord = { kind: 'bot', level };
 	const seats = record.seats.with(seat, bot);
-	return record.rated && hasTwins(seats) ? fail({ code: 'level-taken' }) : ok({ ...record, seats });
+	return record.rated && hasDuplicateBots(seats) ? fail({ code: 'level-taken' }) : ok({ ...record, seats });
 }

@@ -14,7 +14,7 @@ import { startedTable, tableFor, visitor } from './visitor.ts';
  */
 
 /** A server that is killed all the time is slow. */
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 export interface KillLoop {
 	readonly data: string;
@@ -92,7 +92,7 @@ async function playAndKill(server: KilledServer, loop: KillLoop): Promise<readon
 			played.push({ game, table: info.table, players });
 			await Promise.all(
 				players.map((player) =>
-					player.until((one) => one.isOver && one.pending === null, 'the end', PATIENCE_MS),
+					player.until((one) => one.isOver && one.pending === null, 'the end', TIMEOUT_MS),
 				),
 			);
 			for (const player of players) player.close();

@@ -14,7 +14,7 @@ export function at(table: string, { address, cookie, token }: Visitor, more: Mor
 }
 
 /** Somebody without a name who looks on. */
-export function lookOn(table: string, address: string, more: More = {}): Player {
+export function spectate(table: string, address: string, more: More = {}): Player {
 	return at(table, new Stranger(address), more);
 }
 

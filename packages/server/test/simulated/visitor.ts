@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, GameId, NewTable, RouteName, TableInfo } from '@
 import { fault, ROUTES } from '@orrery/protocol';
 
 /** What came back: the answer, or the code of a refusal. */
-export type Asked<Name extends RouteName> =
+export type RouteRequest<Name extends RouteName> =
 	| { readonly ok: true; readonly value: AnswerOf<Name> }
 	| { readonly ok: false; readonly status: number; readonly code: string };
 
@@ -30,7 +30,7 @@ export class Visitor {
 	async ask<Name extends RouteName>(
 		name: Name,
 		{ table = '', seat = 0, params = {}, body, headers = {} }: Along<Name> = {},
-	): Promise<Asked<Name>> {
+	): Promise<RouteRequest<Name>> {
 		const { method, path, answer } = ROUTES[name];
 		const inAddress: Readonly<Record<string, string>> = { table, seat: String(seat), ...params };
 		const url = `${this.address}${path.replaceAll(/:(\w+)/g, (_, name: string) => inAddress[name] ?? '')}`;

@@ -1,0 +1,21 @@
+/** Lets jobs about the same thing run one after the other, and those about different things side by side. */
+export class KeyedQueue<Key> {
+	readonly #last = new Map<Key, Promise<unknown>>();
+
+	run<Value>(key: Key, job: () => Promise<Value>): Promise<Value> {
+		const before = this.#last.get(key) ?? Promise.resolve();
+		const done = before.then(job);
+		const settled = done
+			.catch(() => undefined)
+			.then(() => {
+				if (this.#last.get(key) === settled) this.#last.delete(key);
+			});
+		this.#last.set(key, settled);
+		return done;
+	}
+
+	/** When all that has been handed in is done. */
+	async settled(): Promise<void> {
+		await Promise.all(this.#last.values());
+	}
+}

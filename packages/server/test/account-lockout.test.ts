@@ -1,0 +1,104 @@
+import { expect, test, vi } from 'vitest';
+import { Attempts } from '../src/accounts/attempts.ts';
+import { hashOf } from '../src/random-text.ts';
+import { SETTINGS } from '../src/settings.ts';
+import { openStorage } from '../src/storage/storage.ts';
+import { accountHolder, PASSWORD } from './simulated/accounts.ts';
+import { defined } from './simulated/defined.ts';
+import type { TestServer } from './simulated/servers.ts';
+import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { Visitor } from './simulated/visitor.ts';
+
+/* Ways to keep somebody else out of their own account. */
+
+/** A server where whoever asks may say from which address. */
+function reachedFromAnywhere(freeAttempts: number): Promise<TestServer> {
+	return startServer({ freeAttempts, attemptWaitMs: 60_000 }, undefined, { behindProxy: true });
+}
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const guess = (name: string, password: string) => ({ body: { kind: 'password', name, password } }) as const;
+const byCode = (name: string, code: string) => ({ body: { kind: 'code', name, code } }) as const;
+const proof = (password: string) => ({ body: { kind: 'password', password } }) as const;
+
+test('whoever fails under a name shuts nobody out who comes from elsewhere, has a code or is in', async () => {
+	const { address } = await reachedFromAnywhere(2);
+	const { someone: ada, codes } = await accountHolder(address, 'Ada');
+	const eve = new Visitor(address);
+	const failures = [];
+	for (let i = 0; i < 4; i++)
+		failures.push(await eve.refusal('signIn', { ...guess('ada', `guess ${i}`), ...from('192.0.2.66') }));
+	expect(failures).toEqual(['not-recognised', 'not-recognised', 'too-many', 'too-many']);
+	await ada.must('prove', proof(PASSWORD));
+	await new Visitor(address).must('signIn', { ...guess('Ada', PASSWORD), ...from('192.0.2.1') });
+	// A code opens even from where somebody failed.
+	await new Visitor(address).must('signIn', { ...byCode('Ada', defined(codes[0])), ...from('192.0.2.66') });
+	// Nor do failures with codes shut a password out, or the codes that come from elsewhere.
+	for (let i = 0; i < 4; i++)
+		await eve.refusal('signIn', { ...byCode('Ada', 'AAAA-BBBB-CCCC-DDDD'), ...from('192.0.2.67') });
+	await new Visitor(address).must('signIn', { ...guess('Ada', PASSWORD), ...from('192.0.2.67') });
+	await new Visitor(address).must('signIn', { ...byCode('Ada', defined(codes[1])), ...from('192.0.2.1') });
+	// All addresses of one network are one.
+	for (let i = 0; i < 2; i++)
+		await eve.refusal('signIn', { ...guess('Ada', `guess ${i}`), ...from(`2001:db8:1:2::${i}`) });
+	expect(await eve.refusal('signIn', { ...guess('Ada', PASSWORD), ...from('2001:db8:1:2::9') })).toBe(
+		'too-many',
+	);
+});
+
+test('whoever is in and fails to prove it has to wait, and nobody else', async () => {
+	const { address } = await reachedFromAnywhere(2);
+	const { someone: ada } = await accountHolder(address, 'Ada');
+	const failures = [];
+	for (let i = 0; i < 3; i++) failures.push(await ada.refusal('prove', proof(`guess number ${i}`)));
+	expect(failures).toEqual(['not-recognised', 'not-recognised', 'too-many']);
+	expect(await ada.refusal('prove', { ...proof(PASSWORD), ...from('192.0.2.1') })).toBe('too-many');
+	await new Visitor(address).must('signIn', guess('Ada', PASSWORD));
+});
+
+test('many addresses that guess one password wait together; a code opens all the same', async () => {
+	const { address } = await reachedFromAnywhere(1);
+	const { someone: ada, codes } = await accountHolder(address, 'Ada');
+	for (const name of ['Ada', 'Nobody']) {
+		const failures = [];
+		for (let i = 0; i < 22; i++)
+			failures.push(
+				await new Visitor(address).refusal('signIn', {
+					...guess(name, `guess ${i}`),
+					...from(`192.0.2.${i}`),
+				}),
+			);
+		expect(failures.filter((code) => code === 'not-recognised')).toHaveLength(20);
+		expect(failures.slice(20)).toEqual(['too-many', 'too-many']);
+	}
+	const elsewhere = from('198.51.100.1');
+	expect(await new Visitor(address).refusal('signIn', { ...guess('Ada', PASSWORD), ...elsewhere })).toBe(
+		'too-many',
+	);
+	await new Visitor(address).must('signIn', { ...byCode('Ada', defined(codes[0])), ...elsewhere });
+	await ada.must('prove', proof(PASSWORD));
+});
+
+test('one address alone cannot keep a name waiting', async () => {
+	const storage = await openStorage(temporaryFolder());
+	vi.useFakeTimers({ toFake: ['Date'] });
+	try {
+		const attempts = new Attempts(storage.attempts, SETTINGS);
+		const attempt = (by: string) => attempts.make({ by, among: 'Ada' }, async () => null);
+		let shut = 0;
+		for (let i = 0; i < 200; i++) {
+			while ((await attempt('Eve')).ok);
+			const made = await attempt('Eve');
+			if (made.ok) throw new Error('nobody had to wait');
+			// Halfway through the wait of the one, another is let in, though they fail as well.
+			vi.setSystemTime(Date.now() + made.fault.waitMs / 2);
+			if (!(await attempt(`Ben ${i}`)).ok) shut++;
+			vi.setSystemTime(Date.now() + made.fault.waitMs / 2);
+		}
+		expect(shut).toBe(0);
+		expect((await storage.attempts.find(hashOf('Ada')))?.failures).toBeGreaterThan(300);
+	} finally {
+		vi.useRealTimers();
+		await storage.close();
+	}
+});
