@@ -14,7 +14,7 @@ export type Discipline = z.infer<typeof discipline>;
 /** Who has a rating: somebody with an account, or one of the bots of this house. */
 export const rated = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('player'), name: z.string(), account: accountKind }),
-	z.object({ kind: z.literal('bot'), level }),
+	z.object({ kind: z.literal('bot'), level, name: z.string() }),
 ]);
 export type Rated = z.infer<typeof rated>;
 

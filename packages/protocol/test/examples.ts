@@ -16,7 +16,7 @@ const novaLunaOptions = { players: 2, firstGame: false } as const;
 const clock = { kind: 'live', baseMs: 900_000, incrementMs: 10_000 };
 const ada = { kind: 'human', name: 'Ada' };
 const ben = { kind: 'human', name: 'Ben' };
-const standIn = { kind: 'bot', level: 'quarter' };
+const standIn = { kind: 'bot', level: 'quarter', name: 'Titan' };
 
 const summary = {
 	table,
@@ -162,7 +162,7 @@ export const ROUTE_EXAMPLES: Readonly<Record<RouteName, RouteExample>> = {
 		answer: {
 			...discipline,
 			leaders: [
-				{ who: { kind: 'bot', level: 'full' }, mu: 34.1, sigma: 1.9, games: 212, you: false },
+				{ who: { kind: 'bot', level: 'full', name: 'Ganymede' }, mu: 34.1, sigma: 1.9, games: 212, you: false },
 				{
 					who: { kind: 'player', name: 'Ada', account: 'person' },
 					mu: 31.6,

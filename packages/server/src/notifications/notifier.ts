@@ -116,5 +116,5 @@ export class Notifier {
 }
 
 function othersOf({ seats }: TableRecord, own: Seat): readonly string[] {
-	return seats.flatMap((seat, i) => (i !== own && seat.kind === 'human' ? [seat.name] : []));
+	return seats.flatMap((seat, i) => (i !== own && seat.kind !== 'open' ? [seat.name] : []));
 }

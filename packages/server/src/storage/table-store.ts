@@ -1,5 +1,15 @@
+import { botName } from '@orrery/bots/levels';
 import type { TableId } from '@orrery/protocol';
-import { clock, contribution, gameId, list, tableId, tableStatus, visibility } from '@orrery/protocol';
+import {
+	clock,
+	contribution,
+	gameId,
+	level as levelSchema,
+	list,
+	tableId,
+	tableStatus,
+	visibility,
+} from '@orrery/protocol';
 import type { Kysely, Transaction } from 'kysely';
 import { withGame } from '../play/games.ts';
 import type { PlayerId } from '../player.ts';
@@ -232,7 +242,7 @@ function seatRowOf(table: TableId, seat: number, held: SeatRecord): StoredSeat {
 		seat,
 		kind: held.kind,
 		player: human?.player ?? null,
-		name: human?.name ?? null,
+		name: held.kind === 'open' ? null : held.name,
 		level: held.kind === 'bot' ? held.level : null,
 		contribution: human?.contribution ?? null,
 	};
@@ -290,7 +300,10 @@ function readTable(row: StoredTable, seats: readonly SeatRecord[]): TableRecord 
 }
 
 function readSeat({ kind, player, name, level, contribution, account }: FoundSeat): SeatRecord {
-	if (kind === 'bot') return { kind, level: level ?? '' };
+	if (kind === 'bot') {
+		const known = levelSchema.parse(level);
+		return { kind, level: known, name: name ?? botName(known) };
+	}
 	if (kind !== 'human') return OPEN;
 	return {
 		kind,

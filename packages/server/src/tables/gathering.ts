@@ -1,3 +1,4 @@
+import type { Level } from '@orrery/bots/levels';
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault, NewTable, TableId, TableSecret } from '@orrery/protocol';
@@ -80,7 +81,7 @@ export class Gathering {
 		);
 	}
 
-	seatBot(id: TableId, player: PlayerId, seat: number, level: string): Changed {
+	seatBot(id: TableId, player: PlayerId, seat: number, level: Level): Changed {
 		return this.#tables.change(id, (record) => seatBot(record, player, seat, level));
 	}
 
@@ -104,7 +105,7 @@ export class Gathering {
 		return this.#tables.change(id, (record) => getReady(record, player, contribution));
 	}
 
-	start(id: TableId, player: PlayerId, fill: string): Changed {
+	start(id: TableId, player: PlayerId, fill: Level): Changed {
 		return this.#tables.change(id, (record) => fillSeats(record, player, fill));
 	}
 

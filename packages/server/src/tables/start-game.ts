@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Level } from '@orrery/bots/levels';
+import { botName } from '@orrery/bots/levels';
 import type { Kinds, Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
@@ -7,11 +9,12 @@ import { drawSeats, openDraw, Table } from '@orrery/table';
 import { withGame } from '../play/games.ts';
 import type { PlayerId } from '../player.ts';
 import { isComplete } from './get-ready.ts';
+import { nameBots } from './name-bots.ts';
 import { hasDuplicateBots } from './rated-seats.ts';
 import type { SeatRecord, TableRecord } from './table-record.ts';
 
 /** Who plays on for those who leave. */
-const STAND_IN = { kind: 'bot', level: 'quarter' } as const;
+const STAND_IN = { kind: 'bot', level: 'quarter', name: botName('quarter') } as const;
 
 export interface StartedGame {
 	readonly record: TableRecord;
@@ -20,11 +23,11 @@ export interface StartedGame {
 }
 
 /** Bots in all seats that nobody took, as whoever made the table wishes. */
-export function fillSeats(record: TableRecord, by: PlayerId, level: string): Result<TableRecord, Fault> {
+export function fillSeats(record: TableRecord, by: PlayerId, level: Level): Result<TableRecord, Fault> {
 	if (record.status !== 'gathering') return fail({ code: 'started-already' });
 	if (record.host !== by) return fail({ code: 'not-host' });
 	const seats = record.seats.map(
-		(seat): SeatRecord => (seat.kind === 'open' ? { kind: 'bot', level } : seat),
+		(seat): SeatRecord => (seat.kind === 'open' ? { kind: 'bot', level, name: botName(level) } : seat),
 	);
 	if (record.rated && hasDuplicateBots(seats)) return fail({ code: 'level-taken' });
 	const filled = { ...record, seats };
@@ -43,7 +46,9 @@ export function startGame(record: TableRecord, now: number): StartedGame {
 	const opened = openDraw(id, { commitment, secret, contributions });
 	if (!opened.ok) throw new Error(`the draw of table ${id} cannot be opened: ${opened.fault.code}`);
 	const random = opened.value;
-	const seats = drawSeats(random, record.seats.length).flatMap((taken) => record.seats[taken] ?? []);
+	const seats = nameBots(
+		drawSeats(random, record.seats.length).flatMap((taken) => record.seats[taken] ?? []),
+	);
 	const first = withGame(game, ({ game: rules }): Entry<Kinds> => {
 		const read = rules.readOptions(options);
 		if (!read.ok) throw new Error(`the options of table ${id} are none: ${read.fault.code}`);

@@ -1,3 +1,4 @@
+import type { Level } from '@orrery/bots/levels';
 import type { Kinds } from '@orrery/engine';
 import type { AccountKind, Clock, GameId, TableId, TableInfo } from '@orrery/protocol';
 import type { PlayerId } from '../player.ts';
@@ -34,7 +35,7 @@ export interface TableRecord {
 
 export type SeatRecord =
 	| { readonly kind: 'open' }
-	| { readonly kind: 'bot'; readonly level: string }
+	| { readonly kind: 'bot'; readonly level: Level; readonly name: string }
 	| {
 			readonly kind: 'human';
 			readonly player: PlayerId;

@@ -9,6 +9,7 @@ import type { LobbyFeed } from '../sockets/lobby-feed.ts';
 import type { Room } from '../sockets/room.ts';
 import type { TableStore } from '../storage/table-store.ts';
 import { isComplete } from './get-ready.ts';
+import { nameBots } from './name-bots.ts';
 import { startGame } from './start-game.ts';
 import type { TableRecord } from './table-record.ts';
 
@@ -69,7 +70,8 @@ export class Tables {
 	async #save(edited: TableRecord, next: TableRecord | null): Promise<TableRecord | null> {
 		const now = Date.now();
 		const started = isComplete(edited) ? startGame(edited, now) : null;
-		const record = started?.record ?? { ...edited, changedAt: now };
+		const named = edited.status === 'gathering' ? nameBots(edited.seats) : edited.seats;
+		const record = started?.record ?? { ...edited, seats: named, changedAt: now };
 		const along = {
 			...(started === null ? {} : { first: started.first }),
 			...(next === null ? {} : { next }),

@@ -1,3 +1,5 @@
+import type { Level } from '@orrery/bots/levels';
+import { botName } from '@orrery/bots/levels';
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
@@ -30,14 +32,14 @@ export function seatBot(
 	record: TableRecord,
 	by: PlayerId,
 	seat: number,
-	level: string,
+	level: Level,
 ): Result<TableRecord, Fault> {
 	const taken = record.seats[seat];
 	if (record.status !== 'gathering') return fail({ code: 'started-already' });
 	if (record.host !== by) return fail({ code: 'not-host' });
 	if (taken === undefined) return fail({ code: 'no-such-seat' });
 	if (taken.kind === 'human') return fail({ code: 'seat-taken' });
-	const bot: SeatRecord = { kind: 'bot', level };
+	const bot: SeatRecord = { kind: 'bot', level, name: botName(level) };
 	const seats = record.seats.with(seat, bot);
 	return record.rated && hasDuplicateBots(seats) ? fail({ code: 'level-taken' }) : ok({ ...record, seats });
 }
