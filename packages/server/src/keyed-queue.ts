@@ -1,4 +1,4 @@
-/** Lets jobs about the same thing run one after the other, and those about different things side by side. */
+/** Runs jobs with the same key one after the other, and jobs with different keys in parallel. */
 export class KeyedQueue<Key> {
 	readonly #last = new Map<Key, Promise<unknown>>();
 
@@ -14,7 +14,7 @@ export class KeyedQueue<Key> {
 		return done;
 	}
 
-	/** When all that has been handed in is done. */
+	/** Resolves when all queued jobs are done. */
 	async settled(): Promise<void> {
 		await Promise.all(this.#last.values());
 	}

@@ -1,4 +1,4 @@
-/* What the command line needs for those who run a house, without the server itself. */
+/* What the command line needs to manage a server, without the server itself. */
 export type { AdminFault, Outcome } from './operation/admin-client.ts';
 export { AdminClient } from './operation/admin-client.ts';
 export type { BackupFault } from './storage/backup.ts';

@@ -29,10 +29,10 @@ import { leaveSeat } from './tables/leave-seat.ts';
 import { seatOfPlayer } from './tables/table-record.ts';
 import { Tables } from './tables/tables.ts';
 
-/** Tables that one can still leave. */
+/** Tables that a player can still leave. */
 const CURRENT = ['gathering', 'playing'] as const;
 
-/** Everything behind HTTP and sockets, put together. */
+/** Everything behind HTTP and sockets, wired together. */
 export class Services {
 	readonly storage: Storage;
 	readonly settings: Settings;
@@ -107,7 +107,7 @@ export class Services {
 			failed: (id, error) => this.#logError(id, error),
 			isWatched: (id) => this.tables.rooms.has(id),
 		});
-		// The last who got ready may have let days pass.
+		// The last player to get ready may be away in a game with days per turn.
 		this.tables = new Tables(storage.tables, this.#games, this.lobby, (game) =>
 			this.#notifier.happened(game, game.version),
 		);
@@ -120,7 +120,7 @@ export class Services {
 		this.chat = new Chat(storage.chat, this.tables, this.access, settings, storage.blocks);
 	}
 
-	/** Goes on where the last process stopped. */
+	/** Continues where the last process stopped. */
 	async begin(): Promise<void> {
 		await this.#notifier.begin();
 		this.playing
@@ -134,7 +134,7 @@ export class Services {
 		}, this.settings.sweepMs);
 	}
 
-	/** Ends what nobody comes back to. */
+	/** Deletes what has expired and ends what nobody returns to. */
 	async sweep(): Promise<void> {
 		const now = Date.now();
 		const { tableWaitsMs, gameWaitsMs, guestLastsMs, sessionLastsMs, gameInMemoryMs } = this.settings;
@@ -161,8 +161,8 @@ export class Services {
 	}
 
 	/**
-	 * Forgets a player, who leaves every table first, and whose name goes from those of the past too. Nobody is in for
-	 * them from the beginning; `dismiss` sends away who still was.
+	 * Deletes a player, who first leaves every table, and removes their name from past games. Access ends first;
+	 * `dismiss` closes the sockets that are still open.
 	 */
 	async forget(player: PlayerId, dismiss: () => void): Promise<void> {
 		const deps = { storage: this.storage, tables: this.tables, games: this.#games };
@@ -172,13 +172,13 @@ export class Services {
 		await forgetNames(deps, player, TABLE_STATUSES);
 		await this.storage.chat.forget(player);
 		await this.storage.ratings.forget(player);
-		// What they had asked for before may have sat them down since.
+		// A request from before may have seated them again.
 		await this.leaveTables(player);
 		await forgetNames(deps, player, CURRENT);
 		await this.storage.players.remove(player);
 	}
 
-	/** Makes all that a guest has that of an account, and forgets the guest; says how many games moved. */
+	/** Merges a guest into an account and deletes the guest; returns how many games moved. */
 	async join(guest: Player, into: Player): Promise<number> {
 		const moved = await moveGames(this, guest, into);
 		await this.leaveTables(guest.id);
@@ -187,7 +187,7 @@ export class Services {
 		return moved;
 	}
 
-	/** Takes a player from all tables, where bots play on; says from how many. */
+	/** Removes a player from all tables, where bots play on; returns from how many. */
 	async leaveTables(player: PlayerId): Promise<number> {
 		const records = await this.storage.tables.ofPlayer(player, CURRENT);
 		for (const { id, status } of records) {
@@ -197,7 +197,7 @@ export class Services {
 				);
 				if (left.ok || left.fault.code !== 'started-already') continue;
 			}
-			// It may have begun just now, and with the seats drawn anew.
+			// The game may have started just now, with shuffled seats.
 			const record = await this.storage.tables.find(id);
 			if (record?.status === 'playing' && seatOfPlayer(record, player) >= 0)
 				await this.playing.resign(record, player);
@@ -205,7 +205,7 @@ export class Services {
 		return records.length;
 	}
 
-	/** Removes a table with all that belongs to it, at any time of its life; says how many were watching. */
+	/** Removes a table with everything that belongs to it, at any time; returns how many were watching. */
 	removeTable(id: TableId): Promise<number> {
 		return this.tables.queue.run(id, async () => {
 			const room = this.tables.rooms.get(id);
@@ -221,7 +221,7 @@ export class Services {
 		});
 	}
 
-	/** Finishes what has been acknowledged or begun, and stops. */
+	/** Finishes what was acknowledged or started, and stops. */
 	async close(): Promise<void> {
 		this.#closing = true;
 		this.health.close();
@@ -229,7 +229,7 @@ export class Services {
 		this.lobby.close();
 		await this.tables.queue.settled();
 		await this.#games.close();
-		// The end of a game may have been written just now; what follows from it belongs to it.
+		// A game may have ended just now; what follows from that belongs to it.
 		await this.tables.queue.settled();
 		await this.ratings.settled();
 		await this.#notifier.close();
@@ -243,7 +243,7 @@ export class Services {
 		return this.ratings.catchUp((id, error) => this.#logError(id, error));
 	}
 
-	/** Does something to one table; what goes wrong there keeps nobody from what comes next. */
+	/** Runs a job for one table, so that its failure does not stop the loop. */
 	async #alone(id: TableId, job: () => Promise<unknown>): Promise<void> {
 		try {
 			await job();

@@ -3,7 +3,7 @@ import type { Player } from '../player.ts';
 import type { Session } from '../storage/session-store.ts';
 import type { AccountServices } from './account-services.ts';
 
-/** What its owner is told of an account. */
+/** An account as its owner sees it. */
 export async function accountOf(
 	{ storage, settings }: AccountServices,
 	{ id, name }: Pick<Player, 'id' | 'name'>,
@@ -29,7 +29,7 @@ export async function accountOf(
 	};
 }
 
-/** Until when no new proof is asked for; null if one is. */
+/** Until when the player needs no new proof of identity; null if one is needed now. */
 export function provedUntil(
 	session: Session | null,
 	{ proofLastsMs }: AccountServices['settings'],

@@ -2,7 +2,7 @@ import type { Settings } from '../settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Attempts } from './attempts.ts';
 
-/** What accounts need of the house. */
+/** The services that account code depends on. */
 export interface AccountServices {
 	readonly storage: Storage;
 	readonly settings: Settings;

@@ -12,9 +12,12 @@ import { playerOfPasskey } from './passkeys.ts';
 import { isPassword } from './passwords.ts';
 import { hashOfCode } from './recovery-codes.ts';
 
-/* Who somebody is, by what they know or have. Whatever is wrong with it, the answer and the work are the same. */
+/*
+ * Authentication by password, passkey or recovery code. Whatever is wrong, the answer and the work are the same, so
+ * that an attacker learns nothing.
+ */
 
-/** Whose account is to be opened; `from` is the address of whoever asks, as limits count by it. */
+/** Finds the account that the credentials open; `from` is the address of the caller, for the rate limit. */
 export async function authenticate(
 	services: AccountServices,
 	{ site, from }: { readonly site: Site; readonly from: string },
@@ -25,14 +28,15 @@ export async function authenticate(
 	const counted = { by: `${shown.kind} ${from} ${name}` };
 	return byKnowledge(
 		services,
-		// Passwords can be guessed from many addresses. Codes cannot: they have to open when all else is shut.
+		// Passwords can be guessed from many addresses, so they have a loose counter too. Recovery codes cannot be
+		// guessed, and they must work when everything else is locked.
 		shown.kind === 'password' ? { ...counted, among: `password ${name}` } : counted,
 		await services.storage.accounts.byName(name),
 		shown,
 	);
 }
 
-/** Whether it is still the player who is signed in. */
+/** Checks again that the signed-in player is still the one who signed in. */
 export async function reauthenticate(
 	services: AccountServices,
 	site: Site,
@@ -43,7 +47,7 @@ export async function reauthenticate(
 		const found = await byPasskey(services, site, shown);
 		return found.ok && found.value !== player.id ? NOT_RECOGNISED : found;
 	}
-	// Whoever fails to sign in from elsewhere is not to be in the way of whoever is in.
+	// Counted by player, so that failed sign-ins from elsewhere cannot block someone who is already signed in.
 	const counted = { by: `proof ${player.id}` };
 	return byKnowledge(services, counted, await services.storage.accounts.find(player.id), shown);
 }

@@ -2,7 +2,7 @@ import type { Scope, TokenId } from '@orrery/protocol';
 import type { Player } from '../player.ts';
 import type { Session } from '../storage/session-store.ts';
 
-/** Whoever asks. */
+/** Who sent a request or opened a socket. */
 export type Identity =
 	| { readonly kind: 'anonymous' }
 	| {
@@ -17,7 +17,7 @@ export type Identity =
 			readonly player: Player;
 			readonly token: TokenId;
 			readonly scopes: readonly Scope[];
-			/** When it is void; null: never. */
+			/** When the token expires; null if it never does. */
 			readonly expiresAt: number | null;
 	  };
 
@@ -27,7 +27,7 @@ export function playerOf(identity: Identity): Player | null {
 	return identity.kind === 'anonymous' ? null : identity.player;
 }
 
-/** Whether somebody may do what a token would need this scope for. */
+/** Whether the caller may do something that requires this scope of a token. */
 export function hasScope(identity: Identity, scope: Scope | null): boolean {
 	return identity.kind !== 'token' || (scope !== null && identity.scopes.includes(scope));
 }

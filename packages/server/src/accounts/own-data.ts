@@ -10,7 +10,7 @@ import { oldestSeen } from './begin-session.ts';
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** All that is kept of somebody, as they may take it with them. */
+/** Everything that is stored about a player, for them to download. */
 export async function ownDataOf(
 	services: AccountServices & { readonly playing: Playing },
 	player: Player,
@@ -35,7 +35,7 @@ export async function ownDataOf(
 	};
 }
 
-/** From where somebody is in, as they are told. */
+/** The sessions of a player, as they see them. */
 export async function sessionsOf(
 	services: AccountServices,
 	player: PlayerId,

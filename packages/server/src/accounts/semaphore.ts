@@ -1,4 +1,4 @@
-/** Lets so many jobs run at once; the others wait in line. */
+/** Runs up to a number of jobs at once; the others wait in a queue. */
 export class Semaphore {
 	readonly #most: number;
 	readonly #waiting: (() => void)[] = [];
@@ -14,7 +14,7 @@ export class Semaphore {
 		try {
 			return await job();
 		} finally {
-			// Whoever comes next takes the place over.
+			// The next job takes over the slot.
 			const next = this.#waiting.shift();
 			if (next === undefined) this.#inside--;
 			else next();

@@ -10,16 +10,16 @@ import { readPasskey } from './passkeys.ts';
 import { hashPassword } from './passwords.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 
-/* How one comes in to an account: a password, passkeys, or both; never neither. */
+/* The sign-in methods of an account: a password, passkeys, or both, and never neither. */
 
 const MOST_PASSKEYS = 20;
 
-/** Changes to one account take turns, so that two of them cannot take the last two ways in. */
+/** Changes to one account run one at a time, so that two of them cannot remove the last two methods. */
 const queue = new KeyedQueue<string>();
 
 type Done = Promise<Result<null, Fault>>;
 
-/** Gives the account a password. Whoever else is in has to come in again. */
+/** Sets the password of an account. The caller ends all other sessions. */
 export async function setPassword({ storage }: AccountServices, player: Player, password: string): Done {
 	const hash = await hashPassword(password, player.name);
 	if (!hash.ok) return hash;
@@ -64,7 +64,7 @@ export function removePasskey(
 	});
 }
 
-/** New codes for recovery, told this once; the old ones are void. */
+/** Creates new recovery codes, which are returned this once; the old ones stop working. */
 export async function renewCodes({ storage }: AccountServices, player: Player): Promise<readonly string[]> {
 	const { codes, hashes } = newRecoveryCodes();
 	await storage.accounts.renewCodes(player.id, hashes);

@@ -4,7 +4,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { TableRecord } from '../tables/table-record.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Tells those at the tables where somebody sits what they are called and are now. */
+/** Shows a player's current name and account kind at the tables where they sit. */
 export async function updateSeats(
 	{ storage, tables }: { readonly storage: Storage; readonly tables: Tables },
 	player: Pick<Player, 'id' | 'name' | 'account'>,
@@ -17,7 +17,7 @@ function withCurrentName(
 	record: TableRecord,
 	{ id, name, account }: Pick<Player, 'id' | 'name' | 'account'>,
 ): TableRecord {
-	// A game that has begun knows its players by the names that they had then.
+	// A game that has started keeps the names that its players had at the start.
 	const named = record.status === 'gathering' ? { name } : {};
 	return {
 		...record,

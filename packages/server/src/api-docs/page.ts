@@ -1,6 +1,6 @@
 import type { OpenApi, Operation } from './open-api.ts';
 
-/** The page for people: every operation, folded, with the shapes of what is sent and answered. No script needed. */
+/** The page for people: every operation, collapsed, with the schemas of request and response. It needs no script. */
 export function pageOf(api: OpenApi, schemaPath: string): string {
 	const operations = Object.entries(api.paths).flatMap(([path, item]) =>
 		Object.entries(item).map(([method, operation]) => section(method, path, operation)),

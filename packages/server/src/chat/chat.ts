@@ -12,11 +12,11 @@ import { seatOfPlayer } from '../tables/table-record.ts';
 import type { Tables } from '../tables/tables.ts';
 import { TokenBucket } from '../token-bucket.ts';
 
-/** Remarks that somebody who comes is told. */
+/** How many messages someone sees who opens the chat. */
 const MOST_SHOWN = 100;
 const VOICE_LENGTH = 16;
 
-/** What is said at the tables. */
+/** The chat at the tables. */
 export class Chat {
 	readonly #store: ChatStore;
 	readonly #tables: Tables;
@@ -33,7 +33,7 @@ export class Chat {
 		this.#blocks = blocks;
 	}
 
-	/** The last that was said, as far as the player may hear it. */
+	/** The latest messages that the player may see. */
 	async latest(table: TableId, player: PlayerId | null): Promise<Result<ChatLog, Fault>> {
 		const found = await this.#access.find(table, player);
 		if (!found.ok) return found;
@@ -43,7 +43,7 @@ export class Chat {
 		});
 	}
 
-	/** Says something to those at the table. */
+	/** Sends a message to the table. */
 	async send(
 		table: TableId,
 		player: Player,
@@ -62,10 +62,7 @@ export class Chat {
 		return ok(chatMessage);
 	}
 
-	/**
-	 * Tells whoever runs the house that something should not have been said, long ago too, and by somebody who has been
-	 * blocked for it.
-	 */
+	/** Reports a message to the operator. Old messages can be reported, and so can those of a blocked player. */
 	async report(table: TableId, player: PlayerId, number: number): Promise<Result<null, Fault>> {
 		const found = await this.#access.find(table, player);
 		if (!found.ok) return found;
@@ -74,7 +71,7 @@ export class Chat {
 		return isPresent ? ok(null) : fail({ code: 'not-found' });
 	}
 
-	/** Forgets what was said long ago, and who has been quiet. */
+	/** Deletes expired messages, and the rate limits of players who have not written for a while. */
 	async sweep(now: number): Promise<void> {
 		await this.#store.expire(now - this.#settings.chatLastsMs);
 		for (const [player, bucket] of this.#buckets) if (bucket.isFull(now)) this.#buckets.delete(player);
@@ -90,12 +87,12 @@ export class Chat {
 	}
 }
 
-/** Whom somebody at the table hears. */
+/** The circles that someone at the table can read. */
 function circlesOf(record: TableRecord, player: PlayerId | null): readonly Circle[] {
 	return seatOfPlayer(record, player) < 0 ? ['players', 'spectators'] : ['players'];
 }
 
-/** Before the game everybody in the room chats together; from its beginning on, spectators among themselves. */
+/** Before the game starts everyone in the room chats together; after that spectators only reach each other. */
 function chatMessageBy(player: Player, record: TableRecord, words: Words): Omit<ChatMessage, 'number'> {
 	const gathering = record.status === 'gathering';
 	const seat = seatOfPlayer(record, player.id);
@@ -111,7 +108,7 @@ function chatMessageBy(player: Player, record: TableRecord, words: Words): Omit<
 	};
 }
 
-/** The id of a player is 128 random bits that nobody else knows, so it cannot be searched for. */
+/** A player id is 128 secret random bits, so the hash cannot be reversed by guessing. */
 function voiceOf(table: TableId, player: PlayerId): string {
 	return hashOf(`${table} ${player}`).slice(0, VOICE_LENGTH);
 }

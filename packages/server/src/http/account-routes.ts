@@ -29,7 +29,7 @@ import { clearSessionCookie } from './session-cookie.ts';
 
 const HOUR = 3_600_000;
 
-/** Having an account, and the ways in to it. */
+/** Accounts and their sign-in methods. */
 export function accountRoutes(server: FastifyInstance, services: Services, connections: Connections): void {
 	const { settings, storage } = services;
 	const { accounts, sessions } = storage;
@@ -47,7 +47,7 @@ export function accountRoutes(server: FastifyInstance, services: Services, conne
 		const from = { site: siteOf(request), device: deviceOf(request.headers['user-agent']) };
 		const codes = await makeAccount(services, player, body, from);
 		if (!codes.ok) return codes;
-		// Nobody who knew the guest's session is in the account for that.
+		// Whoever knew the guest's session must not get into the account with it.
 		await sessions.endOthers(player.id, null);
 		connections.dismissOthers(player.id, null);
 		const made = { id: player.id, name: body.name, account: 'person' } as const;
@@ -107,7 +107,7 @@ export function accountRoutes(server: FastifyInstance, services: Services, conne
 		ok({ recoveryCodes: await renewCodes(services, player) }),
 	);
 
-	// A whole history is read for it.
+	// This reads a whole history.
 	const taking = { max: 12, timeWindow: HOUR };
 	answer(server, 'ownData', { limit: taking }, async ({ player, identity, reply }) => {
 		reply.header('content-disposition', 'attachment; filename="orrery-own-data.json"');

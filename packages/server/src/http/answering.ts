@@ -7,7 +7,7 @@ import type { Identity } from '../accounts/identity.ts';
 import { hasScope, playerOf } from '../accounts/identity.ts';
 import type { Player } from '../player.ts';
 
-/** One request that was read, from somebody whom the route is for. */
+/** A validated request from someone who may use the route. */
 export interface RouteRequest<Name extends RouteName> {
 	readonly player: (typeof ROUTES)[Name]['by'] extends 'anybody' ? Player | null : Player;
 	readonly identity: Identity;
@@ -58,7 +58,7 @@ const STATUS: Readonly<Record<FaultCode, number>> = {
 	failed: 500,
 };
 
-/** A fault that ends a request from anywhere in it; it is turned into the answer. */
+/** Ends a request from anywhere in its handler; the error handler turns it into the response. */
 export class Refused extends Error {
 	readonly fault: Fault;
 
@@ -68,7 +68,7 @@ export class Refused extends Error {
 	}
 }
 
-/** Answers one of the routes of the protocol. */
+/** Registers the handler of a route of the protocol. */
 export function answer<Name extends RouteName>(
 	server: FastifyInstance,
 	name: Name,
@@ -96,7 +96,7 @@ export function answer<Name extends RouteName>(
 	});
 }
 
-/** What somebody lacks for whom a route is not; null for nothing. */
+/** Why the caller may not use the route; null if they may. */
 function lackOf({ identity, isProved }: FastifyRequest, by: Caller): FaultCode | null {
 	if (by === 'anybody') return null;
 	const player = playerOf(identity);
@@ -106,7 +106,7 @@ function lackOf({ identity, isProved }: FastifyRequest, by: Caller): FaultCode |
 	return by === 'proved' && !isProved ? 'proof-needed' : null;
 }
 
-/** Whoever asks is nobody only where anybody may. */
+/** Only routes for everyone have callers without a player. */
 function isFor<Name extends RouteName>(
 	player: Player | null,
 	by: Caller,
@@ -114,7 +114,7 @@ function isFor<Name extends RouteName>(
 	return by === 'anybody' || player !== null;
 }
 
-/** What the schema of the route let through is its body. */
+/** The schema of the route has validated the body. */
 function isBody<Name extends RouteName>(body: unknown): body is RouteRequest<Name>['body'] {
 	return body !== undefined;
 }
@@ -125,7 +125,7 @@ function readBody(schema: z.ZodType, body: unknown): unknown {
 	throw new Refused({ code: 'unreadable', path: pathOf(read.error) });
 }
 
-/** Where the first thing is that is wrong. */
+/** The path of the first problem. */
 export function pathOf(error: z.ZodError): string {
 	return error.issues[0]?.path.map(String).join('.') ?? '';
 }
@@ -135,7 +135,7 @@ export function refuse(reply: FastifyReply, fault: Fault): FastifyReply {
 	return reply.code(STATUS[fault.code]).send(fault);
 }
 
-/** Whatever goes wrong is answered by a code, and told in detail to the operator alone. */
+/** Turns any error into a code; only the operator sees the details. */
 export function faultOf(error: FastifyError | Error): Fault {
 	if (error instanceof Refused) return error.fault;
 	const code = 'code' in error ? error.code : undefined;

@@ -27,14 +27,14 @@ import { tokenRoutes } from './token-routes.ts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** Whoever asks. */
+		/** Who sent the request. */
 		identity: Identity;
-		/** Whether it was proved not long ago that it is still they. */
+		/** Whether the caller has proved recently that they are still the same person. */
 		isProved: boolean;
 	}
 }
 
-/** The longest message that a client may send, over HTTP and through a socket. The longest move is far shorter. */
+/** The longest message that a client may send, over HTTP or a socket. The longest move is far shorter. */
 export const LONGEST_MESSAGE = 16_384;
 
 /** Everything below `/api`. */
@@ -43,7 +43,7 @@ export async function serveApi(server: FastifyInstance, services: Services): Pro
 	const connections = new Connections(services);
 	const orderRunner = new OrderRunner(services, connections, server.log);
 
-	// The first to know of the end, before all sockets are closed: whoever is connected is told to come back.
+	// Runs before the sockets are closed, so that clients learn that they should reconnect.
 	server.addHook('preClose', async () => {
 		await orderRunner.close();
 		await connections.close();
@@ -51,14 +51,14 @@ export async function serveApi(server: FastifyInstance, services: Services): Pro
 	await server.register(cookies);
 	await server.register(websocket, {
 		options: { maxPayload: LONGEST_MESSAGE },
-		// What people do wrong is no fault of ours, and must not fill the log.
+		// Mistakes of clients are not errors of the server and must not fill the log.
 		errorHandler: (_, socket) => socket.terminate(),
 	});
 	server.decorateRequest('identity');
 	server.decorateRequest('isProved', false);
 
 	await server.register(async (api) => {
-		// Only JSON: a form on a page elsewhere cannot send it without asking first.
+		// Accepts only JSON, which a form on another site cannot send without a preflight request.
 		api.removeContentTypeParser('text/plain');
 		api.setErrorHandler((error: FastifyError, request, reply) => {
 			const fault = faultOf(error);
@@ -79,7 +79,7 @@ export async function serveApi(server: FastifyInstance, services: Services): Pro
 			if (request.ws && !connections.hasRoomFor(addressKey(request.ip)))
 				throw new Refused({ code: 'too-many' });
 		});
-		// The limit of requests is counted between the two: what it refuses has cost no look into the storage.
+		// The rate limit runs between these two hooks, so that a request it refuses never reaches the storage.
 		api.addHook('preParsing', async (request, reply) => {
 			request.identity = await identify(request, reply, services);
 			const player = playerOf(request.identity);

@@ -12,10 +12,10 @@ import type { Blocked } from '../storage/block-store.ts';
 import { answer } from './answering.ts';
 import { read } from './request-params.ts';
 
-/** Most players that one may block. */
+/** The most players that one player may block. */
 const MOST_BLOCKS = 1000;
 
-/** Whom you do not want to play with. They are named by where they sit or by their account: ids are told to nobody. */
+/** Blocking players. They are identified by their seat or account name, because player ids are secret. */
 export function blockRoutes(server: FastifyInstance, services: Services): void {
 	const { access, storage } = services;
 	const { accounts, blocks, players } = storage;

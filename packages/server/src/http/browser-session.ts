@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import type { Session } from '../storage/session-store.ts';
 import { setSessionCookie } from './session-cookie.ts';
 
-/** Begins a session for a browser, which is told what it was told before; the one that it had is for its owner to end. */
+/** Starts a session for a browser and moves its notification settings over. The caller ends the previous session. */
 export async function startBrowserSession(
 	services: Services,
 	player: Pick<Player, 'id' | 'account'>,
@@ -22,12 +22,12 @@ export async function startBrowserSession(
 	return session;
 }
 
-/** The session of whoever asks; null if they are there by other means. */
+/** The session of the caller; null if they use a token or none. */
 export function sessionOf(identity: Identity): Session | null {
 	return identity.kind === 'session' ? identity.session : null;
 }
 
-/** How the browser sees the server. */
+/** The server as the browser sees it. */
 export function siteOf({ protocol, host, hostname }: FastifyRequest): Site {
 	return { origin: `${protocol}://${host}`, hostname };
 }

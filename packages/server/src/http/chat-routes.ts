@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { answer } from './answering.ts';
 import { tableOf } from './request-params.ts';
 
-/** What is said at the tables. */
+/** The chat at the tables. */
 export function chatRoutes(server: FastifyInstance, { chat }: Services): void {
 	answer(server, 'chat', {}, ({ player, request }) => chat.latest(tableOf(request), player?.id ?? null));
 

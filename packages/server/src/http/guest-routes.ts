@@ -9,7 +9,7 @@ import { clearSessionCookie } from './session-cookie.ts';
 
 const HOUR = 3_600_000;
 
-/** Who you are, without an account. Whoever has one has other ways to do these. */
+/** Guests. Players with an account use other routes for this. */
 export function guestRoutes(server: FastifyInstance, services: Services, connections: Connections): void {
 	const { settings } = services;
 	const { players } = services.storage;

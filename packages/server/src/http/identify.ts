@@ -8,18 +8,20 @@ import type { Services } from '../services.ts';
 import { Refused } from './answering.ts';
 import { sessionTokenOf, setSessionCookie } from './session-cookie.ts';
 
-/** People are not seen more often than this, to spare the disk; nor are tokens used. */
+/** Times of last use are written at most this often, to spare the disk. */
 const SEEN_EVERY_MS = 3_600_000;
 const USED_EVERY_MS = 60_000;
 
 const BEARER = /^Bearer +(.*)$/i;
 
-/** Whether a request comes with a token: then no cookie counts, so that no page elsewhere can have made it. */
+/** Whether a request carries a token. Then cookies are ignored, so no page of another site can have sent it. */
 export function hasBearer({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
 	return headers.authorization !== undefined;
 }
 
-/** Whoever asks, by token or cookie. A token that is none is refused; a cookie that is none makes nobody. */
+/**
+ * Identifies the caller by token or cookie. An invalid token is refused; an invalid cookie means nobody is signed in.
+ */
 export async function identify(
 	request: FastifyRequest,
 	reply: FastifyReply,
@@ -55,7 +57,7 @@ async function bySession(
 	if (updatesSeen) {
 		await sessions.see(session.id, now);
 		await players.see(player.id, now);
-		// The browser is to keep it as long as we do.
+		// The browser should keep the cookie as long as the server keeps the session.
 		if (!request.ws) setSessionCookie(request, reply, token, services.settings.sessionLastsMs);
 	}
 	const expiresAt = endOf(services, updatesSeen ? now : session.seenAt);

@@ -9,7 +9,7 @@ import { sessionOf } from './browser-session.ts';
 
 const HOUR = 3_600_000;
 
-/** Being told while one is not there. Every answer says how it stands now. */
+/** Notification settings. Every answer contains the current settings. */
 export function notificationRoutes(server: FastifyInstance, services: Services): void {
 	const { notificationSettings, settings } = services;
 	const { notifications } = services.storage;

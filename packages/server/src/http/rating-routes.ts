@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { answer } from './answering.ts';
 import { read } from './request-params.ts';
 
-/** Who is how strong. */
+/** Leaderboards and profiles. */
 export function ratingRoutes(server: FastifyInstance, { boards }: Services): void {
 	answer(server, 'leaders', {}, async ({ player, request }) => {
 		const discipline = disciplineOf(request);

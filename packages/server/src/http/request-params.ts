@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Refused } from './answering.ts';
 
-/* What is asked for: read from the address of a request, or refused. */
+/* Reads parameters from the path and query of a request. */
 
 export function tableOf(request: FastifyRequest): TableId {
 	return read(z.object({ table: tableId }), request.params).table;
@@ -14,7 +14,7 @@ export function seatOf(request: FastifyRequest): number {
 	return read(z.object({ seat: z.string().regex(/^\d$/).transform(Number) }), request.params).seat;
 }
 
-/** An address that cannot be is one where nothing is. */
+/** An address that cannot exist is not found. */
 export function read<Value>(schema: z.ZodType<Value>, from: unknown): Value {
 	const result = schema.safeParse(from);
 	if (!result.success) throw new Refused({ code: 'not-found' });

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/* The cookies by which browsers are known. */
+/* The cookie that identifies a browser. */
 
 const NAME = 'orrery-session';
 const TOKEN = /^[\w-]{43}$/;
 
-/** The token of the session that came along. */
+/** The session token of the request. */
 export function sessionTokenOf({ cookies }: FastifyRequest): string | null {
 	const token = cookies[NAME];
 	return token !== undefined && TOKEN.test(token) ? token : null;
 }
 
-/** Scripts cannot read it, other sites cannot send it; only over https is it kept from plain lines. */
+/** Scripts cannot read it and other sites cannot send it. Over https it is never sent unencrypted. */
 export function setSessionCookie(
 	request: FastifyRequest,
 	reply: FastifyReply,

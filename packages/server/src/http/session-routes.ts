@@ -21,7 +21,7 @@ import { clearSessionCookie } from './session-cookie.ts';
 
 const MINUTE = 60_000;
 
-/** Signing in and out, and from where one is in. */
+/** Signing in and out, and the list of sessions. */
 export function sessionRoutes(server: FastifyInstance, services: Services, connections: Connections): void {
 	const { settings, storage } = services;
 	const { players, sessions } = storage;
@@ -85,8 +85,8 @@ export function sessionRoutes(server: FastifyInstance, services: Services, conne
 	});
 
 	/**
-	 * A new session for whoever was recognised. The one that the browser had ends, so that nobody who knew it is in now;
-	 * the guest whose it was becomes part of the account.
+	 * Starts a new session for an authenticated player. The previous session of the browser ends, so that it is worth
+	 * nothing to anyone who knew it. If the browser belonged to a guest, the guest becomes part of the account.
 	 */
 	async function signInAs(
 		{ player: before, identity, request, reply }: RouteRequest<'signIn' | 'reset'>,

@@ -15,10 +15,10 @@ import { read, seatOf, tableOf } from './request-params.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Games on one page of a history. */
+/** Games per page of the history. */
 const PAGE = 20;
 
-/** Tables: making them, sitting down, beginning, and what is left of them. */
+/** Tables: creating them, taking seats, starting, records and history. */
 export function tableRoutes(server: FastifyInstance, services: Services): void {
 	const { gathering, access, playing, settings, storage } = services;
 

@@ -8,7 +8,7 @@ import type { Connections } from '../sockets/connections.ts';
 import { answer } from './answering.ts';
 import { read } from './request-params.ts';
 
-/** The tokens of programs. */
+/** API tokens. */
 export function tokenRoutes(server: FastifyInstance, services: Services, connections: Connections): void {
 	const { tokens } = services.storage;
 

@@ -5,17 +5,20 @@ import type { Pushed, PushKeys } from './push.ts';
 import { isPushService, PUSH_HOSTS, push } from './push.ts';
 import { confirmationText, reasonOf, turnNotification } from './words.ts';
 
-/** What an operator has to say for anybody to be told while they are away. */
+/** What the operator configures to enable notifications. */
 export interface NotificationOptions {
-	/** Where players find the house: links lead there. */
+	/** The public address of this server; links in notifications point there. */
 	readonly origin: string;
-	/** Off unless there. `contact` is whom a browser's service may complain to; `hosts` are allowed beside those known. */
+	/**
+	 * Push notifications are off without this. `contact` is whom a push service may write to; `hosts` are allowed in
+	 * addition to the known services.
+	 */
 	readonly push?: { readonly contact: string; readonly hosts: readonly string[] };
-	/** Off unless there. */
+	/** Email is off without this. */
 	readonly email?: MailerSettings;
 }
 
-/** That it is somebody's turn. */
+/** A notification that it is a player's turn. */
 export interface TurnNotification {
 	readonly table: TableId;
 	readonly game: GameId;
@@ -27,7 +30,9 @@ interface Recipient {
 	readonly language: Language;
 }
 
-/** Those who carry news out of the house, as far as its operator has any. */
+/**
+ * The channels through which notifications leave the server: push and email, as far as the operator has enabled them.
+ */
 export class Channels {
 	readonly #options: NotificationOptions | null;
 	readonly #keys: () => Promise<PushKeys>;
@@ -51,7 +56,7 @@ export class Channels {
 		return this.#mailer !== null;
 	}
 
-	/** What a browser needs to subscribe; null where nothing is pushed. */
+	/** The key that a browser needs to subscribe; null if push is off. */
 	async pushKey(): Promise<string | null> {
 		return this.canPush ? (await this.#keys()).publicKey : null;
 	}
@@ -82,7 +87,7 @@ export class Channels {
 		]);
 	}
 
-	/** A letter that asks whether the address is theirs. The code stands behind the `#`, which no log ever sees. */
+	/** Sends the email that confirms an address. The code is in the fragment of the link, which no server logs. */
 	async emailCode(to: Recipient, code: string): Promise<boolean> {
 		const { title, body } = confirmationText(to.language);
 		return this.#email(to, title, [body, this.#link(`/account#mail-${code}`)]);

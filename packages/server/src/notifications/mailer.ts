@@ -1,13 +1,13 @@
 import type { Transporter } from 'nodemailer';
 
-/** A letter in plain text. */
+/** An email in plain text. */
 export interface Email {
 	readonly to: string;
 	readonly subject: string;
 	readonly text: string;
 }
 
-/** How to reach the server that takes letters, and who they are from. */
+/** The mail server to use, and the sender address. */
 export interface MailerSettings {
 	/** `smtp://user:password@host:587` or `smtps://…`. */
 	readonly url: string;
@@ -16,7 +16,7 @@ export interface MailerSettings {
 
 const TIMEOUT_MS = 15_000;
 
-/** Takes letters to the operator's mail server. */
+/** Sends email through the operator's mail server. */
 export class Mailer {
 	readonly #settings: MailerSettings;
 	#transport: Promise<Transporter> | null = null;
@@ -25,7 +25,7 @@ export class Mailer {
 		this.#settings = settings;
 	}
 
-	/** False if it could not be handed over. */
+	/** False if the mail server did not accept it. */
 	async send(email: Email): Promise<boolean> {
 		try {
 			const transport = await this.#open();
@@ -44,7 +44,7 @@ export class Mailer {
 		(await this.#transport)?.close();
 	}
 
-	/** Made when the first letter is written: most houses send none. */
+	/** Loaded for the first email, because most servers send none. */
 	#open(): Promise<Transporter> {
 		this.#transport ??= import('nodemailer').then(({ createTransport }) =>
 			createTransport({
@@ -52,7 +52,7 @@ export class Mailer {
 				connectionTimeout: TIMEOUT_MS,
 				greetingTimeout: TIMEOUT_MS,
 				socketTimeout: TIMEOUT_MS,
-				// Texts come from us, never from files or addresses that a letter names.
+				// Texts come from this server, never from files or addresses named in an email.
 				disableFileAccess: true,
 				disableUrlAccess: true,
 			}),

@@ -6,11 +6,11 @@ import { hashOf, newMailCode } from '../random-text.ts';
 import type { NotificationStore, Subscriber, SubscriptionOwner } from '../storage/notification-store.ts';
 import type { Channels } from './channels.ts';
 
-/** How long a code counts, and how soon another letter may be asked for. */
+/** How long a confirmation code is valid, and how soon another email may be requested. */
 const CODE_LASTS_MS = 86_400_000;
 const EMAIL_EVERY_MS = 60_000;
 
-/** How players say whether and where they want to be told. */
+/** How players choose whether and where to be notified. */
 export class NotificationSettings {
 	readonly #store: NotificationStore;
 	readonly #channels: Channels;
@@ -40,7 +40,7 @@ export class NotificationSettings {
 		return ok(null);
 	}
 
-	/** Writes a letter to see whether the address is theirs; not one after the other to somebody else's. */
+	/** Sends an email to confirm an address. The minimum interval keeps players from flooding someone else's inbox. */
 	async setMail(
 		player: PlayerId,
 		{ address, language }: { readonly address: string; readonly language: Language },

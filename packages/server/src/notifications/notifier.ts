@@ -8,7 +8,7 @@ import type { TableRecord } from '../tables/table-record.ts';
 import type { Channels } from './channels.ts';
 import { newlyAwaited } from './waiting.ts';
 
-/** A turn for which somebody is waited for. */
+/** A player's turn at a table. */
 type Waiting = `${TableId} ${Seat}`;
 
 interface Pending {
@@ -20,23 +20,23 @@ interface Pending {
 export interface NotifierDeps {
 	readonly storage: Pick<Storage, 'tables' | 'notifications'>;
 	readonly channels: Channels;
-	/** Whether the player is there and sees it anyway. */
+	/** Whether the player has the table open and sees their turn anyway. */
 	readonly isPresent: (table: TableId, player: PlayerId) => boolean;
-	/** Only after so long: a turn may be taken back, and whoever has just left may come back. */
+	/** How long to wait before notifying: a turn may be taken back, and a player who has just left may return. */
 	readonly afterMs: number;
 	readonly failed: (table: TableId, error: unknown) => void;
 }
 
 /**
- * Tells people who are not there that a game of days waits for them: once a turn, however many steps it has, and
- * whatever the others do meanwhile.
+ * Notifies players who are away that it is their turn in a game with days per turn. They get one notification per
+ * turn, however many steps the turn has and whatever the others do meanwhile.
  */
 export class Notifier {
 	readonly #deps: NotifierDeps;
-	/** For whom each game waited when it was last looked at. */
+	/** The seats that each game was waiting for after its last event. */
 	readonly #awaited = new Map<TableId, readonly Seat[]>();
 	readonly #pending = new Map<Waiting, Pending>();
-	/** What is noted down of a table, in the order in which it happened. */
+	/** Writes to the storage, in order for each table. */
 	readonly #records = new KeyedQueue<TableId>();
 	#isClosed = false;
 
@@ -44,7 +44,7 @@ export class Notifier {
 		this.#deps = deps;
 	}
 
-	/** Goes on with what the last process left untold. Whoever was there then may come back first. */
+	/** Takes over the notifications that the last process did not send. Players get the usual time to return first. */
 	async begin(): Promise<void> {
 		const { storage, channels } = this.#deps;
 		for (const { table, seat } of await storage.notifications.due())
@@ -52,7 +52,7 @@ export class Notifier {
 			else await storage.notifications.removeDue(table, seat);
 	}
 
-	/** Something happened in a game after that version. */
+	/** Called after new events in a game. */
 	happened(game: LiveGame, since: number): void {
 		if (!this.#deps.channels.areAvailable || game.clock.kind !== 'days') return;
 		const before = this.#awaited.get(game.id) ?? null;
@@ -69,7 +69,7 @@ export class Notifier {
 		for (const seat of newlyAwaited(before, events, now)) this.#schedule(game.id, seat);
 	}
 
-	/** What is still to be told is so by the next process. */
+	/** Leaves unsent notifications to the next process. */
 	async close(): Promise<void> {
 		this.#isClosed = true;
 		for (const { timer } of this.#pending.values()) clearTimeout(timer);
@@ -94,7 +94,7 @@ export class Notifier {
 		this.#pending.set(waiting, { table, seat, timer: timer.unref() });
 	}
 
-	/** Once it is closed nothing is noted any more: better told twice than not at all. */
+	/** After closing, nothing is written any more: a notification sent twice is better than one lost. */
 	#record(table: TableId, write: () => Promise<void>): void {
 		if (this.#isClosed) return;
 		this.#records.run(table, write).catch((error: unknown) => this.#deps.failed(table, error));

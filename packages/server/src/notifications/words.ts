@@ -1,12 +1,12 @@
 import type { GameId, Language } from '@orrery/protocol';
 
-/** A short piece of news: what a device shows, and what stands in a letter. */
+/** The text of a notification, for push and email. */
 export interface Notification {
 	readonly title: string;
 	readonly body: string;
 }
 
-/** The games are called the same everywhere. */
+/** The games have the same titles in every language. */
 const TITLES: Readonly<Record<GameId, string>> = { 'nova-luna': 'Nova Luna', nebula: 'Nebula' };
 
 interface Sentences {
@@ -61,7 +61,7 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
 	},
 };
 
-/** It is somebody's turn at a table with these others. */
+/** Tells a player that it is their turn at a table with these others. */
 export function turnNotification(language: Language, game: GameId, others: readonly string[]): Notification {
 	const { turn, company, alone } = SENTENCES[language];
 	const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(others);
@@ -72,7 +72,7 @@ export function confirmationText(language: Language): Notification {
 	return SENTENCES[language].confirm;
 }
 
-/** Why a letter came, and how to have no more of them. */
+/** Why the player gets this email, and how to stop it. */
 export function reasonOf(language: Language): string {
 	return SENTENCES[language].reason;
 }

@@ -18,33 +18,33 @@ import type { Storage, StorageOpenFault } from '../storage/storage.ts';
 import { openForAdmin } from '../storage/storage.ts';
 import type { TableRecord } from '../tables/table-record.ts';
 
-/** What came of an order. */
+/** The result of an order. */
 export type Outcome =
-	/** The server has done it; the figures say what. */
+	/** The server has carried it out. */
 	| { readonly kind: 'done'; readonly figures: Readonly<Record<string, unknown>> }
-	/** No server runs: the next one does it first of all. */
+	/** No server is running; the next one carries it out when it starts. */
 	| { readonly kind: 'no-server' }
-	/** A server runs, and has not got to it yet. */
+	/** A server is running and has not carried it out yet. */
 	| { readonly kind: 'pending' };
 
-/** Why the operator's wish cannot be fulfilled. */
+/** Why an order cannot be given. */
 export type AdminFault =
 	| { readonly code: 'no-such-player' }
-	/** Several call themselves so; only their ids tell them apart. */
+	/** Several players have this name; only their ids tell them apart. */
 	| { readonly code: 'several'; readonly players: readonly Player[] }
 	| { readonly code: 'already' }
 	| { readonly code: 'not-banned' }
 	| { readonly code: 'no-such-table' }
 	| { readonly code: 'no-such-account' }
-	/** Only while no server uses the storage. */
+	/** This requires that no server is running. */
 	| { readonly code: 'server-runs' };
 
-/** Reports that are shown. */
+/** How many reports are shown. */
 const MOST_REPORTS = 100;
 const TIMEOUT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
-/** Where the operator sits: beside the server, with the storage between them. */
+/** What `orrery admin` does. It talks to a running server only through the storage. */
 export class AdminClient {
 	readonly #folder: string;
 	readonly #storage: Storage;
@@ -63,7 +63,7 @@ export class AdminClient {
 		return this.#storage.close();
 	}
 
-	/** Lets a player in no more. */
+	/** Bans a player. */
 	async ban(nameOrId: string): Promise<Result<{ player: Player; outcome: Outcome }, AdminFault>> {
 		const found = await this.#find(nameOrId);
 		if (!found.ok) return found;
@@ -73,7 +73,7 @@ export class AdminClient {
 		return ok({ player: found.value, outcome: await this.#order('ban', id) });
 	}
 
-	/** Lets a player in again. */
+	/** Lifts a ban. */
 	async unban(nameOrId: string): Promise<Result<{ ban: Ban; outcome: Outcome }, AdminFault>> {
 		const bans = await this.#storage.bans.all();
 		const wanted = nameOrId.toLowerCase();
@@ -89,12 +89,12 @@ export class AdminClient {
 		return this.#storage.bans.all();
 	}
 
-	/** Tables that wait for players or are being played at. */
+	/** Tables that are waiting for players or being played. */
 	tables(): Promise<readonly TableRecord[]> {
 		return this.#storage.tables.current();
 	}
 
-	/** Removes a table, its game and all that was said there. */
+	/** Removes a table with its game and chat. */
 	async removeTable(id: string): Promise<Result<{ table: TableRecord; outcome: Outcome }, AdminFault>> {
 		const read = tableId.safeParse(id);
 		const table = read.success ? await this.#storage.tables.find(read.data) : null;
@@ -102,26 +102,26 @@ export class AdminClient {
 		return ok({ table, outcome: await this.#order('remove-table', table.id) });
 	}
 
-	/** A way back in for whoever has lost every other one. */
+	/** Creates a password-reset link for an account. */
 	async reset(name: string): Promise<Result<Reset, AdminFault>> {
 		const issued = await issueReset(this.#storage, name);
 		if (!issued.ok) return fail({ code: 'no-such-account' });
-		// Written down without the name: whoever is forgotten later is to be forgotten here too.
+		// The order does not contain the name, so that a deleted account leaves no trace here.
 		await this.#order('reset', '');
 		return issued;
 	}
 
-	/** What players thought should not have been said, the newest first. */
+	/** Reported chat messages, newest first. */
 	reports(): Promise<readonly Report[]> {
 		return this.#storage.chat.reports(MOST_REPORTS);
 	}
 
-	/** Computes all ratings once more from the logs, and says where they differ from what is stored. */
+	/** Recomputes all ratings from the logs and tells where they differ from the stored ones. */
 	ratings(): Promise<Recomputed> {
 		return recompute(this.#storage.ratings, this.#storage.log);
 	}
 
-	/** Puts what the logs give in the place of what is stored. A server that runs would count on from the old. */
+	/** Replaces the stored ratings by those computed from the logs. A running server would keep using the old ones. */
 	async recount(): Promise<Result<Recomputed, AdminFault>> {
 		if (lockOwnerOf(this.#folder) !== null) return fail({ code: 'server-runs' });
 		const recomputed = await this.ratings();
@@ -143,7 +143,7 @@ export class AdminClient {
 		return another === undefined ? ok(player) : fail({ code: 'several', players });
 	}
 
-	/** Writes an order down and waits until the server, if there is one, has carried it out. */
+	/** Stores an order and waits until a running server has carried it out. */
 	async #order(kind: OrderKind, subject: string): Promise<Outcome> {
 		const { orders } = this.#storage;
 		const id = randomUUID();

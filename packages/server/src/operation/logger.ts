@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { LogController } from 'fastify';
 
-/** From least to most. */
+/** From the fewest messages to the most. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -11,15 +11,15 @@ export interface Logger {
 	error(details: object, message: string): void;
 }
 
-/** Where lines go. */
+/** The destination of log lines. */
 export interface LogStream {
 	write(line: string): void;
 }
 
 /**
- * One line of JSON for what an operator has to know: start, stop, what went wrong, what was done by hand. What people
- * send and where they come from is in none of them, so requests are not written down at all, and where a library would
- * describe one, only its route is named.
+ * Logging, one line of JSON per event that an operator should know about: start, stop, errors and admin orders. What
+ * players send and where they connect from is never logged. Requests are therefore not logged at all, and where a
+ * library describes one, only its route is named.
  */
 export function logging(level: LogLevel, stream: LogStream): FastifyServerOptions {
 	return {
@@ -38,7 +38,7 @@ export function logging(level: LogLevel, stream: LogStream): FastifyServerOption
 	};
 }
 
-/** Requests come and go without a word, unless it was our fault. */
+/** Logs a request only if the server failed. */
 class FaultLogController extends LogController {
 	constructor() {
 		super({ disableRequestLogging: true });

@@ -1,22 +1,19 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { processMetrics } from './process-metrics.ts';
 
-/** What is looked up when somebody asks, instead of being counted all the time. */
+/** Values that are read when metrics are collected, instead of being counted all the time. */
 export interface GaugeSources {
 	gamesInMemory(): number;
-	/** How many tables there are, by status; those that are over need not be counted. */
+	/** The number of tables by status, without finished ones. */
 	tables(): Promise<Readonly<Record<string, number>>>;
 }
 
-/** From a fast disk to one that is in trouble. */
+/** From a fast disk to one in trouble. */
 const COMMIT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const THINKING_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32];
 const GROUP_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-/**
- * Figures for whoever runs the house, in the form of Prometheus. Labels say what kind of thing it is, never whose: no
- * name, table or address is among them.
- */
+/** Metrics in the Prometheus format. Labels never identify a player, a table or an address. */
 export class Metrics {
 	readonly #registry = new Registry();
 	readonly #stopProcessMetrics: () => void;
@@ -94,7 +91,7 @@ export class Metrics {
 		this.#stopProcessMetrics = processMetrics(registers);
 	}
 
-	/** A command was acknowledged so long after it came. */
+	/** Records an acknowledged command and how long it took. */
 	acknowledged(isMove: boolean, ms: number): void {
 		if (isMove) this.#moves.inc();
 		this.#acknowledgement.observe(ms / 1000);
@@ -125,7 +122,7 @@ export class Metrics {
 		this.#commitsFailed.inc();
 	}
 
-	/** All of it as text, and what kind of text it is. */
+	/** All metrics as text, with its content type. */
 	async render(): Promise<{ readonly type: string; readonly text: string }> {
 		return { type: this.#registry.contentType, text: await this.#registry.metrics() };
 	}

@@ -5,7 +5,7 @@ import type { Connections } from '../sockets/connections.ts';
 import type { Order } from '../storage/order-store.ts';
 import type { Logger } from './logger.ts';
 
-/** Does what the operator has ordered from beside the server, and says what came of it. */
+/** Carries out the orders that `orrery admin` stores, and stores the results. */
 export class OrderRunner {
 	readonly #services: Services;
 	readonly #connections: Connections;
@@ -20,11 +20,11 @@ export class OrderRunner {
 		this.#logger = logger;
 	}
 
-	/** Bans hold from the first request on; orders are looked for from now on. */
+	/** Loads the bans before the first request, then polls for orders. */
 	async begin(): Promise<void> {
 		await this.#services.bans.refresh();
 		this.#timer = setInterval(() => {
-			// A look that takes longer than the pause is not overtaken by the next.
+			// A slow run is not overtaken by the next.
 			if (this.#isWorking) return;
 			this.#isWorking = true;
 			this.#working = this.#work()
@@ -52,7 +52,7 @@ export class OrderRunner {
 		}
 	}
 
-	/** Figures that say what was done; they name nobody, for they are logged. */
+	/** The result as numbers. It is logged, so it names nobody. */
 	async #carryOut({ kind, subject }: Order): Promise<Readonly<Record<string, number | boolean>>> {
 		const services = this.#services;
 		switch (kind) {
@@ -66,7 +66,7 @@ export class OrderRunner {
 				await services.bans.refresh();
 				return {};
 			case 'reset':
-				// It is done already, where the secret is; here it is only written down.
+				// The reset is already done, where the secret is known; this only logs it.
 				return {};
 			case 'remove-table':
 				return { watchers: await services.removeTable(tableId.parse(subject)) };

@@ -7,8 +7,8 @@ const QUANTILES = [0.5, 0.99, 1] as const;
 const NANOSECONDS = 1_000_000_000;
 
 /**
- * How the process is, under the names that Prometheus knows. Prom-client's own collection cannot be ended again, which
- * servers that come and go within one process, as in tests, have to do. Returns what ends this one.
+ * Metrics of the process under the names that Prometheus uses. Prom-client's own collection cannot be stopped, but
+ * tests start several servers in one process. Returns a function that stops this one.
  */
 export function processMetrics(registers: Registry[]): () => void {
 	const delay = monitorEventLoopDelay({ resolution: 20 });

@@ -1,6 +1,6 @@
 import type { BotRunner } from '../play/bot-pool.ts';
 
-/** Bots whose thoughts are timed. */
+/** Measures how long bots think. */
 export function timedBotRunner(
 	bots: BotRunner,
 	thought: (game: string, level: string, ms: number) => void,
@@ -9,7 +9,7 @@ export function timedBotRunner(
 		async think(question, signal, host) {
 			const begun = performance.now();
 			const result = await bots.think(question, signal, host);
-			// A thought that was broken off says nothing.
+			// A cancelled search is not measured.
 			if (result.ok) thought(question.game, question.opponent, performance.now() - begun);
 			return result;
 		},

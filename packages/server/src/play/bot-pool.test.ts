@@ -5,7 +5,7 @@ import { BotPool } from './bot-pool.ts';
 
 const [ADA, BEN] = ['Ada', 'Ben'].map((name) => playerId.parse(name.padEnd(22, '-')));
 
-/** A thread that answers at once, and what it was asked, by seed. */
+/** A thread that answers immediately, and the seeds of the questions it got. */
 function thread(): { readonly start: () => WorkerThreadLike; readonly asked: string[] } {
 	const asked: string[] = [];
 	const start = (): WorkerThreadLike => {

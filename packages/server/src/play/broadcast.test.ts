@@ -11,7 +11,7 @@ import { withGame } from './games.ts';
 
 const ROLES: readonly Role[] = [...SEATS, 'spectator'];
 
-/** Plays a game at random to its end and counts at each step the roles that are told something else than their view. */
+/** Plays a random game to its end and counts how often the broadcast for a role differs from that role's view. */
 function wrongBroadcasts<K extends Kinds>(
 	playable: Playable<K>,
 ): { readonly told: number; readonly wrong: number } {

@@ -5,19 +5,19 @@ import type { Json, Members } from '../json.ts';
 import { both, jsonOf, memberOf, membersOf, objectOf } from '../json.ts';
 import type { Playable } from './games.ts';
 
-/** Events and the view of a role after the last of them. */
+/** Events, and the view of a role after them. */
 export interface Shown {
 	readonly events: readonly WireEvent[];
 	readonly view: WireView;
 }
 
-/** What there is to be told of a game at one moment; to be used up in that moment. */
+/** A message about one moment of a game, for each role. Use it before the game goes on. */
 export interface Broadcast {
-	/** What is shown to the role, in JSON. */
+	/** The message for a role, in JSON. */
 	to(role: Role): Members<Shown>;
 }
 
-/** What happened after a version. All that several roles are told alike is put into words once. */
+/** The events after a version. What several roles see alike is serialized once. */
 export function broadcastOf<K extends Kinds>(
 	{ game, isSameForAll }: Playable<K>,
 	table: Table<K>,

@@ -6,38 +6,38 @@ import type { LiveGame } from './live-game.ts';
 import type { GameLog } from './serial-game.ts';
 import { openGame } from './serial-game.ts';
 
-/** What has to be known of a table to open its game. */
+/** What has to be known about a table to open its game. */
 type Begun = Pick<TableRecord, 'id' | 'game' | 'host'>;
 
-/** Whoever wants to hear of all games. */
+/** Listens to all games. */
 export interface GamesListener {
 	happened(game: LiveGame, since: number): void;
 	ended(game: LiveGame): void;
 	failed(game: TableId, error: unknown): void;
-	/** Whether somebody looks on, so that the game is better kept in memory. */
+	/** Whether someone is watching, so that the game should stay in memory. */
 	isWatched(game: TableId): boolean;
 }
 
 interface OpenGame {
 	readonly game: Promise<LiveGame>;
 	usedAt: number;
-	/** How often it was asked for. */
+	/** How often the game was requested. */
 	uses: number;
 }
 
-/** The longest that a timer can wait; longer waits are cut into pieces. */
+/** The longest delay of a timer; longer waits are split. */
 const LONGEST_TIMER = 2_147_483_647;
 
 /**
- * The games that go on, opened when they are needed and forgotten when nobody looks: what they are is in the log. Only
- * the moment at which a clock runs out is kept.
+ * The running games. A game is loaded from its log when it is needed and unloaded when nobody uses it; only the time
+ * at which a clock runs out stays in memory.
  */
 export class LiveGames {
 	readonly #log: GameLog;
 	readonly #bots: BotRunner;
 	readonly #listener: GamesListener;
 	readonly #open = new Map<TableId, OpenGame>();
-	/** Those that are let go of while something in them is still being written. */
+	/** Games that are being unloaded while a write is still in progress. */
 	readonly #unloading = new Map<TableId, Promise<void>>();
 	readonly #alarms = new Map<TableId, NodeJS.Timeout>();
 	#closed = false;
@@ -48,7 +48,7 @@ export class LiveGames {
 		this.#listener = listener;
 	}
 
-	/** The game of a table, which must have begun. Whoever has shown it to those who wait wakes it. */
+	/** The game of a table that has started. The caller wakes it after showing it to those who wait. */
 	get(table: Begun): Promise<LiveGame> {
 		if (this.#closed) return Promise.reject(new Error('the games are closed'));
 		const { id } = table;
@@ -61,19 +61,19 @@ export class LiveGames {
 		const opening = this.#begin(table);
 		const open = { game: opening, usedAt: Date.now(), uses: 1 };
 		this.#open.set(id, open);
-		// A game that could not be opened is tried again by the next who asks.
+		// If a game could not be opened, the next request tries again.
 		opening.catch(() => {
 			if (this.#open.get(id) === open) this.#open.delete(id);
 		});
 		return opening;
 	}
 
-	/** How many are in memory. */
+	/** How many games are in memory. */
 	get size(): number {
 		return this.#open.size;
 	}
 
-	/** Lets go of a game for good, once what is under way is done. */
+	/** Unloads a game for good, after what is in progress. */
 	async drop(id: TableId): Promise<void> {
 		clearTimeout(this.#alarms.get(id));
 		this.#alarms.delete(id);
@@ -81,19 +81,19 @@ export class LiveGames {
 		if (open !== undefined) await this.#unload(id, open);
 	}
 
-	/** Forgets games that nobody has used since. */
+	/** Unloads games that were last used before this moment. */
 	async unloadIdle(before: number): Promise<void> {
 		for (const [id, open] of this.#open) if (open.usedAt < before) await this.#unloadIfIdle(id, open);
 	}
 
-	/** Opens a game for a moment, so that its clocks and bots go on. */
+	/** Loads a game briefly, so that its clocks and bots continue. */
 	async resume(table: Begun): Promise<void> {
 		(await this.get(table)).wake();
 		const open = this.#open.get(table.id);
 		if (open !== undefined) await this.#unloadIfIdle(table.id, open);
 	}
 
-	/** Forgets a game that nobody needs in memory. */
+	/** Unloads a game unless it is busy, watched or was used meanwhile. */
 	async #unloadIfIdle(id: TableId, open: OpenGame): Promise<void> {
 		const { uses } = open;
 		const live = await open.game.catch(() => null);
@@ -101,7 +101,7 @@ export class LiveGames {
 		await this.#unload(id, open);
 	}
 
-	/** Whoever asks for it from now on waits until all that it writes is in the log, and reads that. */
+	/** Requests from now on wait until everything is in the log, and read that. */
 	#unload(id: TableId, { game }: OpenGame): Promise<void> {
 		this.#open.delete(id);
 		const unloading = game
@@ -116,7 +116,7 @@ export class LiveGames {
 		return unloading;
 	}
 
-	/** Lets bots stop thinking and everything else come to its end. */
+	/** Stops the bots and waits for everything else to finish. */
 	async close(): Promise<void> {
 		this.#closed = true;
 		for (const alarm of this.#alarms.values()) clearTimeout(alarm);
@@ -140,7 +140,7 @@ export class LiveGames {
 				},
 			}),
 		);
-		// The server may have stopped between the last entry and what follows from it.
+		// The server may have stopped after the last entry and before its consequences.
 		if (live.isOver) this.#listener.ended(live);
 		return live;
 	}

@@ -10,18 +10,18 @@ import { broadcastOf } from './broadcast.ts';
 import type { Playable } from './games.ts';
 import type { Answer, Listener, LiveGame, SeatCommand } from './live-game.ts';
 
-/** Where the entries of a game go. */
+/** The log that the entries of a game go to. */
 export type GameLog = Pick<LogStore, 'append' | 'read' | 'last'>;
 
 export interface LiveGameDeps {
 	readonly log: GameLog;
 	readonly bots: BotRunner;
-	/** Whose table it is: bots think for one player's tables after the other's. */
+	/** Whose table it is: bots serve the tables of different players in turn. */
 	readonly host: PlayerId;
 	readonly listener: Listener;
 }
 
-/** After so many failures in a row a bot plays at random rather than not at all. */
+/** After this many failures in a row a bot plays at random rather than not at all. */
 const MOST_BOT_FAILURES = 3;
 const RETRY_MS = 500;
 
@@ -40,15 +40,15 @@ async function readTable<K extends Kinds>(game: Game<K>, id: TableId, log: GameL
 	return opened.value;
 }
 
-/** Everything that happens to a game happens here, one thing after the other. */
+/** Everything that happens to a game goes through one queue here. */
 class SerialGame<K extends Kinds> implements LiveGame {
 	readonly id: TableId;
 	readonly #playable: Playable<K>;
 	readonly #deps: LiveGameDeps;
 	#table: Table<K>;
-	/** The table has done what may not be on disk. */
+	/** The table has accepted something that may not be on disk. */
 	#unsaved = false;
-	/** The last of what is to be done; nothing in it rejects. */
+	/** The last queued job; it never rejects. */
 	#queue: Promise<unknown> = Promise.resolve();
 	#queued = 0;
 	#thinking: AbortController | null = null;
@@ -142,7 +142,7 @@ class SerialGame<K extends Kinds> implements LiveGame {
 		await this.#queue;
 	}
 
-	/** Runs a job when all before it are done. */
+	/** Runs a job after all queued ones. */
 	#enqueue<Value>(job: () => Promise<Value>): Promise<Value> {
 		const done = this.#runAfter(this.#queue, job);
 		this.#queue = done.catch(() => undefined);
@@ -160,7 +160,7 @@ class SerialGame<K extends Kinds> implements LiveGame {
 		}
 	}
 
-	/** The id is made the seat's own: what another seat chose can neither clash with it nor learn from it. */
+	/** The id is prefixed with the seat, so that ids of other seats can neither clash with it nor reveal anything. */
 	#commandOf(seat: Seat, id: string, version: number, body: CommandBody): Result<Command<K>, Refusal> {
 		switch (body.type) {
 			case 'play-move': {
@@ -183,13 +183,13 @@ class SerialGame<K extends Kinds> implements LiveGame {
 			const since = this.version;
 			const result = this.#table.act(command, Date.now());
 			if (!result.ok && result.fault.code === 'unknown-version' && (await this.#caughtUp())) continue;
-			// What came before already is on disk; what is refused changes nothing.
+			// An accepted duplicate is on disk already; a refusal changes nothing.
 			if (!result.ok || result.value.entry === null) return result;
 			if ((await this.#store([result.value], since)) === 'stored') return result;
 		}
 	}
 
-	/** Writes what the table has done, then tells it. If it cannot be written, it has not happened. */
+	/** Writes what the table has accepted, then tells the listener. If it cannot be written, it did not happen. */
 	async #store(accepted: readonly Accepted<K>[], since: number): Promise<'stored' | 'taken'> {
 		this.#unsaved = true;
 		const entries = accepted.flatMap(({ entry }) => entry ?? []);
@@ -200,7 +200,7 @@ class SerialGame<K extends Kinds> implements LiveGame {
 		return stored;
 	}
 
-	/** Reads what somebody else has written, who knows more than this game; false if there is nothing. */
+	/** Reads what another server has written; false if there is nothing new. */
 	async #caughtUp(): Promise<boolean> {
 		const since = this.version;
 		if ((await this.#deps.log.last(this.id)) <= since) return false;
@@ -209,7 +209,7 @@ class SerialGame<K extends Kinds> implements LiveGame {
 		return true;
 	}
 
-	/** Somebody else's entries are news for those who listen here, too. */
+	/** Entries of another server are new to the listeners here too. */
 	#notify(since: number): void {
 		if (this.version > since) this.#deps.listener.happened(this, since);
 		if (this.isOver) this.#deps.listener.ended(this);
@@ -245,12 +245,12 @@ class SerialGame<K extends Kinds> implements LiveGame {
 			case 'same-holder':
 			case 'seat-left':
 			case 'time-left':
-				// Answers to what nobody can ask for over a wire.
+				// Refusals of commands that no client can send.
 				return { kind: 'refused', refusal: { code: 'failed' } };
 		}
 	}
 
-	/** Has the bot that is due think, unless one does already. Whatever it comes to is a command like any other. */
+	/** Asks the bot whose turn it is, unless one is thinking. Its answer is a command like any other. */
 	#askBot(): void {
 		if (this.#thinking !== null || this.#closed) return;
 		const pending = this.#table.pendingBot();

@@ -9,10 +9,10 @@ import type { PlayerStore } from '../storage/player-store.ts';
 import type { RatingStore } from '../storage/rating-store.ts';
 import { levelOfSubject } from './rated-game.ts';
 
-/** How many are named. */
+/** How many entries a leaderboard has. */
 const MOST_LEADERS = 100;
 
-/** Ratings as they are shown to people. */
+/** Ratings as players see them. */
 export class Boards {
 	readonly #ratings: RatingStore;
 	readonly #accounts: AccountStore;
@@ -24,7 +24,7 @@ export class Boards {
 		this.#players = players;
 	}
 
-	/** The strongest. Those who have left are not named, though others' numbers still rest on them. */
+	/** The leaderboard. Deleted players are left out, although the ratings of others still depend on their games. */
 	async leaders(discipline: Discipline, asker: PlayerId | null): Promise<readonly Leader[]> {
 		const standings = await this.#ratings.leaders(discipline, MOST_LEADERS);
 		const players = await this.#ratings.playersOf(standings.map(({ subject }) => subject));
@@ -38,7 +38,7 @@ export class Boards {
 		return leaders;
 	}
 
-	/** What everybody may know of the player with an account of this name. */
+	/** The public profile of the account with this name. */
 	async profile(nameKey: string): Promise<Result<Profile, Fault>> {
 		const account = await this.#accounts.byName(nameKey);
 		const who = account === null ? null : await this.#named(account.player);

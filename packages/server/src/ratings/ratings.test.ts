@@ -11,7 +11,7 @@ import { afterGame, NEWCOMER } from './skill.ts';
 const HUMAN: Holder = { kind: 'human', name: 'Ada' };
 const BOT: Holder = { kind: 'bot', level: 'full' };
 
-/** The places, seat by seat; null where nothing is said of a seat. */
+/** The places by seat; null for a seat that is not rated. */
 function places(
 	ending: Ending<Kinds>,
 	{ players, leavers = [], deciders = [] }: Partial<EndedGame<Kinds>> & Pick<EndedGame<Kinds>, 'players'>,
@@ -60,9 +60,9 @@ describe('places for the ratings', () => {
 		const ending: Ending<Kinds> = { kind: 'abandoned' };
 		expect(places(ending, { players: three, deciders: [1] })).toEqual([1, 3, 1]);
 		expect(places(ending, { players: three, deciders: [1, 2] })).toEqual([1, 2, 2]);
-		// Whoever had left before comes behind them; a bot that played for somebody lets nobody wait.
+		// Those who had left before come after them; a bot in a player's seat keeps nobody waiting.
 		expect(places(ending, { players: three, leavers: [2], deciders: [1, 2] })).toEqual([1, 2, 3]);
-		// Bots count as they do where the last human gives up: if there is nobody else.
+		// Bots count as they do when the last human resigns: only if there is nobody else.
 		expect(places(ending, { players: four, deciders: [1] })).toEqual([1, 4, 1, null]);
 		expect(places(ending, { players: [BOT, HUMAN], deciders: [1] })).toEqual([1, 2]);
 	});
@@ -83,7 +83,7 @@ describe('a skill', () => {
 
 	it('moves as openskill computes', async () => {
 		const [winner, loser] = await afterGame([NEWCOMER, NEWCOMER], [1, 2]);
-		// The figures of openskill's own documentation for two newcomers under Plackett–Luce.
+		// The values from openskill's documentation for two newcomers under Plackett–Luce.
 		expect(winner?.mu).toBeCloseTo(27.6354, 3);
 		expect(winner?.sigma).toBeCloseTo(8.0655, 3);
 		expect(loser?.mu).toBeCloseTo(22.3646, 3);

@@ -14,7 +14,7 @@ import { subjectOfBot } from './rated-game.ts';
 import type { Skill } from './skill.ts';
 import { afterGame, NEWCOMER } from './skill.ts';
 
-/** Counts rated games, one after the other: each rests on the numbers that the one before left. */
+/** Rates games one after the other, because each depends on the ratings after the one before. */
 export class Ratings {
 	readonly #store: RatingStore;
 	readonly #tables: TableStore;
@@ -28,8 +28,8 @@ export class Ratings {
 	}
 
 	/**
-	 * Counts every game that is over and has not been counted, be it because the process ended too early. One that
-	 * cannot be read keeps no other from being counted.
+	 * Rates every ended game that is not rated yet, for example because the process stopped too early. A game that
+	 * cannot be read does not keep others from being rated.
 	 */
 	catchUp(failed: (table: TableId, error: unknown) => void): Promise<void> {
 		return this.#queue.run('rating', async () => {
@@ -57,7 +57,7 @@ export class Ratings {
 		await this.#store.add(await rateGame(placed, (who) => standings.get(who) ?? NEWCOMER));
 	}
 
-	/** Who took which place, by the log. */
+	/** The places according to the log. */
 	async #placed({ id, game, seats, endedAt, createdAt }: TableRecord): Promise<PlacedGame> {
 		const places = await placesInLog(this.#log, id, game);
 		const placed: PlacedSeat[] = [];
@@ -80,7 +80,7 @@ export class Ratings {
 	}
 }
 
-/** The places of a game that is over, as its log tells them. */
+/** The places of an ended game according to its log. */
 export async function placesInLog(
 	log: Pick<LogStore, 'read'>,
 	id: TableId,
@@ -105,7 +105,7 @@ export async function placesInLog(
 	});
 }
 
-/** A game with the numbers that come of it. */
+/** Computes the ratings after a game. */
 export async function rateGame(
 	{ seats, ...game }: PlacedGame,
 	skillOf: (who: Subject) => Skill,

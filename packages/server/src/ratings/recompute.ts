@@ -8,14 +8,14 @@ import { NEWCOMER } from './skill.ts';
 
 export interface Recomputed {
 	readonly games: readonly RatedGame[];
-	/** Those whose numbers are not what the logs give. */
+	/** Games whose stored ratings differ from those of the logs. */
 	readonly different: readonly TableId[];
 }
 
 /**
- * All ratings once more, from the logs of the games in the order in which they were counted. Games whose logs are no
- * longer there, because their tables were removed, count with the places that were written down. Whoever was not
- * counted then stays out: the log does not know under which names they are rated.
+ * Recomputes all ratings from the logs, in the order in which the games were rated. Games whose tables were removed
+ * have no log any more and keep their stored places. Players who were not rated then stay unrated, because the log
+ * does not contain their rating ids.
  */
 export async function recompute(store: RatingStore, log: Pick<LogStore, 'read'>): Promise<Recomputed> {
 	const skills = new Map<string, Skill>();
@@ -46,7 +46,7 @@ async function placedAgain(counted: RatedGame, log: Pick<LogStore, 'read'>): Pro
 	};
 }
 
-/** To the last bit: the same computation in the same order leaves nothing to round. */
+/** Exactly equal: the same computation in the same order rounds the same way. */
 function isSame(one: RatedGame, other: RatedGame): boolean {
 	if (one.seats.length !== other.seats.length) return false;
 	return one.seats.every((seat, i) => {

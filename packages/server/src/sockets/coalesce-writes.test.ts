@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { coalesceWrites } from './coalesce-writes.ts';
 
-/** What is handed to the system, a list for each call. */
+/** Records the chunks of each system call. */
 function recordedStream(): { readonly stream: PassThrough; readonly calls: string[][] } {
 	const calls: string[][] = [];
 	const stream = new PassThrough();

@@ -1,12 +1,12 @@
-/** A stream that can hold back what is written to it. */
+/** A stream that can buffer what is written to it. */
 export interface Corkable {
 	cork(): void;
 	uncork(): void;
 }
 
 /**
- * To be called before something is sent: what a connection is sent until all that can be done now is done leaves in one
- * write. An event and the acknowledgement of the move that brought it so cost one call of the system, not two.
+ * Returns a function to call before each write. All writes until the end of the current tick leave in one system
+ * call, so that an event and the acknowledgement of its move cost one call, not two.
  */
 export function coalesceWrites(stream: Corkable): () => void {
 	let isCorked = false;

@@ -15,7 +15,7 @@ import { coalesceWrites } from './coalesce-writes.ts';
 import type { Watcher } from './room.ts';
 import { textOf } from './room.ts';
 
-/** What is asked of a socket. */
+/** The part of a WebSocket that is used. */
 export interface Socket {
 	readonly bufferedAmount: number;
 	send(text: string): void;
@@ -27,13 +27,13 @@ export interface Socket {
 	on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** Codes of the WebSocket protocol. */
+/** Close codes of the WebSocket protocol. */
 const POLICY_VIOLATION = 1008;
 const SERVICE_RESTART = 1012;
-/** Who does not take in what is sent is cut off, and resumes when they can. */
+/** A client that does not read what it is sent is disconnected, and resumes when it can. */
 const MOST_UNSENT = 1_048_576;
 
-/** One socket: reads what comes, has it done and answers. */
+/** One socket: reads messages, carries them out and answers. */
 export class Connection implements Watcher {
 	readonly identity: Identity;
 	readonly player: PlayerId | null;
@@ -42,7 +42,7 @@ export class Connection implements Watcher {
 	readonly #services: Services;
 	readonly #watched = new Set<TableId>();
 	readonly #messages: TokenBucket;
-	/** Messages are taken one after the other, so that answers come in the order of the questions. */
+	/** Messages are handled one after the other, so that answers come in order. */
 	#stream: Promise<void> = Promise.resolve();
 	#waiting = 0;
 	#closing = false;
@@ -50,7 +50,7 @@ export class Connection implements Watcher {
 	#dismissed = false;
 	#answeredPing = true;
 	#faults = 0;
-	/** When what somebody came in by is over, as far as is known. */
+	/** When the session or token expires, as far as is known. */
 	#expiresAt: number;
 
 	constructor(socket: Socket, stream: Corkable, identity: Identity, services: Services) {
@@ -66,7 +66,7 @@ export class Connection implements Watcher {
 		socket.on('pong', () => {
 			this.#answeredPing = true;
 		});
-		// A message that is too long ends the socket by itself; nothing else is to be done.
+		// A message that is too long closes the socket by itself.
 		socket.on('error', () => undefined);
 		socket.on('close', () => this.#closed());
 	}
@@ -88,7 +88,7 @@ export class Connection implements Watcher {
 		this.#watched.delete(table);
 	}
 
-	/** Asks whether anybody is there; who has not answered the last time is gone. */
+	/** Pings the client, and disconnects it if it did not answer the last ping. */
 	heartbeat(): void {
 		if (!this.#answeredPing) {
 			this.#socket.terminate();
@@ -96,18 +96,18 @@ export class Connection implements Watcher {
 		}
 		this.#answeredPing = false;
 		this.#socket.ping();
-		// If it could not be found out, the next beat asks again.
+		// If the check fails, the next heartbeat repeats it.
 		if (Date.now() >= this.#expiresAt) this.#expire().catch(() => undefined);
 	}
 
-	/** Whatever it has sent and was not done yet is not done any more. */
+	/** Closes the socket. Messages that were not handled yet are dropped. */
 	end(code: FaultCode): void {
 		this.#dismissed = true;
 		this.#fault({ code });
 		this.#socket.close(POLICY_VIOLATION, code);
 	}
 
-	/** Tells that the server stops, waits for what is under way and closes. */
+	/** Announces the shutdown, waits for what is in progress and closes. */
 	async close(comeBackMs: number): Promise<void> {
 		this.#closing = true;
 		this.send(textOf({ type: 'closing', comeBackMs }));
@@ -116,7 +116,7 @@ export class Connection implements Watcher {
 	}
 
 	#receive(data: RawData, isBinary: boolean): void {
-		// Until the socket is closed, more may come.
+		// More messages may arrive until the socket is closed.
 		if (this.#dismissed) return;
 		const receivedAt = performance.now();
 		if (!this.#messages.take(receivedAt) || this.#waiting >= this.#services.settings.messagesAtOnce) {
@@ -211,7 +211,9 @@ export class Connection implements Watcher {
 		this.send(textOf(missed === undefined ? message : { ...message, missed }));
 	}
 
-	/** Nobody is in by what is over, unless they have been seen since in the same session. */
+	/**
+	 * Ends the connection if its session or token has expired. A session lives on if the player was seen in it since.
+	 */
 	async #expire(): Promise<void> {
 		const { identity } = this;
 		const session = identity.kind === 'session' ? identity.session : null;

@@ -5,7 +5,7 @@ import type { Corkable } from './coalesce-writes.ts';
 import type { Socket } from './connection.ts';
 import { Connection } from './connection.ts';
 
-/** When clients are to come back to a server that stops: soon, and not all in the same moment. */
+/** When clients should reconnect after a shutdown: soon, but not all at the same moment. */
 const RECONNECT_MS = 1000;
 const SPREAD_MS = 1000;
 
@@ -28,10 +28,10 @@ export class Connections {
 		return !this.#closing && (this.#byAddress.get(address) ?? 0) < this.#services.settings.socketsPerAddress;
 	}
 
-	/** A new socket, and the line that it writes to. */
+	/** Adds a socket and the stream that it writes to. */
 	add(socket: Socket, stream: Corkable, identity: Identity, address: string): void {
 		const connection = new Connection(socket, stream, identity, this.#services);
-		// Others may have come in while it was found out who this is.
+		// Others may have connected while this client was identified.
 		if (!this.hasRoomFor(address)) {
 			connection.end('too-many');
 			return;
@@ -49,12 +49,12 @@ export class Connections {
 		connection.greet();
 	}
 
-	/** Closes all sockets of a player, for the reason told; says how many. */
+	/** Closes all sockets of a player with this reason; returns how many. */
 	dismiss(player: string, reason: FaultCode): number {
 		return this.#end((identity) => identity.kind !== 'anonymous' && identity.player.id === player, reason);
 	}
 
-	/** Closes the sockets of the sessions of a player but those of the one that is kept. */
+	/** Closes the sockets of all sessions of a player except one. */
 	dismissOthers(player: string, kept: SessionId | null): void {
 		this.#end(
 			(identity) =>
@@ -79,7 +79,7 @@ export class Connections {
 		return meant.length;
 	}
 
-	/** Takes no more commands, answers those under way and sends everybody home. */
+	/** Accepts no more commands, answers those in progress and disconnects everyone. */
 	async close(): Promise<void> {
 		this.#closing = true;
 		clearInterval(this.#heartbeat);

@@ -5,7 +5,7 @@ import type { Watcher } from './room.ts';
 
 const PAUSE_MS = 300;
 
-/** A storage of no tables at all, and how often it was asked for them. */
+/** A storage without tables that counts the queries. */
 class Empty {
 	asked = 0;
 	fails = false;
@@ -34,7 +34,7 @@ test('asking for the lobby again and again asks the storage once', async () => {
 	await Promise.all(Array.from({ length: 50 }, () => lobby.join(one)));
 	await lobby.join(other);
 	expect(tables.asked).toBe(1);
-	// A page may have a second listener at the same socket, who has to be told too.
+	// A page may have a second listener on the same socket, which needs an answer too.
 	expect([one.told.length, other.told.length]).toEqual([50, 1]);
 });
 

@@ -5,7 +5,7 @@ import { summaryOf } from '../tables/table-info.ts';
 import type { Watcher } from './room.ts';
 import { textOf } from './room.ts';
 
-/** Most tables of each kind that the lobby shows. */
+/** How many tables of each kind the lobby shows. */
 const MOST_TABLES = 100;
 
 type Lists = Pick<TableStore, 'listed'>;
@@ -20,14 +20,14 @@ export async function lobbyOf(tables: Lists): Promise<Lobby> {
 }
 
 /**
- * Tells the lobby to those who watch it: at once when they come, then when it has changed. However many come, however
- * often they ask and however much changes, it is not read from the storage too often.
+ * Sends the lobby to its watchers, when they join and after changes. However many join and however much changes, it
+ * is read from the storage only once in a while.
  */
 export class LobbyFeed {
 	readonly #tables: Lists;
 	readonly #pauseMs: number;
 	readonly #watchers = new Set<Watcher>();
-	/** What was read last, or is being read, and until when that will do. */
+	/** The latest result, or the query in progress, and until when it may be used. */
 	#read: { readonly text: Promise<Json<ServerMessage>>; until: number } | null = null;
 	#timer: NodeJS.Timeout | null = null;
 	#closed = false;
@@ -67,7 +67,7 @@ export class LobbyFeed {
 			const message = await this.#readAgain();
 			for (const watcher of this.#watchers) watcher.send(message);
 		} catch {
-			// The next change tells it again.
+			// The next change sends it again.
 		}
 	}
 

@@ -18,7 +18,7 @@ function room(): Room {
 	return new Room(made.value.record);
 }
 
-/** Somebody in a room, and how many spectators they were told of, each time. */
+/** A watcher that records the number of spectators in each presence message. */
 function watcher(player: PlayerId | null = null): Watcher & { readonly told: number[] } {
 	const told: number[] = [];
 	return {
@@ -39,7 +39,7 @@ test('many who come at once are one piece of news for those who are there', asyn
 	expect(ada.told).toEqual([0]);
 	const crowd = Array.from({ length: 50 }, () => watcher());
 	for (const one of crowd) shared.join(one, null, null);
-	// Whoever comes knows at once who is there.
+	// A new watcher learns immediately who is there.
 	expect(crowd.map(({ told }) => told[0])).toEqual(crowd.map((_, i) => i + 1));
 	await expect.poll(() => ada.told.at(-1)).toBe(50);
 	await expect.poll(() => crowd.map(({ told }) => told.at(-1))).toEqual(crowd.map(() => 50));

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** How often somebody failed to come in under a name, and how long they have to wait for it. */
+/** Failed sign-ins under one key, and how long the next attempt has to wait. */
 export interface Attempts {
 	readonly failures: number;
 	readonly waitUntil: number;

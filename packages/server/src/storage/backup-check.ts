@@ -6,13 +6,13 @@ import { Table } from '@orrery/table';
 import { withGame } from '../play/games.ts';
 import { migrations } from './migrations.ts';
 
-/** Why a database is not taken for good. */
+/** Why a database fails the check. */
 export type CheckFault =
-	/** SQLite itself finds it broken, or it is no database of ours. */
+	/** SQLite finds it corrupt, or it is not a database of Orrery. */
 	| { readonly code: 'broken'; readonly detail: string }
-	/** A later release has made it. */
+	/** A newer release created it. */
 	| { readonly code: 'newer'; readonly detail: string }
-	/** The log of a game is not one that a table writes. */
+	/** The log of a game cannot be replayed. */
 	| { readonly code: 'log-broken'; readonly detail: string };
 
 export interface Checked {
@@ -21,7 +21,7 @@ export interface Checked {
 	readonly entries: number;
 }
 
-/** Looks whether a database is whole and, unless that would take too long, replays every game in it. */
+/** Checks the integrity of a database and, unless `replay` is false, replays every game in it. */
 export async function checkDatabase(file: string, replay: boolean): Promise<Result<Checked, CheckFault>> {
 	const known = Object.keys(await migrations.getMigrations());
 	let db: DatabaseSync | null = null;
