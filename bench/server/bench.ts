@@ -9,7 +9,9 @@ import { SIDES } from './messages.ts';
 import type { Size, Stats } from './report.ts';
 import { machine, table, writeFigures } from './report.ts';
 
-/* `npm run bench:server`: our server and boardgame.io's, one after the other, at the same number of tables. */
+/*
+ * `npm run bench:server` measures our server and boardgame.io's, one after the other, with the same number of tables.
+ */
 
 const HELP = `
 npm run bench:server -- [options]
@@ -26,7 +28,7 @@ npm run bench:server -- [options]
 
 const PEER = resolve(import.meta.dirname, '../peer');
 const WARM_UP = 2;
-/** More than either server does here; who has played all its games ends the count early. */
+/** More than either server plays here; a pair that runs out of games ends the measurement early. */
 const MOST_MOVES_A_SECOND = 10_000;
 const MOVES_OF_A_GAME = 73;
 
@@ -87,7 +89,7 @@ async function measureSize(
 	return { players, orrery: middle(measured.orrery), peer: middle(measured.peer) };
 }
 
-/** The one with as many that were faster as slower. */
+/** The median. */
 function middle(measured: readonly Measured[]): Measured | null {
 	const rate = ({ saturated }: Measured): number =>
 		saturated === null ? 0 : saturated.acknowledged / saturated.seconds;
@@ -115,7 +117,7 @@ function wholeNumber(name: string, text: string): number {
 	return Number(text);
 }
 
-/** One line on the terminal that is written over; for a file, none. */
+/** A progress line that is overwritten on a terminal; not written to a file. */
 function progress(doing: string): void {
 	if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${doing}`);
 }

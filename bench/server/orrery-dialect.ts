@@ -7,12 +7,15 @@ import { Table } from '@orrery/table';
 import type { Dialect, Heard, Match, PairPlan, Step } from './match.ts';
 import { numberAfter } from './match.ts';
 
-/* Nova Luna for two at our server. Tables are made as people make them; then the deal is looked up and played at random. */
+/*
+ * Nova Luna for two players on our server. Tables are created as usual; then the deal is read from the storage and
+ * played at random.
+ */
 
-/** Long enough for everything that stands before the numbers that are looked for. */
+/** Long enough for everything before the numbers that are searched for. */
 const HEAD = 200;
 
-/** The first entry of a game: how it was dealt. */
+/** The first entry of a game, with its deal. */
 type Deals = (table: string) => unknown;
 
 export function orreryDialect(address: string, data: string): Dialect {
@@ -37,7 +40,7 @@ async function prepare(address: string, deals: Deals, pair: number, games: numbe
 	return { lines: [line(ada), line(ben)], matches };
 }
 
-/** A table of the two; who of them has which seat the draw decides, so each script is for whoever sits there. */
+/** A table of the two. The shuffle decides who sits where, so each script is for the player in that seat. */
 async function match(address: string, deals: Deals, ada: string, ben: string): Promise<Match> {
 	const ask = (cookie: string, method: string, path: string, body: object): Promise<RouteRequest> =>
 		request(address, cookie, method, `/api/tables${path}`, body);
@@ -63,7 +66,7 @@ async function match(address: string, deals: Deals, ada: string, ben: string): P
 	};
 }
 
-/** A whole game at random, as the commands that play it. */
+/** A whole random game, as commands. */
 function stepsOf(id: string, first: unknown, seatOfBen: 0 | 1): readonly Step[] {
 	const opened = Table.open(novaLuna, [first]);
 	if (!opened.ok) throw new Error(`no game at ${id}: ${opened.fault.code}`);
@@ -92,7 +95,7 @@ export function orreryHears(data: Buffer): Heard {
 	if (head.startsWith('{"type":"events"')) return stands(numberAfter(head, '"sequence":'));
 	if (head.startsWith('{"type":"ack"'))
 		return { kind: 'ack', steps: (numberAfter(head, '"sequence":') ?? 1) - 1 };
-	// Whoever begins to watch asks for no events, so the version comes right away.
+	// The watch message asks for no events, so the version comes near the start.
 	if (head.startsWith('{"type":"state"')) return stands(numberAfter(head, '"version":'));
 	if (head.startsWith('{"type":"hello"')) return { kind: 'ready' };
 	return {
@@ -100,7 +103,7 @@ export function orreryHears(data: Buffer): Heard {
 	};
 }
 
-/** The first event is that the table was created. */
+/** The first event says that the table was created. */
 function stands(number: number | null): Heard {
 	return { kind: 'stands', steps: (number ?? 1) - 1, settles: false };
 }

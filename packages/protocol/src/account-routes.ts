@@ -21,9 +21,9 @@ import { creationOptions, requestOptions } from './passkeys.ts';
 import type { Route } from './route.ts';
 import { madeToken, newToken, tokenList } from './tokens.ts';
 
-/* No token will do for any of these: it must never be able to make itself more than it is. */
+/* None of these accepts a token, because a token must never be able to extend its own rights. */
 
-/** Having an account, and coming in to it. */
+/** Accounts and their sign-in methods. */
 const ACCOUNT = {
 	account: {
 		method: 'GET',
@@ -153,7 +153,7 @@ const ACCOUNT = {
 	},
 } as const satisfies Readonly<Record<string, Route>>;
 
-/** From where one is signed in, and what programs have. */
+/** Sessions and API tokens. */
 const SESSIONS = {
 	passkeyToUse: {
 		method: 'POST',

@@ -1,7 +1,7 @@
 import { mailCode, mailSetting, notifications, subscribing, unsubscribing } from './notifications.ts';
 import type { Route } from './route.ts';
 
-/** Being told while one is not there. */
+/** Notifications for players who are away. */
 export const NOTIFICATION_ROUTES = {
 	notifications: {
 		method: 'GET',

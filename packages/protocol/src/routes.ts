@@ -23,7 +23,7 @@ import {
 	tableInfo,
 } from './tables.ts';
 
-/* Every answer that is none of these is a `Fault` with a fitting status. */
+/* Every other answer is a `Fault` with a matching status. */
 export const ROUTES = {
 	guest: {
 		method: 'GET',
@@ -228,6 +228,6 @@ export const ROUTES = {
 } as const satisfies Readonly<Record<string, Route>>;
 
 export type RouteName = keyof typeof ROUTES;
-/** What is sent along with a request, and what comes back. */
+/** The body of a request, and its answer. */
 export type BodyOf<Name extends RouteName> = z.infer<NonNullable<(typeof ROUTES)[Name]['body']>>;
 export type AnswerOf<Name extends RouteName> = z.infer<NonNullable<(typeof ROUTES)[Name]['answer']>>;

@@ -3,8 +3,8 @@ import type { ClientMessage, RouteName, ServerMessage } from '../src/index.ts';
 import { ACCOUNT_EXAMPLES } from './account-examples.ts';
 
 /*
- * An example of every message. They are checked against the schemas and stand in docs/protocol.md. What belongs to a
- * game comes from the engine, cut short in the documentation.
+ * An example of every message. They are checked against the schemas and appear in docs/protocol.md. Values of a game
+ * come from the engine and are shortened in the documentation.
  */
 
 const table = 'Kx3vQ9mZ_a81TgYw';
@@ -283,7 +283,7 @@ export const SERVER_EXAMPLES: Typed<ServerMessage> = {
 	},
 };
 
-/** One of each that a socket may carry within others. */
+/** One example of each message that a socket can carry inside others. */
 export const BODY_EXAMPLES = [
 	{ type: 'play-move', move: { type: 'refill' } },
 	{ type: 'take-back' },

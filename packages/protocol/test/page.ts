@@ -2,9 +2,9 @@ import type { Route } from '../src/index.ts';
 import { FAULT_CODES, PROTOCOL, ROUTES, refusal } from '../src/index.ts';
 import { BODY_EXAMPLES, CLIENT_EXAMPLES, ROUTE_EXAMPLES, SERVER_EXAMPLES } from './examples.ts';
 
-/* docs/protocol.md, made of the schemas and the examples. */
+/* Generates docs/protocol.md from the schemas and the examples. */
 
-/** What only a game knows is cut short. */
+/** Shortens values that only a game can interpret. */
 function shortened(key: string, value: unknown): unknown {
 	const isGameView = key === 'view' && typeof value === 'object' && value !== null && 'role' in value;
 	return isGameView ? { role: 1, '…': 'the view of the game for that role' } : value;
@@ -50,7 +50,7 @@ function routes(): string {
 		.join('\n');
 }
 
-/** Whom a route is for. */
+/** Who may use a route. */
 function isFor({ by, scope }: Route): string {
 	const people = {
 		anybody: 'For anybody',

@@ -4,7 +4,7 @@ import { TokenBucket } from './token-bucket.ts';
 test('gives so much at once, and then as much as refills', () => {
 	const bucket = new TokenBucket(3, 2, 0);
 	expect([0, 0, 0, 0].map((now) => bucket.take(now))).toEqual([true, true, true, false]);
-	// What was refused counts too: from −1 it takes a second to 1.
+	// Refused requests cost a token too, so it takes a second from −1 to 1.
 	expect([1000, 1000].map((now) => bucket.take(now))).toEqual([true, false]);
 	expect(bucket.isFull(1000)).toBe(false);
 	expect(bucket.isFull(3000)).toBe(true);

@@ -1,4 +1,4 @@
-/** So much may be done at once and so much a second for long: a bucket that refills by itself. */
+/** A token bucket: allows bursts up to its size, and a steady rate on average. */
 export class TokenBucket {
 	readonly #atOnce: number;
 	readonly #perSecond: number;
@@ -12,14 +12,14 @@ export class TokenBucket {
 		this.#countedAt = now;
 	}
 
-	/** Whether it may be done once more. Who asks too often waits the longer. */
+	/** Whether one more is allowed. A refused request costs a token too, so that asking too often prolongs the wait. */
 	take(now: number): boolean {
 		this.#left = Math.min(this.#atOnce, this.#left + this.#gained(now)) - 1;
 		this.#countedAt = now;
 		return this.#left >= 0;
 	}
 
-	/** Whether it is as if nothing had ever been done. */
+	/** Whether the bucket is full, so that it can be forgotten. */
 	isFull(now: number): boolean {
 		return this.#left + this.#gained(now) >= this.#atOnce;
 	}

@@ -13,7 +13,7 @@ import { defined } from './simulated/defined.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
 import { tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
-/* Ways to get in to an account that is not one's own. */
+/* Attacks on other people's accounts. */
 
 const argon = vi.hoisted(() => ({ verified: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
@@ -38,7 +38,7 @@ test('fixation: a session that somebody else knew is worth nothing after signing
 	await victim.must('signIn', guess('Ada', PASSWORD));
 	expect(victim.cookie).not.toBe(attacker.cookie);
 	expect(await attacker.refusal('account')).toBe('no-guest');
-	// The same when the victim makes an account.
+	// The same when the victim creates an account.
 	const second = await visitor(address, 'Eve');
 	const maker = Object.assign(new Visitor(address), { cookie: second.cookie });
 	await maker.must('makeAccount', { body: { name: 'Ben', way: { kind: 'password', password: PASSWORD } } });
@@ -47,7 +47,7 @@ test('fixation: a session that somebody else knew is worth nothing after signing
 	const before = maker.cookie;
 	await maker.must('signIn', guess('Ada', PASSWORD));
 	expect(await Object.assign(new Visitor(address), { cookie: before }).refusal('guest')).toBe('no-guest');
-	// Nobody chooses the token of their session.
+	// Nobody can choose their own session token.
 	const chosen = Object.assign(new Visitor(address), { cookie: `orrery-session=${'A'.repeat(43)}` });
 	await chosen.must('nameGuest', { body: { name: 'Eve' } });
 	expect(chosen.cookie).not.toContain('A'.repeat(43));
@@ -67,7 +67,7 @@ test('pages of other sites can send none of the requests that change something',
 			{ 'sec-fetch-site': 'same-site', origin: address },
 		])
 			expect([name, await ada.refusal(name as RouteName, { headers })]).toEqual([name, 'cross-site']);
-	// What a form can send without asking is not read, even from a browser that tells no origin.
+	// A form can send this without a preflight request, so it is not read, even if the browser sends no origin.
 	for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
 		const response = await fetch(`${address}/api/account/password`, {
 			method: 'PUT',
@@ -84,7 +84,7 @@ test('brute force: after a few failures a name has to wait where they came from,
 	const { codes } = await accountHolder(address, 'Ada');
 	await accountHolder(address, 'Ben');
 	argon.verified = 0;
-	// All at once is not cheaper than one after the other.
+	// Parallel attempts are no cheaper than sequential ones.
 	const codesOf = await Promise.all(
 		Array.from({ length: 12 }, (_, i) =>
 			new Visitor(address).refusal('signIn', guess('Ada', `guess number ${i}`)),
@@ -96,7 +96,7 @@ test('brute force: after a few failures a name has to wait where they came from,
 	const browser = new Visitor(address);
 	for (const name of ['Ada', 'ADA', 'Аda'])
 		expect(await browser.refusal('signIn', guess(name, PASSWORD))).toBe('too-many');
-	// Codes are counted for themselves: here too only so many can be tried.
+	// Recovery codes have a counter of their own, which limits them too.
 	const code = (text: string) => ({ body: { kind: 'code', name: 'Ada', code: text } }) as const;
 	const tried = [];
 	for (let i = 0; i < 4; i++) tried.push(await browser.refusal('signIn', code(`AAAA-BBBB-CCCC-DDD${i}`)));
@@ -141,7 +141,7 @@ test('brute force: the wait doubles up to a limit, and success or a day ends it'
 		expect((await failing()).ok).toBe(false);
 		vi.setSystemTime(Date.now() + 86_500_000);
 		for (let i = 0; i < 2; i++) expect((await failing()).ok).toBe(true);
-		// An attempt that goes wrong inside counts as well.
+		// An attempt that fails with an error counts too.
 		vi.setSystemTime(Date.now() + 86_500_000);
 		for (let i = 0; i < 2; i++)
 			await expect(attempts.make({ by: 'Ben' }, () => Promise.reject(new Error('broken')))).rejects.toThrow();
@@ -167,7 +167,7 @@ test('nobody learns from an answer, nor from the work it takes, whether there is
 	const pia = await visitor(address, 'Pia');
 	const passkey = new Authenticator(address).make(await pia.must('passkeyToAdd', { body: { name: 'Pia' } }));
 	await pia.must('makeAccount', { body: { name: 'Pia', way: { kind: 'passkey', passkey } } });
-	// The first attempt of a server makes what it compares with where there is no account.
+	// The first attempt creates the decoy hash.
 	await new Visitor(address).refusal('signIn', guess('Warm up', 'no such password'));
 
 	const answerTo = async (body: object) => {
@@ -192,7 +192,7 @@ test('nobody learns from an answer, nor from the work it takes, whether there is
 		expect(answers[0]?.work).toBe(shown.kind === 'password' ? 1 : 0);
 		for (const answer of answers) expect(answer).toEqual(answers[0]);
 	}
-	// The same wait, too.
+	// The wait is the same too.
 	for (const name of names) {
 		const codes = [];
 		for (let i = 0; i < 4; i++)
@@ -228,7 +228,7 @@ test('nothing that opens anything is kept as it was handed out', async () => {
 	expect(scan(onDisk())).toEqual([]);
 	await close();
 	expect(scan(onDisk())).toEqual([]);
-	// The scan sees what is there.
+	// This proves that the scan finds what is there.
 	expect(onDisk().includes('Adamantine')).toBe(true);
 	expect(onDisk().includes('$argon2id$v=19$m=19456,t=2,p=1$')).toBe(true);
 });

@@ -9,9 +9,9 @@ import type { TestServer } from './simulated/servers.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
 import { Visitor } from './simulated/visitor.ts';
 
-/* Ways to keep somebody else out of their own account. */
+/* Attempts to lock people out of their own accounts. */
 
-/** A server where whoever asks may say from which address. */
+/** A server that believes the address that the client claims. */
 function reachedFromAnywhere(freeAttempts: number): Promise<TestServer> {
 	return startServer({ freeAttempts, attemptWaitMs: 60_000 }, undefined, { behindProxy: true });
 }
@@ -31,14 +31,14 @@ test('whoever fails under a name shuts nobody out who comes from elsewhere, has 
 	expect(failures).toEqual(['not-recognised', 'not-recognised', 'too-many', 'too-many']);
 	await ada.must('prove', proof(PASSWORD));
 	await new Visitor(address).must('signIn', { ...guess('Ada', PASSWORD), ...from('192.0.2.1') });
-	// A code opens even from where somebody failed.
+	// A recovery code works even from the address of the failures.
 	await new Visitor(address).must('signIn', { ...byCode('Ada', defined(codes[0])), ...from('192.0.2.66') });
-	// Nor do failures with codes shut a password out, or the codes that come from elsewhere.
+	// Failures with codes lock neither the password nor the codes from other addresses.
 	for (let i = 0; i < 4; i++)
 		await eve.refusal('signIn', { ...byCode('Ada', 'AAAA-BBBB-CCCC-DDDD'), ...from('192.0.2.67') });
 	await new Visitor(address).must('signIn', { ...guess('Ada', PASSWORD), ...from('192.0.2.67') });
 	await new Visitor(address).must('signIn', { ...byCode('Ada', defined(codes[1])), ...from('192.0.2.1') });
-	// All addresses of one network are one.
+	// All addresses of one network count as one.
 	for (let i = 0; i < 2; i++)
 		await eve.refusal('signIn', { ...guess('Ada', `guess ${i}`), ...from(`2001:db8:1:2::${i}`) });
 	expect(await eve.refusal('signIn', { ...guess('Ada', PASSWORD), ...from('2001:db8:1:2::9') })).toBe(
@@ -90,7 +90,7 @@ test('one address alone cannot keep a name waiting', async () => {
 			while ((await attempt('Eve')).ok);
 			const made = await attempt('Eve');
 			if (made.ok) throw new Error('nobody had to wait');
-			// Halfway through the wait of the one, another is let in, though they fail as well.
+			// Halfway through the wait of one attacker, another one may try, and fails too.
 			vi.setSystemTime(Date.now() + made.fault.waitMs / 2);
 			if (!(await attempt(`Ben ${i}`)).ok) shut++;
 			vi.setSystemTime(Date.now() + made.fault.waitMs / 2);

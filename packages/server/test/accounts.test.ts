@@ -25,7 +25,7 @@ test('a guest becomes an account and keeps everything; from elsewhere it is all 
 	});
 	expect(account).toMatchObject({ name: 'Ada', kind: 'person', password: true, recoveryCodes: 10 });
 	expect(new Set(recoveryCodes).size).toBe(10);
-	// The session of the guest has ended, with its sockets.
+	// The guest's session has ended, and so have its sockets.
 	expect(ada.cookie).not.toBe(before);
 	await sitting.until(({ faults }) => faults.includes('no-guest'), 'the end of the old socket');
 	expect(await Object.assign(new Visitor(address), { cookie: before }).refusal('guest')).toBe('no-guest');
@@ -35,7 +35,7 @@ test('a guest becomes an account and keeps everything; from elsewhere it is all 
 	expect(await gamesOf(again)).toEqual([table]);
 	expect((await again.must('table', { table: waiting })).you).toEqual({ role: 0, host: true });
 	expect((await again.must('table', { table: waiting })).seats[0]).toMatchObject({ account: 'person' });
-	// A guest goes by other ways than an account.
+	// Guests and accounts have different routes for this.
 	expect(
 		await ada.refusal('makeAccount', {
 			body: { name: 'Eve', way: { kind: 'password', password: PASSWORD } },
@@ -57,7 +57,7 @@ test('names of accounts are one of a kind, also for the eye; those of guests are
 	expect((await eve.must('renameAccount', { body: { name: 'EVE' } })).name).toBe('EVE');
 	await ada.must('renameAccount', { body: { name: 'Adele' } });
 	expect((await eve.must('renameAccount', { body: { name: 'Ada Paul' } })).name).toBe('Ada Paul');
-	// Two at once: one of them gets it.
+	// If two ask at once, one of them gets it.
 	const both = await Promise.all(
 		['One', 'Two'].map(async (name) =>
 			(await visitor(address, name)).ask('makeAccount', { body: { name: 'Same', way } }),
@@ -115,9 +115,9 @@ test('signing in takes the games of the guest along, but not to where the accoun
 	const table = await guest.must('table', { table: waiting });
 	expect(table.you).toEqual({ role: 0, host: true });
 	expect(table.seats[0]).toMatchObject({ holder: { name: 'Ada' }, account: 'person' });
-	// What the guest was let in to, the account may see.
+	// The account may see what the guest was let in to.
 	await guest.must('table', { table: closed.table });
-	// Where both sat the guest has left.
+	// Where both sat, the guest has left.
 	expect((await ada.must('table', { table: met })).seats.map(({ holder }) => holder.kind)).toEqual([
 		'human',
 		'open',
@@ -128,7 +128,7 @@ test('signing in takes the games of the guest along, but not to where the accoun
 	// The guest is gone.
 	await playing.until(({ faults }) => faults.includes('no-guest'), 'the end of the socket');
 	expect(await Object.assign(new Visitor(address), { cookie }).refusal('guest')).toBe('no-guest');
-	// And the game goes on, in the hands of the account.
+	// The game goes on with the account in the seat.
 	const again = at(alone.table, guest, { plays: true });
 	await again.until(({ acknowledged }) => acknowledged.length > 0, 'a move');
 });
@@ -188,7 +188,7 @@ test('a code for recovery opens the account once; new ones take the place of the
 	const typed = first.toLowerCase().replaceAll('-', ' ');
 	const { account } = await lost.must('signIn', { body: { kind: 'code', name: 'Ada', code: typed } });
 	expect(account.recoveryCodes).toBe(9);
-	// Whoever is in this way can give themselves a password.
+	// A player who signed in this way can set a password.
 	await lost.must('setPassword', { body: { password: OTHER_PASSWORD } });
 	const again = new Visitor(address);
 	expect(await again.refusal('signIn', { body: { kind: 'code', name: 'Ada', code: first } })).toBe(
@@ -203,7 +203,7 @@ test('a code for recovery opens the account once; new ones take the place of the
 	await new Visitor(address).must('signIn', {
 		body: { kind: 'code', name: 'Ada', code: defined(recoveryCodes[3]) },
 	});
-	// Codes are good for their own account alone.
+	// Codes work only for their own account.
 	await accountHolder(address, 'Ben');
 	expect(
 		await new Visitor(address).refusal('signIn', {
@@ -298,11 +298,11 @@ test('all that is kept of somebody can be taken along', async () => {
 			[ended.table, 'nova-luna'],
 		]),
 	);
-	// Nothing that opens anything is in it, nor what is hidden in a game that goes on.
+	// It contains no credentials, and nothing hidden from an unfinished game.
 	const text = JSON.stringify(data);
 	expect(text).not.toContain(token);
 	expect(text).not.toMatch(/argon2|hash/i);
-	// A guest may have it too.
+	// A guest can download it too.
 	expect(await ben.must('ownData')).toMatchObject({ name: 'Ben', account: null, tokens: [] });
 });
 
@@ -321,10 +321,10 @@ test('who is blocked cannot sit down where the other sits, and is not told by wh
 	const table = (await ada.must('makeTable', { body: tableFor('nova-luna', 4) })).table.table;
 	expect(await ben.refusal('sit', { table, seat: 1, body: SELF })).toBe('not-admitted');
 	await cleo.must('sit', { table, seat: 1, body: SELF });
-	// Where they sit already, who blocked them may sit down or not.
+	// If they already sit there, the one who blocked them may still sit down.
 	await ada.must('sit', { table: met, seat: 2, body: SELF });
 	await ben.must('sit', { table: met, seat: 3, body: SELF });
-	// Without the other at the table nothing is in the way.
+	// Without the other player at the table nothing stops them.
 	await ada.must('leaveSeat', { table, seat: 0 });
 	await ben.must('sit', { table, seat: 2, body: SELF });
 	expect(await ada.must('unblock', { params: { block: defined(blocks[0]).id } })).toEqual({ blocks: [] });
@@ -353,7 +353,7 @@ test('a program that plays is shown as one', async () => {
 	expect(table.seats[0]?.account).toBe('program');
 	const [listed] = (await new Visitor(address).must('lobby')).gathering;
 	expect(listed?.seats.map(({ account }) => account)).toEqual(['program', undefined]);
-	// Whoever looks on is told when that changes, and by what name.
+	// Watchers see the change, and the new name.
 	const watching = spectate(table.table, address);
 	await watching.until(({ info }) => info !== null);
 	await someone.must('setAccountKind', { body: { kind: 'person' } });

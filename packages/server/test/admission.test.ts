@@ -10,7 +10,7 @@ import { arrived, at, spectate } from './simulated/players.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
 import { someContribution, startedTable, tableFor, visitor } from './simulated/visitor.ts';
 
-/* Who gets to a table, and who is out of it from which moment on. */
+/* Who gets in to a table, and from when on they are out. */
 
 const SELF: BodyOf<'sit'> = { kind: 'self' };
 
@@ -20,7 +20,7 @@ function person(name: string): Player {
 
 const [HOST, EVE] = [person('Host'), person('Eve')];
 
-/** Everything behind HTTP and sockets, where a test decides what happens when. */
+/** The services, where a test decides what happens when. */
 async function houseWith(
 	visibility: 'public' | 'private',
 ): Promise<{ readonly services: Services; readonly id: TableId; readonly secret: TableSecret | null }> {
@@ -35,7 +35,7 @@ async function houseWith(
 	return { services, id: made.value.record.id, secret: made.value.secret };
 }
 
-/** Something to be held up until it is let go. */
+/** A job that waits until the test releases it. */
 function held(): { readonly until: Promise<void>; readonly unload: () => void } {
 	let unload = (): void => undefined;
 	const until = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ test('nobody sits down after being sent away, however early they asked', async (
 	void services.tables.queue.run(id, () => turn.until);
 	const kicked = services.gathering.leave(id, HOST.id, 1);
 	const again = services.gathering.sit(id, EVE, 2);
-	// Time enough for whatever she is asked before her turn comes.
+	// Enough time for everything that is asked before her turn in the queue.
 	for (let i = 0; i < 5; i++) await services.storage.tables.find(id);
 	turn.unload();
 	expect(await kicked).toMatchObject({ ok: true });
@@ -136,7 +136,7 @@ test('a rematch leaves the seats of those open who have blocked whoever asks for
 	const names = next.seats.map(({ holder }) => (holder.kind === 'human' ? holder.name : holder.kind));
 	expect(names.toSorted()).toEqual(['Ada', 'Cleo', 'open']);
 	expect((await cleo.must('rematch', { table })).table).toBe(next.table);
-	// A private table is not theirs to see.
+	// They may not see a private table.
 	expect(await ben.refusal('rematch', { table })).toBe('not-admitted');
 });
 

@@ -13,7 +13,7 @@ import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts
 
 const PLAIN = { force: false, quick: false } as const;
 
-/** A folder with a table that gathers, one that plays and one that has ended, of both games, and a backup of it. */
+/** A folder with three tables, one gathering, one playing and one ended, and a backup of it. */
 async function backedUp(): Promise<{ readonly data: string; readonly file: string }> {
 	const { address, data, close } = await startServer();
 	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
@@ -33,7 +33,7 @@ async function backedUp(): Promise<{ readonly data: string; readonly file: strin
 	return { data, file };
 }
 
-/** Everything in the logs, in the order in which it was written. */
+/** Everything in the logs, in the order of writing. */
 function entriesIn(folder: string): readonly string[] {
 	const db = new DatabaseSync(join(folder, 'orrery.db'), { readOnly: true });
 	const rows = db.prepare('select table_id, sequence, at, entry from log_entries order by rowid').all();
@@ -59,7 +59,7 @@ test('a backup taken while people play is the log as it was at one moment', asyn
 			player.acknowledged.map(({ sequence }) => ({ table: player.table, sequence })),
 		);
 
-	// Three backups in the middle of it, each with what had been acknowledged before it was begun.
+	// Three backups during play, each with what had been acknowledged before it.
 	const backups: { readonly folder: string; readonly before: ReturnType<typeof acknowledged> }[] = [];
 	for (let i = 1; i <= 3; i++) {
 		await expect.poll(() => acknowledged().length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(i * 12);
@@ -73,7 +73,7 @@ test('a backup taken while people play is the log as it was at one moment', asyn
 	await Promise.all(players.map((player) => player.until(({ isOver }) => isOver, 'the end')));
 	await server.stop();
 
-	// One common point: what was written before it is there, of all games, and nothing of what came after.
+	// The backup is one point in time: everything written before it is there, for all games, and nothing written later.
 	const all = entriesIn(data);
 	const lengths = backups.map(({ folder }) => entriesIn(folder).length);
 	for (const { folder, before } of backups) {
@@ -85,7 +85,7 @@ test('a backup taken while people play is the log as it was at one moment', asyn
 	expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
 	expect(defined(lengths[2])).toBeLessThan(all.length);
 
-	// And a house opens on it where everybody is who they were.
+	// A server starts from it, and everyone is who they were.
 	const { address } = await startServer({}, defined(backups[2]).folder);
 	const again = Object.assign(new Visitor(address), { cookie: defined(people[3]).cookie });
 	expect(await again.must('guest')).toMatchObject({ name: 'Ada 3' });
@@ -100,7 +100,7 @@ test('a backup is for its owner alone, complete under its name, and never writte
 	expect(await makeBackup({ data, file, ...PLAIN })).toEqual({ ok: false, fault: { code: 'exists' } });
 	expect(readFileSync(file).equals(was)).toBe(true);
 	expect(await makeBackup({ data, file, force: true, quick: true })).toMatchObject({ ok: true });
-	// Nothing is left beside it.
+	// No temporary files are left.
 	expect(readdirSync(join(file, '..'))).toEqual(['server.backup']);
 	const nowhere = { data: temporaryFolder(), file: join(temporaryFolder(), 'x'), ...PLAIN };
 	expect(await makeBackup(nowhere)).toEqual({ ok: false, fault: { code: 'no-data' } });
@@ -181,7 +181,7 @@ test('what was there before is kept aside, with what SQLite had not put in its p
 	const { data, file } = await backedUp();
 	const { address, close } = await startServer({}, data);
 	await visitor(address, 'Zoe');
-	// As a server that was killed leaves it: the newest is in the file beside.
+	// A killed server leaves its latest data in the write-ahead log.
 	const killed = temporaryFolder();
 	for (const name of ['orrery.db', 'orrery.db-wal']) copyFileSync(join(data, name), join(killed, name));
 	await close();

@@ -15,7 +15,7 @@ test('bots have the same names in the lobby, in the game and in its record, the 
 		{ kind: 'bot', level: 'crescent', name: 'Io 2' },
 		{ kind: 'bot', level: 'full', name: 'Ganymede' },
 	]);
-	// The first leaves, so the second is the only one of its level.
+	// Without the first one, the second is the only one of its level.
 	const { seats: left } = await ada.must('leaveSeat', { table, seat: 1 });
 	expect(left[2]?.holder).toEqual({ kind: 'bot', level: 'crescent', name: 'Io' });
 	await ada.must('sit', { table, seat: 1, body: { kind: 'bot', level: 'crescent' } });
@@ -23,7 +23,7 @@ test('bots have the same names in the lobby, in the game and in its record, the 
 	const started = await ada.must('ready', { table, body: someContribution() });
 	const names = started.seats.map(({ holder }) => (holder.kind === 'open' ? null : holder.name));
 	expect(names.toSorted()).toEqual(['Ada', 'Ganymede', 'Io', 'Io 2']);
-	// They are numbered in the order of the seats that chance gave them.
+	// They are numbered in the order of the shuffled seats.
 	expect(names.indexOf('Io')).toBeLessThan(names.indexOf('Io 2'));
 	const player = await arrived(table, ada);
 	expect(player.view?.terms.seats.map((holder) => ('name' in holder ? holder.name : null))).toEqual(names);

@@ -46,7 +46,7 @@ test('what players say is heard by all at the table, what spectators say by spec
 	expect([first.from.seat, last.from.seat].toSorted()).toEqual([0, 1]);
 	expect((await ada.must('chat', { table })).voice).toBe(first.from.voice);
 
-	// Whoever comes later is told the same, as far as it is for them.
+	// Someone who joins later sees the same, as far as it is meant for them.
 	expect(textsOf((await ada.must('chat', { table })).chatMessages)).toEqual(players);
 	expect(textsOf((await new Visitor(address).must('chat', { table })).chatMessages)).toHaveLength(3);
 });
@@ -115,7 +115,7 @@ test('a chatMessage that was heard can be reported, another cannot', async () =>
 	expect(await ada.refusal('report', { table, body: { chatMessage: number + 1 } })).toBe('not-found');
 });
 
-/** What the operator sees when the server has stopped. */
+/** What the operator sees after the server has stopped. */
 async function reported(data: string) {
 	const storage = await openStorage(data);
 	const reports = await storage.chat.reports(100);

@@ -9,7 +9,7 @@ import { startedTable, tableFor, Visitor } from './simulated/visitor.ts';
 const DAY = 86_400_000;
 const PATIENT = { timeout: 20_000 };
 
-/** Nobody can read any more what happened in the game. */
+/** Makes the log of a game unreadable. */
 function breakLog(data: string, table: string): void {
 	const database = new DatabaseSync(join(data, 'orrery.db'));
 	database
@@ -18,7 +18,7 @@ function breakLog(data: string, table: string): void {
 	database.close();
 }
 
-/** The process ended before the game was counted. */
+/** The process ended before the game was rated. */
 function end(data: string, table: string): void {
 	const database = new DatabaseSync(join(data, 'orrery.db'));
 	database.prepare(`update tables set status = 'ended', ended_at = 1 where id = ?`).run(table);

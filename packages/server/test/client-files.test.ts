@@ -91,7 +91,7 @@ test('nothing foreign may run', async () => {
 });
 
 test('a port that is taken is told as such', async () => {
-	// Each has a folder of its own: that one is taken would be told first.
+	// Each has a folder of its own, because a locked folder would be reported first.
 	const [one, other] = [temporaryFolder(), temporaryFolder()];
 	const first = await serve({ client: folder, data: one }, { host: '127.0.0.1', port: 0 });
 	if (!first.ok) throw new Error(first.fault);

@@ -9,11 +9,11 @@ import { Connections } from '../src/sockets/connections.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { temporaryFolder } from './simulated/servers.ts';
 
-/* Sockets that do what a test wants. */
+/* Sockets that a test controls. */
 
 class FakeWire extends EventEmitter implements Socket {
 	bufferedAmount = 0;
-	/** The types of what was sent, and how it was closed. */
+	/** The types of the messages sent, and how the socket was closed. */
 	readonly told: string[] = [];
 
 	send(text: string): void {
@@ -60,7 +60,7 @@ test('sockets of one address that were all let in before the first was there are
 		...Array(2).fill(['fault', 'closed 1008 too-many']),
 	]);
 	expect(open('elsewhere').told).toEqual(['hello']);
-	// Who was refused was never counted.
+	// Refused sockets were never counted.
 	wires[4]?.emit('close');
 	expect(open().told).toContain('fault');
 	wires[0]?.emit('close');

@@ -11,7 +11,10 @@ import { startServer, temporaryFolder } from './simulated/servers.ts';
 import type { Visitor } from './simulated/visitor.ts';
 import { startedTable, tableFor, visitor } from './simulated/visitor.ts';
 
-/* Games by days, whose server is not always there. Nobody waits: while it is away, all that was written is made older. */
+/*
+ * Games with days per turn whose server is not always running. To avoid waiting, the tests make the log older while
+ * the server is down.
+ */
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -26,7 +29,7 @@ interface Away {
 	readonly turnSeat: number;
 }
 
-/** A game by days in which one move was played, and whose server has gone. */
+/** A game with days per turn after one move, whose server has stopped. */
 async function gameLeftBehind(end: 'stop' | 'kill'): Promise<Away> {
 	const data = temporaryFolder();
 	const server = await KilledServer.start(data);
@@ -45,7 +48,7 @@ function arrivedAt(table: TableId, two: readonly Visitor[]): Promise<readonly Pl
 	return Promise.all(two.map((someone) => arrived(table, someone)));
 }
 
-/** Whoever is on turn plays, and both see it. */
+/** The player whose turn it is moves, and both see it. */
 async function move(players: readonly Player[]): Promise<void> {
 	const player = defined(players.find((one) => one.choice() !== null));
 	player.command(defined(player.choice()));
@@ -54,7 +57,7 @@ async function move(players: readonly Player[]): Promise<void> {
 	await Promise.all(players.map((one) => one.until(({ view }) => view?.version === sequence, 'the move')));
 }
 
-/** What the seat has left when this is looked at. */
+/** The time that the seat has left now. */
 function leftOf({ view }: Player, seat: number): number {
 	const { at, left, running } = defined(view?.times);
 	const passed = running.some((one) => one === seat) ? Date.now() - at : 0;
@@ -72,7 +75,7 @@ test.each(['stop', 'kill'] as const)('days pass while the server is away after a
 	expect(leftOf(defined(ada), turnSeat)).toBeGreaterThan(DAY - 5 * MINUTE);
 	expect(leftOf(defined(ada), waiting)).toBe(3 * DAY);
 	expect(ada?.events.map(({ type }) => type)).toEqual(['created', 'moved']);
-	// Who moves in time has all their days again for the next turn.
+	// A player who moves in time gets all their days back for the next turn.
 	await move(players);
 	expect(leftOf(defined(ada), turnSeat)).toBeGreaterThan(3 * DAY - 5 * MINUTE);
 });
@@ -83,14 +86,14 @@ test.each(['stop', 'kill'] as const)(
 		const { server, data, table, two, turnSeat } = await gameLeftBehind(end);
 		ageLog(data, 3 * DAY + MINUTE);
 		await server.start();
-		// Nobody has to come for it.
+		// This happens without anyone connected.
 		await expect.poll(() => typesIn(data, table), { timeout: 20_000 }).toContain('ran-out');
 		const players = await arrivedAt(table, two);
 		const ada = defined(players[0]);
 		expect(ada.view?.seats[turnSeat]).toMatchObject({ left: 'ran-out', standIn: { level: 'quarter' } });
 		expect(ada.view?.seats[1 - turnSeat]).toMatchObject({ left: null, standIn: null });
 		expect(ada.events.filter(({ type }) => type === 'ran-out')).toHaveLength(1);
-		// A bot plays on, and whoever stayed can.
+		// A bot plays on, and whoever stayed can continue.
 		const back = ({ view }: Player): boolean => view?.deciders.some((seat) => seat !== turnSeat) === true;
 		await Promise.all(players.map((one) => one.until(back, 'the bot')));
 		await move(players);
@@ -108,13 +111,13 @@ test('a turn lasts as many days as were agreed on, however soon other games are 
 	const { address } = await startServer({ sweepMs: 20 }, first.data);
 	const status = async (table: TableId) => (await visitor(address, 'Cleo')).must('table', { table });
 	await expect.poll(async () => (await status(endless.table)).status, { timeout: 20_000 }).toBe('ended');
-	// A sweep looks at all games; the next one begins when it is over.
+	// A sweep visits all games; the next one starts when it is done.
 	await new Promise((resolve) => setTimeout(resolve, 200));
 	expect((await status(probe.table)).status).toBe('playing');
 	expect(typesIn(first.data, probe.table)).toEqual(['created']);
 });
 
-/** What is written so far, read beside the server. */
+/** What is in the log so far, read while the server runs. */
 function typesIn(data: string, table: TableId): readonly unknown[] {
 	const database = new DatabaseSync(join(data, 'orrery.db'), { readOnly: true });
 	const rows = database

@@ -7,10 +7,10 @@ import { arrived, at, spectate } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
-/** `ORRERY_MUTATIONS=100000 npx vitest run packages/server/test/intruders` is the long version. */
+/** The long version is `ORRERY_MUTATIONS=100000 npx vitest run packages/server/test/hostile-clients`. */
 const MUTATIONS = Number(process.env.ORRERY_MUTATIONS ?? 3000);
 
-/** What answers an attempt to open a socket: a status, or 101 if it opens. */
+/** The status that answers an attempt to open a socket; 101 if it opens. */
 function opening(address: string, headers: Record<string, string>): Promise<number> {
 	return new Promise((resolve) => {
 		const socket = new WebSocket(`${address.replace('http', 'ws')}/api/socket`, { headers });
@@ -39,7 +39,7 @@ test('pages of other sites can neither post nor open sockets', async () => {
 	}
 	expect(await opening(address, { origin: address, cookie: ada.cookie })).toBe(101);
 	expect((await ada.must('guest', { headers: { origin: address } })).name).toBe('Ada');
-	// A form can send text, but no JSON.
+	// A form can send text, but not JSON.
 	const form = await fetch(`${address}/api/guest`, { method: 'POST', body: '{"name":"Eve"}' });
 	expect(form.status).toBe(400);
 	expect((await ada.must('lobby')).gathering).toEqual([]);
@@ -190,7 +190,7 @@ test(`${MUTATIONS} messages with something wrong in them change nothing`, { time
 	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
 	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
-	// Nothing that a seat says which is not on turn is allowed.
+	// A seat whose turn it is not may do nothing.
 	const turnSeat = players.findIndex((player) => player.choice() !== null);
 	const body = players[turnSeat]?.choice();
 	const waiting = two[1 - turnSeat];
@@ -231,7 +231,7 @@ test(`${MUTATIONS} messages with something wrong in them change nothing`, { time
 			await response.text();
 		}
 		if (i % 500 !== 499) continue;
-		// Whoever is still there answers; everything before has been answered then.
+		// A client that is still connected gets an answer, and by then everything before it was answered.
 		intruder.send({ type: 'ping', sent: i });
 		const sent = i;
 		await intruder.until(({ others }) => others.some((one) => one.type === 'pong' && one.sent === sent));

@@ -11,7 +11,7 @@ import { accountHolder, PASSWORD } from './simulated/accounts.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
 import { tableFor, visitor } from './simulated/visitor.ts';
 
-/* Whoever goes for good, and what must not be left of them. */
+/* Players who leave for good, and what must not remain of them. */
 
 const CONTRIBUTION = '0'.repeat(32);
 
@@ -21,7 +21,7 @@ function person(name: string): Player {
 
 const [ADA, BEN] = [person('Ada'), person('Ben')];
 
-/** Everything behind HTTP and sockets, where a test decides what happens when. */
+/** The services, where a test decides what happens when. */
 async function houseWithBoth(): Promise<Services> {
 	const services = new Services(await openStorage(temporaryFolder()), SETTINGS, {
 		info: () => undefined,
@@ -38,7 +38,7 @@ async function tableOf(services: Services, host: Player): Promise<TableId> {
 	return made.value.record.id;
 }
 
-/** Nothing happens at a table until it is let go. */
+/** Blocks all changes to a table until the test releases it. */
 function heldUp(services: Services, table: TableId): () => void {
 	let unload = (): void => undefined;
 	const until = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ test('whoever leaves while the table begins has resigned, and nobody waits for t
 	const unload = heldUp(services, table);
 	const begun = services.gathering.ready(table, BEN.id, CONTRIBUTION);
 	const left = services.leaveTables(ADA.id);
-	// The list has been read, and says that the table waits.
+	// The list has been read, and in it the table is still gathering.
 	await new Promise((resolve) => setTimeout(resolve, 50));
 	unload();
 	expect(await begun).toMatchObject({ ok: true, value: { status: 'playing' } });
@@ -81,7 +81,7 @@ test('whoever is forgotten is out at once, and sits nowhere for what they had as
 	await expect.poll(() => dismissed).toBe(1);
 	expect(await storage.sessions.of(ADA.id, 0)).toEqual([]);
 	expect(await storage.tokens.of(ADA.id)).toEqual([]);
-	// A request that was let in before sits her down, and the game begins.
+	// A request from before seats her, and the game starts.
 	await new Promise((resolve) => setTimeout(resolve, 50));
 	await services.gathering.sit(other, ADA, 1);
 	for (const { id } of [ADA, BEN]) await services.gathering.ready(other, id, CONTRIBUTION);

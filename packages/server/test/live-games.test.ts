@@ -13,7 +13,7 @@ import { defined } from './simulated/defined.ts';
 import { moveFor } from './simulated/player.ts';
 import { tableFor } from './simulated/visitor.ts';
 
-/* Games in memory over a log that takes its time. */
+/* Games in memory over a slow log. */
 
 class SlowLog {
 	readonly entries: LogEntry[];
@@ -60,7 +60,7 @@ function begun(): { readonly record: TableRecord; readonly log: SlowLog; readonl
 	return { record, log, games };
 }
 
-/** Plays for whoever is on turn. */
+/** Plays for the player whose turn it is. */
 function play(game: LiveGame, id: string): ReturnType<LiveGame['act']> {
 	const seat = defined(game.deciders[0]);
 	const { view } = game.shown(seat, game.version);
@@ -97,7 +97,7 @@ test('a game that missed what is in the log catches up with whoever knows more',
 	const move = moveFor(other.shown(seat, 2).view, 'the-second');
 	const command = { id: 'the-second' as CommandId, version: 2, body: { type: 'play-move', move } } as const;
 	expect(await game.act(seat, command)).toEqual({ kind: 'ack', sequence: 3 });
-	// Whoever knows more than there is, is told so.
+	// A client that claims a version from the future is refused.
 	expect(await game.act(seat, { ...command, id: 'the-third' as CommandId, version: 9 })).toEqual({
 		kind: 'refused',
 		refusal: { code: 'unknown-version' },

@@ -15,7 +15,7 @@ const DAYS = { clock: { kind: 'days', days: 3 } } as const;
 const SOON = { notifyAfterMs: 60 };
 const ORIGIN = 'https://orrery.example';
 
-/** A push service that goes with the test. */
+/** A push service that closes with the test. */
 async function pushService(): Promise<PushService> {
 	const service = await openPushService();
 	onTestFinished(() => service.close());
@@ -30,7 +30,7 @@ function orderOf(one: Player, other: Player): readonly Player[] {
 	return isOnTurn(one) ? [one, other] : [other, one];
 }
 
-/** Goes, and the other has seen it. */
+/** Leaves, and waits until the other player has seen it. */
 async function leave(leaver: Player, other: Player): Promise<void> {
 	const { role } = leaver;
 	leaver.close();
@@ -40,7 +40,7 @@ async function leave(leaver: Player, other: Player): Promise<void> {
 	}, 'an empty seat');
 }
 
-/** Plays until it is somebody else's turn. */
+/** Plays until it is someone else's turn. */
 async function playTurn(player: Player): Promise<void> {
 	await player.until(isOnTurn, 'the turn');
 	while (isOnTurn(player)) {
@@ -64,17 +64,17 @@ test('whoever is away is told once a turn by their browser; whoever is there is 
 	expect(settings).toMatchObject({ push: { endpoints: [] }, mail: null });
 	expect(settings.push?.key.length).toBeGreaterThan(80);
 
-	// Nebula: a turn has many steps.
+	// In Nebula a turn has many steps.
 	const { table } = await startedTable([ada, ben], tableFor('nebula', 2, DAYS));
 	const [hers, his] = [await arrived(table, ada), await arrived(table, ben)];
 	const body: BodyOf<'subscribe'> = { ...service.subscription, language: 'de' };
 	expect(await ben.must('subscribe', { body })).toMatchObject({ push: { endpoints: [body.endpoint] } });
 	await ben.must('subscribe', { body });
-	// Both are there: nobody is told anything.
+	// Both have the table open, so nobody is notified.
 	for (const player of orderOf(hers, his)) await playTurn(player);
 	await pause(200);
 	expect(service.received).toEqual([]);
-	// Ben leaves before his next turn, and is told of it once, after all steps of hers.
+	// Ben leaves before his next turn and gets one notification, after all steps of hers.
 	if (isOnTurn(his)) await playTurn(his);
 	await leave(his, hers);
 	await playTurn(hers);
@@ -84,7 +84,7 @@ test('whoever is away is told once a turn by their browser; whoever is there is 
 		{ title: 'Nebula: du bist dran', body: 'Du spielst mit Ada.', url: `/table/${table}`, tag: table },
 	]);
 
-	// A browser that wants nothing any more is forgotten.
+	// A browser that has unsubscribed is deleted.
 	service.leave();
 	const back = await arrived(table, ben);
 	await playTurn(back);
@@ -128,7 +128,7 @@ test('a turn that is still to be told of when the server stops is told of after 
 	await pause(200);
 	expect(service.received).toHaveLength(1);
 
-	// Whoever has played meanwhile is told nothing any more.
+	// Nobody is notified who has moved meanwhile.
 	const later = Object.assign(new Visitor(third.address), { cookie: ada.cookie });
 	const back = Object.assign(new Visitor(third.address), { cookie: ben.cookie });
 	await playTurn(await arrived(table, back));
@@ -195,30 +195,30 @@ test('a browser is told as long as its player is in there, whoever they become',
 		return endpoint;
 	};
 
-	// A guest who makes an account is told where they were told before.
+	// A guest who creates an account keeps their notifications.
 	const admin = await visitor(address, 'Ada');
 	const first = await tell(admin, 'desk');
 	await admin.must('makeAccount', { body: { name: 'Ada', way: { kind: 'password', password: PASSWORD } } });
 	expect(await endpoints(admin)).toEqual([first]);
-	// And a guest who signs in, too.
+	// So does a guest who signs in.
 	const phone = await visitor(address, 'Nobody');
 	const second = await tell(phone, 'phone');
 	await phone.must('signIn', { body: { kind: 'password', name: 'Ada', password: PASSWORD } });
 	expect(await endpoints(admin)).toEqual([first, second]);
 
-	// A session that is ended from elsewhere takes its browser with it, and no other.
+	// A session that is ended from another device takes its browser with it, and no other.
 	const { sessions } = await admin.must('sessions');
 	const other = sessions.find(({ current }) => !current)?.id ?? '';
 	await admin.must('endSession', { params: { session: other } });
 	expect(await endpoints(admin)).toEqual([first]);
-	// It can come back, and goes with all others at once.
+	// It can subscribe again, and ends with all others at once.
 	const again = await elsewhere(address, 'Ada');
 	await tell(again, 'phone');
 	expect(await endpoints(admin)).toEqual([first, second]);
 	await admin.must('endOtherSessions');
 	expect(await endpoints(admin)).toEqual([first]);
 
-	// Whoever signs in as somebody else leaves nothing behind that tells them of the games of the other.
+	// Someone who signs in as another player stops getting notifications of the first one's games.
 	await accountHolder(address, 'Ben');
 	await admin.must('signIn', { body: { kind: 'password', name: 'Ben', password: PASSWORD } });
 	expect(await endpoints(admin)).toEqual([]);
@@ -238,7 +238,7 @@ test('an address gets letters once its owner has brought the code back', async (
 		push: null,
 		mail: { address: 'ben@example.org', confirmed: false },
 	});
-	// Not one letter after the other to somebody else's address.
+	// A second email to someone else's address has to wait.
 	expect(await ben.refusal('setMail', { body: { address: 'cleo@example.org', language: 'en' } })).toBe(
 		'too-many',
 	);

@@ -15,7 +15,7 @@ import { arrived, at } from './simulated/players.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
 import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
-/** The operator looks at orders all the time in tests. */
+/** In tests the server polls for orders all the time. */
 const QUICK = { ordersMs: 10 };
 
 async function deskAt(data: string): Promise<AdminClient> {
@@ -69,7 +69,7 @@ test('health is what the storage says it is', async () => {
 	reads = false;
 	expect(await health.check()).toBe('storage-silent');
 	reads = true;
-	// A commit that failed counts until one gets through again, be it only a trial.
+	// A failed commit counts until a write succeeds again, even if it is only a probe.
 	writes = false;
 	health.commitFailed();
 	expect(await health.check()).toBe('storage-failing');
@@ -104,7 +104,7 @@ test('a storage that is broken under the server is seen from outside', async () 
 	expect(seen.get('orrery_commits_failed_total')).toBe(1);
 	db.exec('drop trigger full; drop trigger full_too');
 	expect((await fetch(`${address}/healthz`)).status).toBe(200);
-	// Nobody has lost anything by it.
+	// Nobody has lost anything.
 	mover.command(defined(mover.choice()));
 	await mover.until(({ pending }) => pending === null);
 	expect(mover.acknowledged.length).toBe(1);
@@ -165,7 +165,7 @@ test('figures count what happened', async () => {
 		expect(seen.get(name)).toBeGreaterThan(0);
 	for (const player of players) player.close();
 	await expect.poll(async () => (await figures(address)).get('orrery_sockets')).toBe(0);
-	// Whose it is stands in no label.
+	// No label identifies anyone.
 	const text = [...seen.keys()].join('\n');
 	for (const personal of ['Ada', 'Ben', table]) expect(text).not.toContain(personal);
 });
@@ -179,7 +179,7 @@ test('figures are for this machine, or for whoever has the token', async () => {
 	const right = { authorization: 'Bearer let me in' };
 	const forwarded = { 'x-forwarded-for': '203.0.113.7' };
 	expect(await ask(open.address, {})).toBe(200);
-	// What a proxy hands on comes from elsewhere, whatever its own address is.
+	// A proxied request is not local, whatever the address of the proxy is.
 	for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host'])
 		expect(await ask(open.address, { [header]: '127.0.0.1' })).toBe(404);
 	expect(await ask(open.address, { ...forwarded, ...right })).toBe(200);
@@ -214,7 +214,7 @@ test('a log tells of start, stop and orders, and of nobody', async () => {
 	const contributions = [someContribution(), someContribution()];
 	for (const [i, someone] of [defined(ada), defined(ben)].entries())
 		await someone.must('ready', { table, body: defined(contributions[i]) });
-	// What is wrong, too: bodies and addresses that cannot be, from elsewhere, and too long.
+	// The same holds for bad requests: malformed bodies and paths, from other sites, and too long.
 	await fetch(`${server.address}/api/tables/${table}/entry?secret=${secret}`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', cookie: defined(ada).cookie, ...forwarded },

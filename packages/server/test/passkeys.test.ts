@@ -9,7 +9,7 @@ import { defined } from './simulated/defined.ts';
 import { startServer } from './simulated/servers.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
-/** A server as browsers on its own machine reach it: passkeys need a name. */
+/** A server as browsers on its own machine reach it, because passkeys need a host name. */
 async function startLocal() {
 	const { address, ...server } = await startServer();
 	return { ...server, address: address.replace('127.0.0.1', 'localhost') };
@@ -67,11 +67,11 @@ test('a challenge counts once, for a short time, and for whom it was made', asyn
 	expect(await new Visitor(address).refusal('signIn', { body: { kind: 'passkey', passkey } })).toBe(
 		'not-recognised',
 	);
-	// One that the server never made.
+	// A challenge that the server never created.
 	const made = { challenge: Buffer.alloc(32, 7).toString('base64url') };
 	expect(await signedIn(new Visitor(address), authenticator, made)).toMatchObject({ code: 'not-recognised' });
 
-	// What was made for one guest is not taken from another, nor for signing in.
+	// A challenge for one guest does not work for another, nor for signing in.
 	const [ben, eve] = [await visitor(address, 'Ben'), await visitor(address, 'Eve')];
 	const forBen = await ben.must('passkeyToAdd', { body: { name: 'Ben' } });
 	const body = (made: MadePasskey) => ({ name: 'Eve', way: { kind: 'passkey', passkey: made } }) as const;
@@ -124,7 +124,7 @@ test('passkeys and a password are added and taken away, never the last way in', 
 	const second = new Authenticator(address);
 	const options = await someone.must('passkeyToAdd', { body: { name: 'Ada' } });
 	expect(options.excludeCredentials.map(({ id }) => id)).toEqual([first]);
-	// One that is known already is not added twice, whoever says so.
+	// A known passkey is not added twice, whoever sends it.
 	expect(await someone.refusal('addPasskey', { body: { passkey } })).toBe('not-recognised');
 	const added = await someone.must('addPasskey', { body: { passkey: second.make(options) } });
 	expect(added.passkeys).toHaveLength(2);
@@ -134,7 +134,7 @@ test('passkeys and a password are added and taken away, never the last way in', 
 
 	await someone.must('setPassword', { body: { password: PASSWORD } });
 	const last = defined((await someone.must('account')).passkeys[0]).id;
-	// Both of the last two at once: one of them stays.
+	// If both of the last two are removed at once, one of them stays.
 	const both = await Promise.all([
 		someone.ask('removePassword'),
 		someone.ask('removePasskey', { params: { passkey: last } }),

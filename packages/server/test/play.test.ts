@@ -22,11 +22,11 @@ test('the same command again gets the same answer, and is done once', async () =
 	await turnSeat.until(({ acknowledged }) => acknowledged.length === 3, 'three answers');
 	expect(turnSeat.acknowledged.map(({ sequence }) => sequence)).toEqual([2, 2, 2]);
 	expect(turnSeat.view?.version).toBe(2);
-	// The id is the seat's own: with it another seat neither clashes nor learns anything.
+	// Ids belong to a seat: another seat with the same id neither clashes nor learns anything.
 	other.command(body, { id: 'the-same-id', version: 1 });
 	await other.until(({ refusals }) => refusals.length === 1);
 	expect(other.refusals).toEqual(['stale']);
-	// The same id for something else is not the same command.
+	// The same id with other content is not the same command.
 	turnSeat.command({ type: 'resign' }, { id: 'the-same-id', version: 2 });
 	await turnSeat.until(({ refusals }) => refusals.length === 1);
 	expect(turnSeat.refusals).toEqual(['id-taken']);
@@ -94,7 +94,7 @@ test.each(['nova-luna', 'nebula'] as const)('%s goes on over lines that break al
 	const players = two.map((someone) => at(table, someone, { plays: true, returnsAfterMs: 5 }));
 	const watching = spectate(table, address, { returnsAfterMs: 5 });
 	const everybody = [...players, watching];
-	// Each line breaks after so many events, right when its player has sent the next move.
+	// Each connection drops after some events, exactly when its player has sent the next move.
 	await Promise.all(
 		everybody.map((one, i) => {
 			let broken = 0;
@@ -110,7 +110,7 @@ test.each(['nova-luna', 'nebula'] as const)('%s goes on over lines that break al
 	);
 	expect(Math.max(...everybody.map(({ connections }) => connections))).toBeGreaterThan(3);
 	const humanMoves = watching.events.filter(({ type }) => type === 'moved').map(({ sequence }) => sequence);
-	// Answers may be lost with a line; what was told of the game never is.
+	// Answers may be lost with a connection, but events never are.
 	for (const player of players) {
 		expect(JSON.stringify(player.events)).toBe(JSON.stringify(watching.events));
 		for (const { sequence } of player.acknowledged) expect(humanMoves).toContain(sequence);
@@ -148,7 +148,7 @@ test('a step is taken back inside the turn, never what came to light', async () 
 		await player.until(({ pending }) => pending === null);
 		await Promise.all(players.map((one) => one.until(({ view }) => view?.version === version + 1)));
 		const undoable = player.view?.undoable ?? 0;
-		// Taken back all the time, a turn would never end.
+		// With endless take-backs a turn would never end.
 		if (undoable > 0 ? taken >= 3 || i % 2 === 0 : refused >= 3) continue;
 		player.command({ type: 'take-back' });
 		await player.until(({ pending }) => pending === null);
@@ -226,7 +226,7 @@ test('a clock goes on while the server is away', async () => {
 	await first.close();
 	await new Promise((resolve) => setTimeout(resolve, 1000));
 	const { address } = await startServer({}, first.data);
-	// Nobody has to come for it.
+	// This happens without anyone connected.
 	await expect
 		.poll(async () => (await new Visitor(address).must('table', { table })).status, {
 			timeout: 20_000,
@@ -330,7 +330,7 @@ test('one finds the tables where one sits again, those that wait for one first',
 	const { table: later } = await ada.must('makeTable', { body: tableFor('nebula', 2) });
 	const [adas, bens] = [(await ada.must('ownTables')).tables, (await ben.must('ownTables')).tables];
 	expect(bens.map((own) => own.table)).toEqual([table]);
-	// One of the two begins.
+	// One of the two starts.
 	const turnSeat = adas.find((own) => own.table === table)?.yourTurn;
 	expect(bens[0]?.yourTurn).toBe(!turnSeat);
 	expect(adas.map((own) => own.table)).toEqual(turnSeat ? [table, later.table] : [later.table, table]);

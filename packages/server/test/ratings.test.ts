@@ -26,13 +26,13 @@ async function leadersOf(address: string, game: string, players: number) {
 
 const bot = (level: string): BodyOf<'sit'> => ({ kind: 'bot', level }) as BodyOf<'sit'>;
 
-/** The names of those who are rated, the best first. */
+/** The names on the leaderboard, best first. */
 async function orderOf(address: string, game: string, players: number): Promise<readonly string[]> {
 	const leaders = await leadersOf(address, game, players);
 	return leaders.map(({ who }) => (who.kind === 'player' ? who.name : who.level));
 }
 
-/** What the logs give once more, and where it differs from what was counted. */
+/** What a recomputation from the logs gives, and where it differs. */
 async function recounted(data: string) {
 	const storage = await openStorage(data);
 	const { games, different } = await recompute(storage.ratings, storage.log);
@@ -40,7 +40,7 @@ async function recounted(data: string) {
 	return { seats: games.map(({ seats }) => seats.length), different };
 }
 
-/** Plays a whole game and gives the places, by name. */
+/** Plays a whole game and returns the places by name. */
 async function playOut(table: string, visitors: readonly Visitor[]): Promise<ReadonlyMap<string, number>> {
 	const players = visitors.map((someone) => at(table, someone, { plays: true }));
 	await Promise.all(players.map((player) => player.until(({ isOver }) => isOver, 'the end')));
@@ -80,7 +80,7 @@ test('a rated game of four changes ratings exactly as openskill computes, and ag
 	expect(leaders).toHaveLength(4);
 	for (const { who, mu, sigma } of leaders) {
 		const wanted = expected.get(who.kind === 'bot' ? 'bot' : who.name);
-		// The order of the teams touches the last digits of floating point numbers.
+		// The order of the teams affects the last digits of floating-point numbers.
 		expect(mu).toBeCloseTo(wanted?.mu ?? 0, 9);
 		expect(sigma).toBeCloseTo(wanted?.sigma ?? 0, 9);
 	}
@@ -96,7 +96,7 @@ test('a rated game of four changes ratings exactly as openskill computes, and ag
 	const storage = await openStorage(data);
 	const { games, different } = await recompute(storage.ratings, storage.log);
 	expect([games.length, different]).toEqual([2, []]);
-	// Numbers that somebody has touched are found, and put right.
+	// Ratings that someone has edited are found and corrected.
 	const touched = await storage.ratings.all();
 	await storage.ratings.replaceAll(
 		touched.map((game, i) => ({
@@ -134,7 +134,7 @@ test('who takes a game as won is not rated above bots that were still playing', 
 	const { address, data, close } = await startServer();
 	const [ada, ben] = await people(address, ['Ada', 'Ben']);
 	if (ada === undefined || ben === undefined) throw new Error('nobody came');
-	// Several times, as seats are drawn: who is rated may sit before or behind who is not.
+	// Repeated, because seats are shuffled: the rated player may sit before or after the others.
 	for (let game = 0; game < 3; game++) {
 		const { table } = (await ada.must('makeTable', { body: tableFor('nova-luna', 4, RATED) })).table;
 		await ben.must('sit', { table, seat: 1, body: { kind: 'self' } });
@@ -144,7 +144,7 @@ test('who takes a game as won is not rated above bots that were still playing', 
 		const [stayer, leaver] = [await arrived(table, ada), await arrived(table, ben)];
 		leaver.command({ type: 'resign' });
 		await stayer.until(({ events }) => events.some(({ type }) => type === 'resigned'), 'the leaver');
-		// Bots may play meanwhile; a claim that comes too late for the version is made again.
+		// Bots may play meanwhile; a claim with an outdated version is sent again.
 		while (!stayer.isOver) {
 			const { length } = stayer.refusals;
 			stayer.command({ type: 'claim' });
@@ -158,7 +158,7 @@ test('who takes a game as won is not rated above bots that were still playing', 
 	await close();
 	expect(await recounted(data)).toEqual({ seats: [2, 2, 2], different: [] });
 
-	// Where the bots were counted, as they once were, they are found and taken out.
+	// If the bots had been rated, the recomputation finds and removes them.
 	const storage = await openStorage(data);
 	const counted = await storage.ratings.all();
 	const withBots = counted.map((game) => {

@@ -10,7 +10,7 @@ import { arrived } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
 import { startedTable, tableFor, Visitor } from './simulated/visitor.ts';
 
-/* The way back by a link of the operator. */
+/* Password resets by a link from the operator. */
 
 const OTHER_PASSWORD = 'another moon altogether';
 
@@ -38,7 +38,7 @@ test('the operator issues a link that sets the password once and voids what ther
 	const someone = new Visitor(address);
 	expect(await someone.refusal('reset', reset('x'.repeat(43), OTHER_PASSWORD))).toBe('not-recognised');
 	expect(await someone.refusal('reset', reset(older.value.token, OTHER_PASSWORD))).toBe('not-recognised');
-	// A password that is refused does not use it up.
+	// A rejected password does not use up the link.
 	expect(await someone.refusal('reset', reset(issued.value.token, '1234567890'))).toBe('weak-password');
 	const { account } = await someone.must('reset', reset(issued.value.token, OTHER_PASSWORD));
 	expect(account.name).toBe('Ada');
@@ -84,7 +84,7 @@ test('the link shuts out whoever broke in, by whatever they had come or left the
 	expect(await Object.assign(new Visitor(address), { token: program }).refusal('lobby')).toBe(
 		'not-recognised',
 	);
-	// Whoever has the link has the new codes.
+	// Whoever has the link gets the new codes.
 	await new Visitor(address).must('signIn', {
 		body: { kind: 'code', name: 'Ada', code: defined(recoveryCodes[0]) },
 	});

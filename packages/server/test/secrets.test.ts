@@ -16,8 +16,8 @@ import { moveFor, Player } from './simulated/player.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
 
 /*
- * Two servers with tables that differ only in what is hidden, and the same things done at both: what goes over the
- * wire to each role must be the same, byte for byte, until it comes to light. Only times are left out.
+ * Two servers have tables that differ only in what is hidden, and the same happens at both. What each role receives
+ * must be the same, byte for byte, until something hidden is revealed. Only times are ignored.
  */
 
 const ID: TableId = tableId.parse('twin-table-00000');
@@ -28,11 +28,11 @@ type Streams = Readonly<Record<(typeof ROLES)[number], readonly string[]>>;
 interface Course {
 	readonly streams: Streams;
 	readonly events: readonly WireEvent[];
-	/** What people played, by the version they played against. */
+	/** What the players played, by the version they played against. */
 	readonly moves: ReadonlyMap<number, CommandBody>;
 }
 
-/** A folder with a table whose game begins with this setup. The last seat is a bot's where there are two people. */
+/** A folder with a table whose game starts with this setup. With two people the last seat is a bot. */
 async function folderWith(game: 'nova-luna' | 'nebula', setup: unknown, humans: number): Promise<string> {
 	const folder = temporaryFolder();
 	const seats: readonly SeatRecord[] = [0, 1, 2].map((i) =>
@@ -86,7 +86,7 @@ async function folderWith(game: 'nova-luna' | 'nebula', setup: unknown, humans: 
 	return folder;
 }
 
-/** Plays to the end, or as far as `script` goes, and writes down what each role is sent. */
+/** Plays to the end, or as far as `script` goes, and records what each role receives. */
 async function course(
 	game: 'nova-luna' | 'nebula',
 	setup: unknown,
@@ -102,7 +102,7 @@ async function course(
 	await storage.close();
 	const { address, close } = await startServer({ sweepMs: 1_000_000 }, data);
 	const everybody: Player[] = [];
-	// One after the other, so that all see them come in the same order.
+	// One after the other, so that everyone sees them arrive in the same order.
 	for (const cookie of [...cookies.slice(0, humans), '']) {
 		const player = new Player({ address, cookie, table: ID });
 		everybody.push(player);
@@ -126,7 +126,7 @@ async function course(
 		const own = { type: 'play-move', move: moveFor(defined(player.view), `twin ${version}`) } as const;
 		const scripted = script?.get(version);
 		if (script !== undefined && scripted === undefined) break;
-		// A card that another one got cannot be kept.
+		// A card that someone else got cannot be kept.
 		const body = own.move.type === 'keep' ? own : (scripted ?? own);
 		moves.set(version, body);
 		player.command(body, { id: `command-${version}` });
@@ -144,7 +144,7 @@ async function course(
 	return { streams: streams as unknown as Streams, events: watching.events, moves };
 }
 
-/** The first of those who have to decide decides first. */
+/** The first of those who have to decide goes first. */
 function due(player: Player, { view }: Player): boolean {
 	const seat = view?.deciders.find((decider) => view.seats[decider]?.player.kind === 'human');
 	const isBotFirst = view !== null && seat !== view.deciders[0];
@@ -155,13 +155,13 @@ function timeless(text: string): string {
 	return text.replaceAll(/"(now|at|endedAt|comeBackMs)":\d+/g, '"$1":0');
 }
 
-/** What a role was sent before the event of this number. */
+/** What a role received before the event with this number. */
 function before(stream: readonly string[], sequence: number): string {
 	const index = stream.findIndex((text) => text.includes(`"sequence":${sequence},`));
 	return stream.slice(0, index < 0 ? stream.length : index).join('\n');
 }
 
-/** The number of the first event that tells one of these. */
+/** The number of the first event of one of these kinds. */
 function firstOf(events: readonly WireEvent[], tells: (event: Kinds['event']) => boolean): number {
 	const found = events.find((event) => event.type === 'moved' && event.events.some(tells));
 	if (found === undefined) throw new Error('it did not happen');
@@ -194,10 +194,10 @@ describe('Nova Luna', () => {
 			expect(before(other.streams[role], refill)).toBe(before(one.streams[role], refill));
 			expect(before(one.streams[role], refill).length).toBeGreaterThan(10_000);
 		}
-		// Here it comes to light: the comparison can see it.
+		// Here it is revealed, so the comparison can see it.
 		expect(other.streams.spectator.join('\n')).not.toBe(one.streams.spectator.join('\n'));
 
-		// The whole game, to the last byte, with other tiles where nobody came to draw.
+		// The whole game, to the last byte, with other tiles that nobody ever drew.
 		const drawn = one.events.flatMap((event) =>
 			event.type === 'moved'
 				? event.events.flatMap((told) => ('tiles' in told ? (told.tiles as readonly unknown[]) : []))
@@ -216,7 +216,7 @@ describe('Nebula', () => {
 	const options = { players: 3, variant: 'full' } as const;
 	const setup: NebulaSetup = nebula.deal(options, new SeededRandom('twins'));
 
-	/** Other cards for everybody but this role. */
+	/** Other cards for everyone but this role. */
 	function otherCards(role: (typeof ROLES)[number]): NebulaSetup {
 		for (let attempt = 0; ; attempt++) {
 			const { personalDealt } = nebula.deal(options, new SeededRandom(`cards ${attempt}`));
@@ -233,7 +233,7 @@ describe('Nebula', () => {
 
 	test('the order of the bag reaches nobody before something is drawn, cards nobody before the end', async () => {
 		const one = await course('nebula', setup, 3);
-		// The first three pieces go to the observatories as soon as all have kept a card.
+		// The first three pieces go to the observatories as soon as everyone has kept a card.
 		const bag = [...setup.bag.slice(0, 3), ...shuffled(setup.bag.slice(3), 'twins')];
 		const drawing = firstOf(
 			one.events,

@@ -13,7 +13,7 @@ import { openGame } from '../src/play/serial-game.ts';
 import { playerId } from '../src/player.ts';
 import { defined } from './simulated/defined.ts';
 
-/* One game over a log and bots that fail when they are told to. */
+/* One game over a log and bots that fail on demand. */
 
 const ID = tableId.parse('a-table-of-tests');
 const ADA: Holder = { kind: 'human', name: 'Ada' };
@@ -22,7 +22,7 @@ const BOT: Holder = { kind: 'bot', level: 'new' };
 class BrittleLog implements GameLog {
 	readonly entries: Entry<NovaLunaKinds>[] = [];
 	fails = false;
-	/** What somebody else writes before the next entry. */
+	/** What another server writes before the next entry. */
 	interloper: Entry<NovaLunaKinds> | null = null;
 
 	append(_: string, entries: readonly { readonly sequence: number }[]): Promise<'stored' | 'taken'> {
@@ -84,7 +84,7 @@ async function open(seats: readonly Holder[], bots: BotRunner = randomBot): Prom
 	return { game, log, told, errors };
 }
 
-/** The table as the log has it, and what whoever is on turn could play. */
+/** The table according to the log, and a move that is legal now. */
 function turnSeat(log: BrittleLog): { readonly seat: Seat; readonly move: NovaLunaKinds['move'] } {
 	const table = Table.open(novaLuna, log.entries);
 	if (!table.ok) throw new Error(JSON.stringify(table.fault));
@@ -101,7 +101,7 @@ test('what could not be written has not happened', async () => {
 	const { seat, move } = turnSeat(log);
 	log.fails = true;
 	await expect(game.act(seat, command('first', 1, move))).rejects.toThrow('the disk is full');
-	// Nothing is shown of it either, not even while the log cannot be read.
+	// None of it is shown either, not even while the log cannot be read.
 	await expect(game.look(() => game.version)).rejects.toThrow('the disk is full');
 	expect(told).toEqual([]);
 	log.fails = false;

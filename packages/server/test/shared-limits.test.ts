@@ -5,7 +5,7 @@ import { Table } from '@orrery/table';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-/* What the protocol lets in, the table must take: the two do not know each other. */
+/* The table must accept whatever the protocol accepts, although neither package imports the other. */
 
 function isTaken(name: string, agreed: unknown = { kind: 'none' }): boolean {
 	const terms = {
@@ -15,7 +15,7 @@ function isTaken(name: string, agreed: unknown = { kind: 'none' }): boolean {
 		undo: 'turn',
 		standIn: { kind: 'bot', level: 'quarter' },
 	};
-	// Read as if it came from anywhere.
+	// Read as untrusted input.
 	return Table.create(novaLuna, terms as never, { random: new SeededRandom('words'), seed: 'words' }, 1).ok;
 }
 
@@ -42,7 +42,7 @@ test('names', () => {
 	fc.assert(
 		fc.property(name, (text) => {
 			const { success } = playerName.safeParse(text);
-			// The table takes more: it has to read what was written when more was let in.
+			// The table accepts more, because it has to read older logs.
 			if (!success) return;
 			good++;
 			expect(isTaken(text)).toBe(true);

@@ -42,7 +42,7 @@ test('what arrives while the disk is at work shares the next commit', async () =
 	);
 	expect(writes.length).toBeLessThanOrEqual(2);
 	for (const game of ['game 0', 'game 299']) expect(await log.read(game)).toEqual([entry(1)]);
-	// One after the other each has a commit of its own.
+	// Sequential appends get a commit each.
 	for (let sequence = 2; sequence < 6; sequence++) await log.append('game 0', [entry(sequence)]);
 	expect(writes.length).toBeGreaterThanOrEqual(5);
 	expect(await log.read('game 0')).toEqual([1, 2, 3, 4, 5].map(entry));
@@ -60,7 +60,7 @@ test('a number is given once; whoever comes second is told, and the others are n
 		]),
 	).toEqual(['stored', 'stored', 'taken', 'taken', 'stored']);
 	expect(await log.read('one')).toEqual([entry(1)]);
-	// All or none: the third entry did not come without its second.
+	// All or none: the third entry was not stored without the second.
 	expect(await log.read('two')).toEqual([entry(1), entry(2)]);
 	expect(await log.append('two', [entry(3)])).toBe('stored');
 });
@@ -69,7 +69,7 @@ test('what is stored is there when the storage is opened again', async () => {
 	const folder = temporaryFolder();
 	const first = await openStorage(folder);
 	void first.log.append('game', [entry(1)]);
-	// Closing waits for what was handed in.
+	// Closing waits for pending entries.
 	await first.close();
 	const second = await openStorage(folder);
 	expect(await second.log.read('game')).toEqual([entry(1)]);

@@ -183,7 +183,7 @@ test('a private table lets in whoever has its secret, until that is taken back',
 	expect((await ben.must('table', { table })).you.role).toBe(1);
 	expect(await cleo.refusal('enter', { table, body: { secret } })).toBe('wrong-secret');
 	await cleo.must('enter', { table, body: { secret: renewed as TableSecret } });
-	// Whoever is in may come by the old one as well; it lets nobody else in.
+	// Someone who was let in may also come back by the old link; it lets nobody else in.
 	await cleo.must('enter', { table, body: { secret } });
 	const dora = await visitor(address, 'Dora');
 	expect(await dora.refusal('enter', { table, body: { secret } })).toBe('wrong-secret');

@@ -16,7 +16,7 @@ test('a program plays with a token: it makes a table, sits down and moves', asyn
 	await playing.until(({ acknowledged }) => acknowledged.length > 1, 'moves');
 	// It is the same player as in the browser.
 	expect((await ada.must('table', { table })).you.role).toBe(playing.role);
-	// What it did comes from no page, so no page elsewhere could have sent it along; the origin does not matter.
+	// A page of another site cannot send a token, so the origin does not matter.
 	const headers = { origin: 'https://bots.example', 'sec-fetch-site': 'cross-site' };
 	await program.must('makeTable', { body: tableFor('nebula', 2), headers });
 	expect(defined((await ada.must('tokens')).tokens[0]).usedAt).not.toBeNull();
@@ -138,12 +138,12 @@ test('what is no token is refused, whatever else comes along', async () => {
 			authorization,
 			'not-recognised',
 		]);
-	// With a token no cookie counts: not even one that could do more.
+	// With a token cookies are ignored, even one that could do more.
 	expect(await ada.refusal('account', { headers: { authorization: good } })).toBe('no-scope');
 	expect(
 		await ada.refusal('makeTable', { body: tableFor('nebula', 2), headers: { authorization: good } }),
 	).toBe('no-scope');
-	// And a token is no cookie.
+	// A token is not a cookie.
 	const cookie = `orrery-session=${token.replace('orrery_', '')}`;
 	expect(await Object.assign(new Visitor(address), { cookie }).refusal('guest')).toBe('no-guest');
 });
@@ -158,6 +158,6 @@ test('tokens are for accounts, and those of others are out of reach', async () =
 	const { info } = await tokenOf(ada, ['read']);
 	expect(await eve.refusal('revokeToken', { params: { token: info.id } })).toBe('not-found');
 	expect((await eve.must('tokens')).tokens).toEqual([]);
-	// From wherever its owner is in, it is the same list.
+	// The owner sees the same list in every session.
 	expect((await (await elsewhere(address, 'Ada')).must('tokens')).tokens).toHaveLength(1);
 });

@@ -5,23 +5,23 @@ import type { PlayerId } from '../player.ts';
 import { randomText } from '../random-text.ts';
 import type { ChatMessageRow, Schema } from './schema.ts';
 
-/** A chat message that somebody reported, for whoever runs the house. */
+/** A reported chat message, for the operator. */
 export interface Report {
 	readonly table: string;
 	readonly reportedAt: number;
 	readonly chatMessage: ChatMessage;
-	/** Who said it. */
+	/** The author. */
 	readonly player: string;
 }
 
-/** A chat message, and the circles in which whoever means it could have heard it. */
+/** A chat message, and the circles in which the reporter can read it. */
 export interface VisibleMessage {
 	readonly table: TableId;
 	readonly number: number;
 	readonly circles: readonly Circle[];
 }
 
-/** What was said at the tables. */
+/** The chat messages of all tables, and reports about them. */
 export class ChatStore {
 	readonly #db: Kysely<Schema>;
 
@@ -29,7 +29,7 @@ export class ChatStore {
 		this.#db = db;
 	}
 
-	/** Adds a chat message behind the last; those of one table have to come one after the other. */
+	/** Appends a chat message. The caller adds the messages of one table one after the other. */
 	async add(
 		table: TableId,
 		said: { readonly player: PlayerId; readonly id: CommandId },
@@ -50,7 +50,7 @@ export class ChatStore {
 		});
 	}
 
-	/** The chat message that the player made with this id. */
+	/** The chat message that the player sent with this id. */
 	async find(table: TableId, player: PlayerId, id: CommandId): Promise<ChatMessage | null> {
 		const row = await this.#db
 			.selectFrom('chat_messages')
@@ -62,7 +62,7 @@ export class ChatStore {
 		return row === undefined ? null : chatMessageOf(row);
 	}
 
-	/** The last chat messages in these circles, the oldest first, without those of whom the player has blocked. */
+	/** The latest messages in these circles, oldest first, without those of players whom the reader has blocked. */
 	async latest(
 		table: TableId,
 		player: PlayerId | null,
@@ -90,7 +90,7 @@ export class ChatStore {
 		return rows.map(chatMessageOf).toReversed();
 	}
 
-	/** All that somebody said, for them to take along. */
+	/** Everything that a player wrote, for their data download. */
 	async of(
 		player: PlayerId,
 	): Promise<readonly { readonly table: TableId; readonly chatMessage: ChatMessage }[]> {
@@ -103,7 +103,7 @@ export class ChatStore {
 		return rows.map((row) => ({ table: tableId.parse(row.table_id), chatMessage: chatMessageOf(row) }));
 	}
 
-	/** What somebody said is gone. What was reported, of them or by them, stays with the operator, without their name. */
+	/** Deletes what a player wrote. Reports of or by them stay with the operator, without their name. */
 	async forget(player: PlayerId): Promise<void> {
 		await this.#db.deleteFrom('chat_messages').where('player', '=', player).execute();
 		await this.#db
@@ -118,7 +118,7 @@ export class ChatStore {
 			.execute();
 	}
 
-	/** Reports a chat message in one of these circles, once for each who does; false if there is none. */
+	/** Reports a message in one of these circles, once per reporter; false if there is no such message. */
 	async report(
 		{ table, number, circles }: VisibleMessage,
 		reporter: PlayerId,
@@ -143,7 +143,7 @@ export class ChatStore {
 		});
 	}
 
-	/** What was reported, the newest first. */
+	/** The reports, newest first. */
 	async reports(most: number): Promise<readonly Report[]> {
 		const rows = await this.#db
 			.selectFrom('chat_reports')

@@ -3,21 +3,21 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import * as z from 'zod';
 import type { LogEntryRow, Schema } from './schema.ts';
 
-/** `taken`: somebody else has written that number; the log has to be read again. */
+/** `taken`: another writer has used this number; the log has to be read again. */
 export type Appended = 'stored' | 'taken';
 
-/** An entry as it is stored, from whatever game. */
+/** A log entry of any game. */
 export interface LogEntry {
 	readonly sequence: number;
 	readonly at: number;
 }
 
-/** Rows of one statement; a query has no more than 32,766 parameters. */
+/** Rows per statement; a query can have at most 32,766 parameters. */
 const MOST_ROWS = 1000;
 
-/** Whoever wants to hear how writing goes. */
+/** Listens to commits. */
 export interface CommitListener {
-	/** So many entries are on disk, after so many milliseconds. */
+	/** This many entries are on disk, after this many milliseconds. */
 	committed(entries: number, ms: number): void;
 	commitFailed(): void;
 }
@@ -30,12 +30,12 @@ interface PendingAppend {
 }
 
 /**
- * The logs of all games. What arrives while the disk is at work waits and shares the next commit, so that many tables
+ * The logs of all games. Entries that arrive while a commit is in progress share the next one, so that many tables
  * cost hardly more than one.
  */
 export class LogStore {
 	readonly #db: Kysely<Schema>;
-	/** By the number of rows. */
+	/** The compiled statement by its number of rows. */
 	readonly #inserts = new Map<number, CompiledQuery>();
 	#waiting: PendingAppend[] = [];
 	#working: Promise<void> | null = null;
@@ -45,7 +45,7 @@ export class LogStore {
 		this.#db = db;
 	}
 
-	/** Tells from now on how writing goes. */
+	/** Sets the listener for commits. */
 	listen(listener: CommitListener): void {
 		this.#listener = listener;
 	}
@@ -59,7 +59,7 @@ export class LogStore {
 		});
 	}
 
-	/** The log as it was stored, each entry still to be read. */
+	/** The stored log; its entries are not validated yet. */
 	async read(game: string): Promise<readonly unknown[]> {
 		const rows = await this.#db
 			.selectFrom('log_entries')
@@ -82,7 +82,7 @@ export class LogStore {
 		return row?.sequence ?? 0;
 	}
 
-	/** Puts the name of nobody in the place of whoever sat there: the one thing in a log that ever changes. */
+	/** Replaces the name of a player who was deleted. Nothing else in a log ever changes. */
 	async forgetName(game: string, seat: number): Promise<void> {
 		for (const entry of await this.read(game)) {
 			const nameless = withoutName(entry, seat);
@@ -96,13 +96,13 @@ export class LogStore {
 		}
 	}
 
-	/** When everything that was handed in is on disk or refused. */
+	/** Resolves when every pending entry is stored or refused. */
 	async settled(): Promise<void> {
 		await this.#working;
 	}
 
 	async #work(): Promise<void> {
-		// One turn of the loop, so that what has arrived together is written together from the first commit on.
+		// Waits for one turn of the event loop, so that entries that arrive together share the first commit too.
 		await new Promise((resolve) => setImmediate(resolve));
 		while (this.#waiting.length > 0) await this.#commit(this.#takeGroup());
 		this.#working = null;
@@ -125,7 +125,7 @@ export class LogStore {
 		try {
 			await this.#insert(rows);
 		} catch (error) {
-			// One statement is all or nothing. Which of them was at fault shows when each comes alone.
+			// One statement is all or nothing. Each append is tried alone to find the one that failed.
 			if (group.length > 1) for (const one of group) await this.#commit([one]);
 			else for (const one of group) await this.#explain(one, error);
 			return;
@@ -135,7 +135,7 @@ export class LogStore {
 	}
 
 	async #insert(rows: readonly LogEntryRow[]): Promise<void> {
-		// Groups of one size are the same statement; only what is in them differs.
+		// Groups of the same size use the same statement with other values.
 		const known = this.#inserts.get(rows.length);
 		const query = known ?? this.#db.insertInto('log_entries').values(rows).compile();
 		if (known === undefined) this.#inserts.set(rows.length, query);
@@ -143,7 +143,7 @@ export class LogStore {
 		await this.#db.executeQuery({ ...query, parameters });
 	}
 
-	/** Whatever words a database has for it: is the number there already? */
+	/** Checks whether the number is taken, because databases word that error differently. */
 	async #explain({ game, rows, resolve, reject }: PendingAppend, error: unknown): Promise<void> {
 		try {
 			const sequence = rows[0]?.sequence ?? 0;
@@ -158,7 +158,7 @@ export class LogStore {
 				return;
 			}
 		} catch {
-			// Then the first error says more than the second.
+			// The first error says more than the second.
 		}
 		this.#listener?.commitFailed();
 		reject(error);
@@ -170,13 +170,13 @@ export function rowOf(game: string, entry: LogEntry): LogEntryRow {
 }
 
 const human = z.looseObject({ kind: z.literal('human'), name: z.string() });
-/** The entries that hold names. */
+/** The entries that contain names. */
 const naming = z.discriminatedUnion('type', [
 	z.looseObject({ type: z.literal('created'), sequence: z.int(), seats: z.array(z.unknown()) }),
 	z.looseObject({ type: z.literal('seat-changed'), sequence: z.int(), seat: z.int(), to: z.unknown() }),
 ]);
 
-/** The entry without the name of a seat; null if it holds none. */
+/** The entry without the name of a seat; null if it contains none. */
 function withoutName(entry: unknown, seat: number): z.infer<typeof naming> | null {
 	const read = naming.safeParse(entry);
 	if (!read.success) return null;

@@ -10,7 +10,7 @@ export interface Subscriber extends Subscription {
 	readonly language: Language;
 }
 
-/** Who is told, and the session in which they asked for it; null if they were there by other means. */
+/** The player who is notified, and the session in which they subscribed; null if they used a token. */
 export interface SubscriptionOwner {
 	readonly player: PlayerId;
 	readonly session: SessionId | null;
@@ -19,15 +19,15 @@ export interface SubscriptionOwner {
 export interface MailAddress {
 	readonly address: string;
 	readonly language: Language;
-	/** Of the code that has not come back yet; null once it has. */
+	/** The hash of the confirmation code; null once the address is confirmed. */
 	readonly codeHash: string | null;
 	readonly askedAt: number;
 }
 
-/** Browsers of one player; the oldest goes for a new one. */
+/** Browsers per player; a new one replaces the oldest. */
 const MOST_DEVICES = 10;
 
-/** Where players want to be told. */
+/** Where players want to be notified. */
 export class NotificationStore {
 	readonly #db: Kysely<Schema>;
 
@@ -35,7 +35,7 @@ export class NotificationStore {
 		this.#db = db;
 	}
 
-	/** A browser belongs to whoever was last in it. */
+	/** A browser belongs to the player who used it last. */
 	async subscribe(
 		{ player, session }: SubscriptionOwner,
 		subscriber: Subscriber,
@@ -67,7 +67,7 @@ export class NotificationStore {
 			.execute();
 	}
 
-	/** The browsers of a player in which they are still in: a device that they have signed out of is told nothing. */
+	/** The browsers in which the player is still signed in; the others get no notifications. */
 	async subscribersOf(player: PlayerId): Promise<readonly Subscriber[]> {
 		const rows = await this.#db
 			.selectFrom('push_subscriptions')
@@ -84,7 +84,7 @@ export class NotificationStore {
 		}));
 	}
 
-	/** A browser whose player has begun another session is told in that from now on. */
+	/** Moves the subscription of a browser to the player's next session. */
 	async carry(player: PlayerId, from: SessionId, to: SessionId): Promise<void> {
 		await this.#db
 			.updateTable('push_subscriptions')
@@ -94,7 +94,7 @@ export class NotificationStore {
 			.execute();
 	}
 
-	/** Forgets the browsers in which nobody is any more. */
+	/** Deletes the subscriptions of browsers in which nobody is signed in. */
 	async expire(): Promise<void> {
 		await this.#db
 			.deleteFrom('push_subscriptions')
@@ -103,7 +103,7 @@ export class NotificationStore {
 			.execute();
 	}
 
-	/** The turns that somebody is still to be told of. */
+	/** The turns for which a notification is due. */
 	async due(): Promise<readonly { readonly table: TableId; readonly seat: Seat }[]> {
 		const rows = await this.#db.selectFrom('notifications_due').selectAll().execute();
 		return rows.map(({ table_id, seat }) => ({ table: tableId.parse(table_id), seat: seatOf(seat) }));
@@ -155,7 +155,7 @@ export class NotificationStore {
 				};
 	}
 
-	/** The code came back in time: the address is theirs. */
+	/** Confirms an address; false if the code is wrong or too old. */
 	async confirmMail(player: PlayerId, codeHash: string, askedAfter: number): Promise<boolean> {
 		const { numUpdatedRows } = await this.#db
 			.updateTable('email_addresses')
@@ -171,7 +171,7 @@ export class NotificationStore {
 		await this.#db.deleteFrom('email_addresses').where('player', '=', player).execute();
 	}
 
-	/** What a guest had is that of an account from now on. */
+	/** Moves the subscriptions of a guest to an account. */
 	async move(from: PlayerId, into: PlayerId): Promise<void> {
 		await this.#db
 			.updateTable('push_subscriptions')

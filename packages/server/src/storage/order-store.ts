@@ -4,15 +4,15 @@ import type { Schema } from './schema.ts';
 const ORDER_KINDS = ['ban', 'unban', 'remove-table', 'reset'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
-/** Something that the operator has written down for the server to do. */
+/** An order of the operator to the server. */
 export interface Order {
 	readonly id: string;
 	readonly kind: OrderKind;
-	/** Whom or what it is about. */
+	/** The player or table that it is about. */
 	readonly subject: string;
 }
 
-/** What the operator wants done. Whoever serves looks here every second; what is done stays, to be read up. */
+/** Orders of the operator. The server polls them every second; finished ones stay for reference. */
 export class OrderStore {
 	readonly #db: Kysely<Schema>;
 
@@ -25,7 +25,7 @@ export class OrderStore {
 		await this.#db.insertInto('admin_orders').values(values).execute();
 	}
 
-	/** What is still to be done, oldest first. */
+	/** The open orders, oldest first. */
 	async open(): Promise<readonly Order[]> {
 		const rows = await this.#db
 			.selectFrom('admin_orders')
@@ -43,7 +43,7 @@ export class OrderStore {
 		await this.#db.updateTable('admin_orders').set({ done_at: now, outcome }).where('id', '=', id).execute();
 	}
 
-	/** What came of it; null as long as it is not done. */
+	/** The result of an order; null until it is done. */
 	async outcome(id: string): Promise<string | null> {
 		const row = await this.#db
 			.selectFrom('admin_orders')

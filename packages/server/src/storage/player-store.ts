@@ -5,10 +5,10 @@ import type { Player, PlayerId } from '../player.ts';
 import { playerId } from '../player.ts';
 import type { Schema } from './schema.ts';
 
-/** Players forgotten at once. */
+/** How many guests are deleted at once. */
 const MOST_EXPIRED = 200;
 
-/** What is needed of a row to tell who somebody is. */
+/** The columns that identify a player. */
 export interface StoredPlayer {
 	readonly id: string;
 	readonly name: string;
@@ -32,7 +32,7 @@ export class PlayerStore {
 		return row === undefined ? null : readPlayer(row);
 	}
 
-	/** All who call themselves so, whatever the case of the letters. */
+	/** All players with this name, ignoring case. */
 	async named(name: string): Promise<readonly Player[]> {
 		const rows = await this.#found()
 			.where(({ fn, eb, val }) =>
@@ -60,7 +60,7 @@ export class PlayerStore {
 		await this.#db.updateTable('players').set({ seen_at: now }).where('id', '=', id).execute();
 	}
 
-	/** Ends whatever lets somebody in for a player without having to show who they are. */
+	/** Ends all sessions and tokens of a player. */
 	async revokeAccess(id: PlayerId): Promise<void> {
 		await this.#db.transaction().execute(async (transaction) => {
 			await transaction.deleteFrom('sessions').where('player', '=', id).execute();
@@ -68,7 +68,7 @@ export class PlayerStore {
 		});
 	}
 
-	/** Removes players and all that belongs to them alone. */
+	/** Deletes players and everything that belongs only to them. */
 	async remove(...ids: readonly PlayerId[]): Promise<void> {
 		if (ids.length === 0) return;
 		await this.#db.transaction().execute(async (transaction) => {
@@ -79,7 +79,7 @@ export class PlayerStore {
 		});
 	}
 
-	/** Hands over to another player what a guest had beside seats, and removes the guest. */
+	/** Moves what a guest has besides seats to another player, and deletes the guest. */
 	async join(guest: PlayerId, into: PlayerId): Promise<void> {
 		await this.#db.transaction().execute(async (transaction) => {
 			await joinAdmissions(transaction, guest, into);
@@ -89,7 +89,7 @@ export class PlayerStore {
 		await this.remove(guest);
 	}
 
-	/** Forgets guests who have not been seen since and sit at no table that is still going on. */
+	/** Deletes guests who were last seen before this moment and do not sit at an unfinished table. */
 	async expire(before: number): Promise<number> {
 		const rows = await this.#db
 			.selectFrom('players')
@@ -123,7 +123,7 @@ export class PlayerStore {
 	}
 }
 
-/** Where rows belong to one player and go with them. */
+/** The tables whose rows belong to one player and are deleted with them. */
 const OWNED_TABLES = [
 	'admissions',
 	'accounts',
@@ -146,7 +146,7 @@ export function readKind(kind: string | null): AccountKind | null {
 	return kind === null ? null : accountKind.parse(kind);
 }
 
-/** Whoever was sent away from a table stays so, whatever else they were. */
+/** A player who was removed from a table stays removed, whoever they become. */
 async function joinAdmissions(
 	transaction: Transaction<Schema>,
 	guest: PlayerId,
@@ -196,7 +196,7 @@ async function joinChatMessages(
 		.updateTable('chat_messages')
 		.set({ player: into })
 		.where('player', '=', guest)
-		// An id counts once for each player; whoever used it twice loses a chat message rather than the way in.
+		// Message ids are unique per player. If both used the same id, a message is lost rather than the sign-in.
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(

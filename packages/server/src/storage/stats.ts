@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** How much there is of everything. */
+/** Totals of what is stored. */
 export interface Stats {
 	readonly guests: number;
 	readonly accounts: number;

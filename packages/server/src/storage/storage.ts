@@ -27,7 +27,7 @@ import { statsOf } from './stats.ts';
 import { TableStore } from './table-store.ts';
 import { TokenStore } from './token-store.ts';
 
-/** All that outlives the process. Nothing above this folder knows which database it is. */
+/** Everything that outlives the process. Nothing outside this folder knows which database it is. */
 export interface Storage {
 	readonly players: PlayerStore;
 	readonly accounts: AccountStore;
@@ -43,25 +43,25 @@ export interface Storage {
 	readonly log: LogStore;
 	readonly bans: BanStore;
 	readonly orders: OrderStore;
-	/** How much there is of everything. */
+	/** Totals of what is stored. */
 	stats(): Promise<Stats>;
-	/** Whether it still answers, and whether what it writes still gets to the disk. */
+	/** Checks for the health of the storage. */
 	readonly probe: StorageProbe;
-	/** Once everything handed in is on disk. */
+	/** Resolves when every pending write is on disk. */
 	close(): Promise<void>;
 }
 
-/** The folder cannot be used, for want of rights, or because a newer server has written to it. */
+/** The folder cannot be used: permissions are missing, or a newer release has written to it. */
 export class StorageError extends Error {}
 
-/** Another process has the folder. */
+/** Another process is using the folder. */
 export class FolderInUse extends StorageError {}
 
 const LAST_PROBE = 'last-probe';
 
 /**
- * The storage in a folder, which is made if it is not there. It is held for this process alone unless it is to be
- * shared, which is for tests: whoever writes second is refused by the number, but bots would think twice.
+ * Opens the storage in a folder, and creates it if needed. The folder is locked for this process unless it is shared,
+ * which is for tests: the log would refuse a second writer, but both servers would run the bots.
  */
 export async function openStorage(folder: string, { shared = false } = {}): Promise<Storage> {
 	const lock = lockFor(folder, shared);
@@ -75,14 +75,17 @@ export async function openStorage(folder: string, { shared = false } = {}): Prom
 	return storageIn(db, lock);
 }
 
-/** Why the storage that a server uses cannot be looked into from beside it. */
+/** Why the storage cannot be opened next to a server. */
 export type StorageOpenFault =
-	/** There is none in the folder. */
+	/** There is no storage in the folder. */
 	| 'no-data'
-	/** It was made by a release before or after this one; which of them runs there is not known. */
+	/** Another release created it, and may be running there. */
 	| 'other-release';
 
-/** The storage of a server that may be running, for its operator: it is neither held nor brought up to date. */
+/**
+ * Opens the storage of a server that may be running, for its operator. The folder is not locked and no migration is
+ * run.
+ */
 export async function openForAdmin(folder: string): Promise<Result<Storage, StorageOpenFault>> {
 	const file = join(folder, DATABASE);
 	if (!existsSync(file)) return fail('no-data');
@@ -138,7 +141,7 @@ function lockFor(folder: string, shared: boolean): FolderLock | null {
 	}
 }
 
-/** To be looked at by whoever asks how it is. */
+/** Reads and writes a setting, as a check of the storage. */
 function probeOf(db: Kysely<Schema>): StorageProbe {
 	return {
 		async read() {

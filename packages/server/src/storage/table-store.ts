@@ -41,8 +41,8 @@ export class TableStore {
 	}
 
 	/**
-	 * Saves a changed record, and with it the first entry of its game or the table of the next one; all or nothing. False
-	 * if somebody else has changed it since it was read.
+	 * Saves a changed table, with the first entry of its game or with the table of its rematch; all or nothing. False
+	 * if the table was changed since it was read.
 	 */
 	save(
 		record: TableRecord,
@@ -65,7 +65,7 @@ export class TableStore {
 		});
 	}
 
-	/** Removes a table and all that belongs to it. */
+	/** Deletes a table and everything that belongs to it. */
 	async remove(id: TableId): Promise<void> {
 		await this.#db.transaction().execute(async (transaction) => {
 			for (const belonging of [
@@ -81,7 +81,7 @@ export class TableStore {
 		});
 	}
 
-	/** How many tables have these statuses. */
+	/** The number of tables with each of these statuses. */
 	async counts(statuses: readonly TableRecord['status'][]): Promise<Readonly<Record<string, number>>> {
 		const rows = await this.#db
 			.selectFrom('tables')
@@ -93,7 +93,7 @@ export class TableStore {
 		return Object.fromEntries(statuses.map((status) => [status, found.get(status) ?? 0]));
 	}
 
-	/** All tables that wait for players or are being played at, newest first. */
+	/** All tables that are waiting for players or being played, newest first. */
 	async current(): Promise<readonly TableRecord[]> {
 		return this.#withSeats(
 			await this.#db
@@ -105,7 +105,7 @@ export class TableStore {
 		);
 	}
 
-	/** The newest public tables of a status. */
+	/** The newest public tables with a status. */
 	async listed(status: TableRecord['status'], most: number): Promise<readonly TableRecord[]> {
 		return this.#withSeats(
 			await this.#db
@@ -139,13 +139,13 @@ export class TableStore {
 		);
 	}
 
-	/** The games that go on. */
+	/** The unfinished games. */
 	async playing(): Promise<readonly TableId[]> {
 		const rows = await this.#db.selectFrom('tables').select('id').where('status', '=', 'playing').execute();
 		return rows.map(({ id }) => tableId.parse(id));
 	}
 
-	/** Tables at which nothing was changed since and no game has begun. */
+	/** Tables without a game that were last changed before this moment. */
 	async waitingSince(before: number): Promise<readonly TableId[]> {
 		const rows = await this.#db
 			.selectFrom('tables')
@@ -156,7 +156,7 @@ export class TableStore {
 		return rows.map(({ id }) => tableId.parse(id));
 	}
 
-	/** Games in which nothing has happened since. */
+	/** Games whose last entry is from before this moment. */
 	async idleSince(before: number): Promise<readonly TableId[]> {
 		const rows = await this.#db
 			.selectFrom('tables')
@@ -176,7 +176,7 @@ export class TableStore {
 		return rows.map(({ id }) => tableId.parse(id));
 	}
 
-	/** Whether the player was let in or sent away; null if neither. */
+	/** Whether the player was let in or removed; null if neither. */
 	async admission(table: TableId, player: PlayerId): Promise<'admitted' | 'sent-away' | null> {
 		const row = await this.#db
 			.selectFrom('admissions')
@@ -199,7 +199,7 @@ export class TableStore {
 			.execute();
 	}
 
-	/** Nobody is let in any more but those who sit there. */
+	/** Revokes the access of everyone who does not sit at the table. */
 	async dismissAll(table: TableId): Promise<void> {
 		await this.#db.deleteFrom('admissions').where('table_id', '=', table).where('admitted', '=', 1).execute();
 	}
@@ -208,7 +208,7 @@ export class TableStore {
 		if (rows.length === 0) return [];
 		const seats = await this.#db
 			.selectFrom('seats')
-			// What somebody is, they are everywhere: it is not kept with the seat.
+			// The account kind is the same everywhere, so it is not stored with the seat.
 			.leftJoin('accounts', 'accounts.player', 'seats.player')
 			.selectAll('seats')
 			.select('accounts.kind as account')

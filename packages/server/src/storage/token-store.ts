@@ -5,7 +5,7 @@ import type { Player, PlayerId } from '../player.ts';
 import { readPlayer } from './player-store.ts';
 import type { Schema } from './schema.ts';
 
-/** A token that counts, and whose it is. */
+/** A valid token with its player. */
 export interface FoundToken {
 	readonly id: TokenId;
 	readonly scopes: readonly Scope[];
@@ -63,7 +63,7 @@ export class TokenStore {
 		await this.#db.updateTable('api_tokens').set({ used_at: now }).where('id', '=', id).execute();
 	}
 
-	/** Those of a player, the newest first. */
+	/** The tokens of a player, newest first. */
 	async of(player: PlayerId): Promise<readonly TokenInfo[]> {
 		const rows = await this.#db
 			.selectFrom('api_tokens')
@@ -84,7 +84,7 @@ export class TokenStore {
 		);
 	}
 
-	/** Takes one back that belongs to the player; false if there is none. */
+	/** Deletes a token of this player; false if there is no such token. */
 	async revoke(player: PlayerId, id: TokenId): Promise<boolean> {
 		const { numDeletedRows } = await this.#db
 			.deleteFrom('api_tokens')

@@ -12,11 +12,11 @@ import { OPEN } from './table-record.ts';
 
 export interface MadeTable {
 	readonly record: TableRecord;
-	/** Only its hash is kept. */
+	/** Only its hash is stored. */
 	readonly secret: TableSecret | null;
 }
 
-/** A new table at which its maker sits. Its draw is committed to before anybody else has come. */
+/** Creates a table where its host sits. The server commits to the shuffle before anyone else arrives. */
 export function makeTable(
 	{ game, options, clock, visibility, rated = false }: NewTable,
 	{ id: host, name, account }: Player,

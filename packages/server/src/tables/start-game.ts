@@ -13,7 +13,7 @@ import { nameBots } from './name-bots.ts';
 import { hasDuplicateBots } from './rated-seats.ts';
 import type { SeatRecord, TableRecord } from './table-record.ts';
 
-/** Who plays on for those who leave. */
+/** The bot that plays on for someone who leaves. */
 const STAND_IN = { kind: 'bot', level: 'quarter', name: botName('quarter') } as const;
 
 export interface StartedGame {
@@ -22,7 +22,7 @@ export interface StartedGame {
 	readonly first: Entry<Kinds>;
 }
 
-/** Bots in all seats that nobody took, as whoever made the table wishes. */
+/** Fills the open seats with bots, if the host asks for it. */
 export function fillSeats(record: TableRecord, by: PlayerId, level: Level): Result<TableRecord, Fault> {
 	if (record.status !== 'gathering') return fail({ code: 'started-already' });
 	if (record.host !== by) return fail({ code: 'not-host' });
@@ -35,8 +35,8 @@ export function fillSeats(record: TableRecord, by: PlayerId, level: Level): Resu
 }
 
 /**
- * Deals the game of a table at which all are ready. Everything that chance decides follows from the secret that was
- * committed to and from what the players contributed, so that there is nothing left to choose here.
+ * Starts the game of a table where everyone is ready. Every random outcome follows from the committed secret and the
+ * players' contributions, so the server has nothing left to choose.
  */
 export function startGame(record: TableRecord, now: number): StartedGame {
 	const { id, game, options, clock, drawSecret: secret, commitment } = record;
@@ -59,7 +59,7 @@ export function startGame(record: TableRecord, now: number): StartedGame {
 			undo: 'turn',
 			standIn: STAND_IN,
 		} as const;
-		// The seed is for bots alone, which never take part in the fair draw.
+		// The seed is only for bots, which have no part in the fair shuffle.
 		const seed = randomBytes(16).toString('hex');
 		const table = Table.create(rules, terms, { random, seed }, now);
 		if (!table.ok) throw new Error(`table ${id} cannot be dealt: ${JSON.stringify(table.fault)}`);

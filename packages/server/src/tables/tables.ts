@@ -13,16 +13,16 @@ import { nameBots } from './name-bots.ts';
 import { startGame } from './start-game.ts';
 import type { TableRecord } from './table-record.ts';
 
-/** How a table is to be, or why it cannot be so. */
+/** Changes a table, or tells why that is not possible. */
 type Edit = (record: TableRecord) => Result<TableRecord, Fault> | Promise<Result<TableRecord, Fault>>;
 
-/** Somebody else may change a table at the same time from another process. */
+/** Another process may change the table at the same time. */
 const MOST_ATTEMPTS = 5;
 
-/** The one way in which tables change: read, edit, save, tell. */
+/** The only way to change a table: read, edit, save, notify. */
 export class Tables {
 	readonly rooms = new Map<TableId, Room>();
-	/** Changes and arrivals at one table take turns, so that nobody who arrives misses a change. */
+	/** Changes and arrivals at one table run one at a time, so that nobody who arrives misses a change. */
 	readonly queue = new KeyedQueue<TableId>();
 	readonly #store: TableStore;
 	readonly #games: LiveGames;
@@ -41,7 +41,7 @@ export class Tables {
 		if (record.visibility === 'public') this.#lobby.changed();
 	}
 
-	/** Changes a table; `next` is a table to be added with the change. A table that is complete begins. */
+	/** Changes a table; `next` is a table to add with the change. A table that is complete starts. */
 	change(
 		id: TableId,
 		edit: Edit,
@@ -60,7 +60,7 @@ export class Tables {
 		});
 	}
 
-	/** Sends those out of the room who may not see the table any more. */
+	/** Removes those from the room who may not see the table any more. */
 	dismiss(id: TableId, stays: (player: PlayerId | null) => boolean): void {
 		const room = this.rooms.get(id);
 		room?.dismiss(stays);

@@ -8,7 +8,7 @@ import { hasDuplicateBots, ratedFault } from './rated-seats.ts';
 import type { SeatRecord, TableRecord } from './table-record.ts';
 import { seatOfPlayer } from './table-record.ts';
 
-/** Sits down in an open seat; who sits already changes to it. */
+/** Takes an open seat; a player who already sits moves there. */
 export function takeSeat(
 	record: TableRecord,
 	{ id: player, name, account }: Player,

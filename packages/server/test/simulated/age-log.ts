@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Makes all that was written in games so much older, while no server has the folder: nobody has to wait. */
+/** Makes every log entry older, while no server uses the folder, so that a test does not have to wait. */
 export function ageLog(data: string, ms: number): void {
 	const database = new DatabaseSync(join(data, 'orrery.db'));
 	database

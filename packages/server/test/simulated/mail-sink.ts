@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A mail server that takes every letter and passes none on. */
+/** A mail server that accepts every email and delivers none. */
 export interface MailSink {
 	readonly url: string;
-	/** As they came over the wire, with soft line breaks undone. */
+	/** As they came over the wire, with soft line breaks removed. */
 	readonly letters: readonly { readonly to: readonly string[]; readonly text: string }[];
 }
 
