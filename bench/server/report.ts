@@ -10,7 +10,7 @@ export interface Size {
 	readonly peer: Measured | null;
 }
 
-export interface Stats {
+export interface Results {
 	readonly machine: string;
 	readonly sizes: readonly Size[];
 }
@@ -40,7 +40,7 @@ export function machine(): string {
 }
 
 /** The results as a table for a terminal and for Markdown. */
-export function table({ sizes }: Stats): string {
+export function table({ sizes }: Results): string {
 	const rows = sizes.flatMap((size) => [
 		...(size.orrery === null ? [] : [rowOf(size.orrery)]),
 		...(size.peer === null ? [] : [rowOf(size.peer)]),
@@ -88,10 +88,10 @@ function percentiles(played: PlayedWith | null): string {
 }
 
 /** Replaces the previous results. */
-export async function writeFigures(figures: Stats): Promise<void> {
+export async function writeResults(results: Results): Promise<void> {
 	const page = await readFile(PAGE, 'utf8');
 	const [before, rest] = page.split(BEGIN);
 	const [, after] = rest?.split(END) ?? [];
-	if (before === undefined || after === undefined) throw new Error(`no place for figures in ${PAGE}`);
-	await writeFile(PAGE, `${before}${BEGIN}\n${figures.machine}\n\n${table(figures)}\n${END}${after}`);
+	if (before === undefined || after === undefined) throw new Error(`no place for results in ${PAGE}`);
+	await writeFile(PAGE, `${before}${BEGIN}\n${results.machine}\n\n${table(results)}\n${END}${after}`);
 }

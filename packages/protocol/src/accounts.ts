@@ -137,6 +137,6 @@ export const ownData = z.object({
 	/** Everything that they wrote and that is still stored. */
 	chatMessages: list(z.object({ table: tableId, chatMessage })),
 	/** Where they get notifications: an email address, and how many browsers. */
-	news: z.object({ address: mailAddress.nullable(), devices: z.int().nonnegative() }),
+	notifications: z.object({ address: mailAddress.nullable(), devices: z.int().nonnegative() }),
 });
 export type OwnData = z.infer<typeof ownData>;

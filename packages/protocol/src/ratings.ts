@@ -40,8 +40,8 @@ export type Leader = z.infer<typeof leader>;
 export const leaders = z.object({ ...discipline.shape, leaders: list(leader) });
 
 /** How one game changed a rating. */
-export const ratingStep = z.object({ ...skill.shape, at: moment, place: z.int().positive() });
-export const ratingCurve = z.object({ ...discipline.shape, steps: list(ratingStep) });
+export const ratingChange = z.object({ ...skill.shape, at: moment, place: z.int().positive() });
+export const ratingCurve = z.object({ ...discipline.shape, steps: list(ratingChange) });
 export type RatingCurve = z.infer<typeof ratingCurve>;
 
 /** The public profile of an account. */

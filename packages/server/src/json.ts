@@ -37,7 +37,7 @@ export function objectOf<Shape>(members: Members<Shape>): Json<Shape> {
 }
 
 function known<Text extends string>(text: string): Text {
-	if (!isKnown<Text>(text)) throw new TypeError('there is nothing to be put into words');
+	if (!isKnown<Text>(text)) throw new TypeError('the value has no JSON text');
 	return text;
 }
 

@@ -253,6 +253,6 @@ export class Services {
 	}
 
 	#logError(game: TableId | null, error: unknown): void {
-		if (!this.#closing) this.#logger.error({ game, err: error }, 'something went wrong');
+		if (!this.#closing) this.#logger.error({ game, err: error }, 'internal error');
 	}
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TokenBucket } from './token-bucket.ts';
 
-test('gives so much at once, and then as much as refills', () => {
+test('allows a burst, and then as much as refills', () => {
 	const bucket = new TokenBucket(3, 2, 0);
 	expect([0, 0, 0, 0].map((now) => bucket.take(now))).toEqual([true, true, true, false]);
 	// Refused requests cost a token too, so it takes a second from −1 to 1.

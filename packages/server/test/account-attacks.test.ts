@@ -29,7 +29,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 const guess = (name: string, password: string) => ({ body: { kind: 'password', name, password } }) as const;
 
-test('fixation: a session that somebody else knew is worth nothing after signing in', async () => {
+test('session fixation: a session that someone else knew is worthless after signing in', async () => {
 	const { address } = await startServer();
 	await accountHolder(address, 'Ada');
 	// The attacker's own session, planted in the victim's browser.
@@ -55,7 +55,7 @@ test('fixation: a session that somebody else knew is worth nothing after signing
 
 const CHANGING = Object.entries<Route>(ROUTES).filter(([, { method }]) => method !== 'GET');
 
-test('pages of other sites can send none of the requests that change something', async () => {
+test('cross-site requests cannot change anything', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	expect(CHANGING.length).toBeGreaterThan(20);
@@ -79,7 +79,7 @@ test('pages of other sites can send none of the requests that change something',
 	await elsewhere(address, 'Ada');
 });
 
-test('brute force: after a few failures a name has to wait where they came from, the right password too, others not', async () => {
+test('brute force: after a few failures the name has to wait at that address, even with the right password; other names and addresses do not', async () => {
 	const { address } = await startServer({ freeAttempts: 3, attemptWaitMs: 60_000 });
 	const { codes } = await accountHolder(address, 'Ada');
 	await accountHolder(address, 'Ben');
@@ -113,7 +113,7 @@ test('brute force: after a few failures a name has to wait where they came from,
 	await browser.must('signIn', guess('Ben', PASSWORD));
 });
 
-test('brute force: the wait doubles up to a limit, and success or a day ends it', async () => {
+test('brute force: the wait doubles up to a limit, and ends with a success or after a day', async () => {
 	const storage = await openStorage(temporaryFolder());
 	vi.useFakeTimers({ toFake: ['Date'] });
 	try {
@@ -152,7 +152,7 @@ test('brute force: the wait doubles up to a limit, and success or a day ends it'
 	}
 });
 
-test('brute force: one address has so many attempts a minute, whatever the names', async () => {
+test('brute force: one address has a limited number of attempts per minute, whatever the names', async () => {
 	const { address } = await startServer({ signInsPerMinute: 4 });
 	const codes: string[] = [];
 	for (let i = 0; i < 6; i++)
@@ -160,7 +160,7 @@ test('brute force: one address has so many attempts a minute, whatever the names
 	expect(codes).toEqual([...Array(4).fill('not-recognised'), 'too-many', 'too-many']);
 });
 
-test('nobody learns from an answer, nor from the work it takes, whether there is an account', async () => {
+test('neither the answer nor the work reveals whether an account exists', async () => {
 	const { address: plain } = await startServer({ freeAttempts: 4, attemptWaitMs: 60_000 });
 	const address = plain.replace('127.0.0.1', 'localhost');
 	await accountHolder(address, 'Ada');
@@ -201,7 +201,7 @@ test('nobody learns from an answer, nor from the work it takes, whether there is
 	}
 });
 
-test('nothing that opens anything is kept as it was handed out', async () => {
+test('no credential is stored in the form in which it was handed out', async () => {
 	const { address: plain, data, close } = await startServer();
 	const address = plain.replace('127.0.0.1', 'localhost');
 	const { someone: ada, codes } = await accountHolder(address, 'Adamantine');

@@ -21,7 +21,7 @@ const guess = (name: string, password: string) => ({ body: { kind: 'password', n
 const byCode = (name: string, code: string) => ({ body: { kind: 'code', name, code } }) as const;
 const proof = (password: string) => ({ body: { kind: 'password', password } }) as const;
 
-test('whoever fails under a name shuts nobody out who comes from elsewhere, has a code or is in', async () => {
+test('failed sign-ins lock out nobody at another address, with a recovery code or with a session', async () => {
 	const { address } = await reachedFromAnywhere(2);
 	const { someone: ada, codes } = await accountHolder(address, 'Ada');
 	const eve = new Visitor(address);
@@ -46,7 +46,7 @@ test('whoever fails under a name shuts nobody out who comes from elsewhere, has 
 	);
 });
 
-test('whoever is in and fails to prove it has to wait, and nobody else', async () => {
+test('a signed-in player who fails to prove their identity has to wait, and nobody else does', async () => {
 	const { address } = await reachedFromAnywhere(2);
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const failures = [];
@@ -56,7 +56,7 @@ test('whoever is in and fails to prove it has to wait, and nobody else', async (
 	await new Visitor(address).must('signIn', guess('Ada', PASSWORD));
 });
 
-test('many addresses that guess one password wait together; a code opens all the same', async () => {
+test('many addresses that guess one password wait together, while a recovery code still works', async () => {
 	const { address } = await reachedFromAnywhere(1);
 	const { someone: ada, codes } = await accountHolder(address, 'Ada');
 	for (const name of ['Ada', 'Nobody']) {
@@ -79,7 +79,7 @@ test('many addresses that guess one password wait together; a code opens all the
 	await ada.must('prove', proof(PASSWORD));
 });
 
-test('one address alone cannot keep a name waiting', async () => {
+test('one address alone cannot lock a name', async () => {
 	const storage = await openStorage(temporaryFolder());
 	vi.useFakeTimers({ toFake: ['Date'] });
 	try {

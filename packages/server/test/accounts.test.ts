@@ -13,7 +13,7 @@ async function gamesOf(someone: Visitor): Promise<readonly string[]> {
 	return (await someone.must('history')).games.map(({ table }) => table).toSorted();
 }
 
-test('a guest becomes an account and keeps everything; from elsewhere it is all there', async () => {
+test('a guest becomes an account, keeps everything and finds it again on another device', async () => {
 	const { address } = await startServer();
 	const ada = await visitor(address, 'Guest');
 	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
@@ -45,7 +45,7 @@ test('a guest becomes an account and keeps everything; from elsewhere it is all 
 	expect(await ada.refusal('forgetGuest')).toBe('has-account');
 });
 
-test('names of accounts are one of a kind, also for the eye; those of guests are not', async () => {
+test('account names are unique and cannot look alike; guest names can', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada Paul');
 	const way = { kind: 'password', password: PASSWORD } as const;
@@ -68,7 +68,7 @@ test('names of accounts are one of a kind, also for the eye; those of guests are
 		expect([name, await eve.refusal('renameAccount', { body: { name } })]).toEqual([name, 'unreadable']);
 });
 
-test('a password is long enough and not what everybody tries first; nothing else is asked of it', async () => {
+test('a password has to be long enough and not too common, and nothing else', async () => {
 	const { address } = await startServer();
 	const ada = await visitor(address, 'Ada');
 	const attempt = async (password: string) => {
@@ -89,7 +89,7 @@ test('a password is long enough and not what everybody tries first; nothing else
 		await ada.must('setPassword', { body: { password } });
 });
 
-test('signing in takes the games of the guest along, but not to where the account sits', async () => {
+test('signing in moves the games of the guest, except where the account sits already', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const own = await startedTable([ada], tableFor('nova-luna', 2));
@@ -133,7 +133,7 @@ test('signing in takes the games of the guest along, but not to where the accoun
 	await again.until(({ acknowledged }) => acknowledged.length > 0, 'a move');
 });
 
-test('signing in as somebody else moves nothing from one account to another', async () => {
+test('signing in as someone else moves nothing between accounts', async () => {
 	const { address } = await startServer();
 	const { someone } = await accountHolder(address, 'Ada');
 	await accountHolder(address, 'Ben');
@@ -146,7 +146,7 @@ test('signing in as somebody else moves nothing from one account to another', as
 	expect(await gamesOf(await elsewhere(address, 'Ada'))).toEqual([table]);
 });
 
-test('sessions are listed, ended one by one or all others, and their sockets with them', async () => {
+test('sessions are listed and ended one by one or all at once, with their sockets', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
@@ -180,7 +180,7 @@ test('sessions are listed, ended one by one or all others, and their sockets wit
 	expect(await Object.assign(new Visitor(address), { cookie }).refusal('guest')).toBe('no-guest');
 });
 
-test('a code for recovery opens the account once; new ones take the place of the old', async () => {
+test('a recovery code opens the account once; new codes replace the old ones', async () => {
 	const { address } = await startServer();
 	const { someone: ada, codes } = await accountHolder(address, 'Ada');
 	const [first = '', second = ''] = codes;
@@ -212,7 +212,7 @@ test('a code for recovery opens the account once; new ones take the place of the
 	).toBe('not-recognised');
 });
 
-test('what is dangerous asks for a fresh proof', async () => {
+test('dangerous actions need a fresh proof of identity', async () => {
 	const { address } = await startServer({ proofLastsMs: 400 });
 	const { someone: ada, codes } = await accountHolder(address, 'Ada');
 	await new Promise((resolve) => setTimeout(resolve, 450));
@@ -272,7 +272,7 @@ test('a deleted account leaves its games to the others, and its name nowhere', a
 	await accountHolder(address, 'Adamantine');
 });
 
-test('all that is kept of somebody can be taken along', async () => {
+test('players can download everything that is stored about them', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const ben = await visitor(address, 'Ben');
@@ -306,7 +306,7 @@ test('all that is kept of somebody can be taken along', async () => {
 	expect(await ben.must('ownData')).toMatchObject({ name: 'Ben', account: null, tokens: [] });
 });
 
-test('who is blocked cannot sit down where the other sits, and is not told by whom', async () => {
+test('a blocked player cannot join a table of the other, and does not learn who blocked them', async () => {
 	const { address } = await startServer();
 	const [ada, ben, cleo] = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => visitor(address, name)));
 	if (!ada || !ben || !cleo) throw new Error('nobody');
@@ -331,7 +331,7 @@ test('who is blocked cannot sit down where the other sits, and is not told by wh
 	expect(await ada.refusal('unblock', { params: { block: defined(blocks[0]).id } })).toBe('not-found');
 });
 
-test('somebody with an account is blocked by name, however it is written', async () => {
+test('an account can be blocked by its name, however that is written', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const { someone: ben } = await accountHolder(address, 'Ben');
@@ -345,7 +345,7 @@ test('somebody with an account is blocked by name, however it is written', async
 	expect(await ben.refusal('sit', { table, seat: 1, body: SELF })).toBe('not-admitted');
 });
 
-test('a program that plays is shown as one', async () => {
+test('a bot account is shown as one', async () => {
 	const { address } = await startServer();
 	const { someone } = await accountHolder(address, 'Automaton');
 	expect((await someone.must('setAccountKind', { body: { kind: 'program' } })).kind).toBe('program');

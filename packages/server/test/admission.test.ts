@@ -44,7 +44,7 @@ function held(): { readonly until: Promise<void>; readonly unload: () => void } 
 	return { until, unload };
 }
 
-test('who is sent away from a private table sees and hears no more of it', async () => {
+test('a player removed from a private table neither sees it nor reads its chat', async () => {
 	const { address } = await startServer();
 	const [host, eve, ben] = await Promise.all(['Host', 'Eve', 'Ben'].map((name) => visitor(address, name)));
 	if (!host || !eve || !ben) throw new Error('nobody');
@@ -66,7 +66,7 @@ test('who is sent away from a private table sees and hears no more of it', async
 	expect(sent.received.slice(length).map((text) => JSON.parse(text).type)).toEqual(['pong']);
 });
 
-test('who is sent away from a public table looks on like everybody else', async () => {
+test('a player removed from a public table can still watch it', async () => {
 	const { address } = await startServer();
 	const [host, eve] = await Promise.all(['Host', 'Eve'].map((name) => visitor(address, name)));
 	if (!host || !eve) throw new Error('nobody');
@@ -79,7 +79,7 @@ test('who is sent away from a public table looks on like everybody else', async 
 	expect(watching.faults).toEqual([]);
 });
 
-test('nobody sits down after being sent away, however early they asked', async () => {
+test('nobody sits down after being removed, even if they asked before', async () => {
 	const { services, id } = await houseWith('public');
 	expect(await services.gathering.sit(id, EVE, 1)).toMatchObject({ ok: true });
 	const turn = held();
@@ -93,7 +93,7 @@ test('nobody sits down after being sent away, however early they asked', async (
 	expect(await again).toEqual({ ok: false, fault: { code: 'not-admitted' } });
 });
 
-test('a secret that was taken back lets nobody in, however early they came with it', async () => {
+test('a revoked link secret lets nobody in, even if they asked before', async () => {
 	const { services, id, secret } = await houseWith('private');
 	const { tables } = services.storage;
 	const asked = held();
@@ -110,7 +110,7 @@ test('a secret that was taken back lets nobody in, however early they came with 
 	expect(await services.access.find(id, EVE.id)).toEqual({ ok: false, fault: { code: 'not-admitted' } });
 });
 
-test('a table that is full of spectators has room for its own players', async () => {
+test('a table full of spectators still lets its own players in', async () => {
 	const { address } = await startServer({ socketsPerTable: 2 });
 	const host = await visitor(address, 'Host');
 	const { table } = await startedTable([host], tableFor('nova-luna', 2));
@@ -122,7 +122,7 @@ test('a table that is full of spectators has room for its own players', async ()
 	expect((await arrived(table, host)).role).not.toBe('spectator');
 });
 
-test('a rematch leaves the seats of those open who have blocked whoever asks for it', async () => {
+test('a rematch leaves the seats of players open who have blocked the caller', async () => {
 	const { address } = await startServer();
 	const people = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => visitor(address, name)));
 	const [ada, ben, cleo] = people;
@@ -140,7 +140,7 @@ test('a rematch leaves the seats of those open who have blocked whoever asks for
 	expect(await ben.refusal('rematch', { table })).toBe('not-admitted');
 });
 
-test('only the tables that one hosts count as waiting for players', async () => {
+test('only tables that a player hosts count toward the limit of waiting tables', async () => {
 	const { address } = await startServer({ waitingTablesPerPlayer: 1 });
 	const [ada, ben] = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
 	if (!ada || !ben) throw new Error('nobody');

@@ -41,7 +41,7 @@ function entriesIn(folder: string): readonly string[] {
 	return rows.map((row) => JSON.stringify(Object.values(row)));
 }
 
-test('a backup taken while people play is the log as it was at one moment', async () => {
+test('a backup taken during play is a snapshot of the log', async () => {
 	const data = temporaryFolder();
 	const server = await KilledServer.start(data);
 	onTestFinished(() => server.kill());
@@ -91,7 +91,7 @@ test('a backup taken while people play is the log as it was at one moment', asyn
 	expect(await again.must('guest')).toMatchObject({ name: 'Ada 3' });
 });
 
-test('a backup is for its owner alone, complete under its name, and never written over unasked', async () => {
+test('a backup is readable only by its owner, appears when it is complete, and never replaces a file unless forced', async () => {
 	const { data, file } = await backedUp();
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	const read = await readBackupFile(file);
@@ -110,7 +110,7 @@ test('a backup is for its owner alone, complete under its name, and never writte
 	});
 });
 
-test('a game that does not replay is found, unless nobody is to look', async () => {
+test('a game that does not replay is found, unless the check is skipped', async () => {
 	const { data } = await backedUp();
 	const db = new DatabaseSync(join(data, 'orrery.db'));
 	const { id } = defined(db.prepare("select id from tables where status = 'ended'").get());
@@ -129,7 +129,7 @@ test('a game that does not replay is found, unless nobody is to look', async () 
 	});
 });
 
-test('what is not whole, not ours or not for us is refused and changes nothing', async () => {
+test('incomplete, foreign and newer files are refused and change nothing', async () => {
 	const { data, file } = await backedUp();
 	const before = entriesIn(data);
 	const whole = readFileSync(file);
@@ -165,7 +165,7 @@ test('what is not whole, not ours or not for us is refused and changes nothing',
 	expect(readdirSync(data).filter((name) => name.startsWith('before'))).toEqual([]);
 });
 
-test('a backup of a release to come is left to that release', async () => {
+test('a database of a newer release is not backed up', async () => {
 	const { data } = await backedUp();
 	const db = new DatabaseSync(join(data, 'orrery.db'));
 	db.exec("insert into kysely_migration values ('9999-the-future', '2030-01-01T00:00:00.000Z')");
@@ -177,7 +177,7 @@ test('a backup of a release to come is left to that release', async () => {
 	});
 });
 
-test('what was there before is kept aside, with what SQLite had not put in its place yet', async () => {
+test('the previous data is kept aside, with its write-ahead log', async () => {
 	const { data, file } = await backedUp();
 	const { address, close } = await startServer({}, data);
 	await visitor(address, 'Zoe');
@@ -200,7 +200,7 @@ test('what was there before is kept aside, with what SQLite had not put in its p
 	expect(names(killed).length).toBeGreaterThan(0);
 });
 
-test('a folder that a server has is left alone', async () => {
+test('a folder that a server is using is left alone', async () => {
 	const { file } = await backedUp();
 	const { data, close } = await startServer();
 	expect(await restoreBackup({ file, data, quick: true })).toEqual({

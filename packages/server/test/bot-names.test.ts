@@ -3,7 +3,7 @@ import { arrived } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
 import { someContribution, tableFor, visitor } from './simulated/visitor.ts';
 
-test('bots have the same names in the lobby, in the game and in its record, the second of a level a number', async () => {
+test('bots have the same names in the lobby, the game and the record, and a second bot of a level is numbered', async () => {
 	const { address } = await startServer();
 	const ada = await visitor(address, 'Ada');
 	const { table: made } = await ada.must('makeTable', { body: tableFor('nova-luna', 4) });

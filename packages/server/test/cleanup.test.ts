@@ -25,7 +25,7 @@ function end(data: string, table: string): void {
 	database.close();
 }
 
-test('one log that is broken does not keep the house from breaking other games off and counting them', async () => {
+test('one broken log does not keep the server from abandoning and rating other games', async () => {
 	const first = await startServer();
 	const two = await Promise.all(
 		['Ada', 'Ben'].map(async (name) => (await accountHolder(first.address, name)).someone),

@@ -52,7 +52,7 @@ async function connections(settings: Partial<Settings>): Promise<(address?: stri
 	};
 }
 
-test('sockets of one address that were all let in before the first was there are not too many', async () => {
+test('the limit of sockets per address holds even if all are admitted at the same time', async () => {
 	const open = await connections({ socketsPerAddress: 3 });
 	const wires = [open(), open(), open(), open(), open()];
 	expect(wires.map(({ told }) => told)).toEqual([
@@ -67,7 +67,7 @@ test('sockets of one address that were all let in before the first was there are
 	expect(open().told).toEqual(['hello']);
 });
 
-test('who does not take in what is sent is cut off before it is much', async () => {
+test('a client that does not read what it is sent is disconnected before much is buffered', async () => {
 	const open = await connections({ faultsPerSocket: 100 });
 	const wire = open();
 	wire.bufferedAmount = 500_000;

@@ -64,24 +64,27 @@ function leftOf({ view }: Player, seat: number): number {
 	return defined(left[seat]) - passed;
 }
 
-test.each(['stop', 'kill'] as const)('days pass while the server is away after a %s', async (end) => {
-	const { server, data, table, two, turnSeat } = await gameLeftBehind(end);
-	ageLog(data, 2 * DAY);
-	await server.start();
-	const players = await arrivedAt(table, two);
-	const [ada] = players;
-	const waiting = 1 - turnSeat;
-	expect(leftOf(defined(ada), turnSeat)).toBeLessThanOrEqual(DAY);
-	expect(leftOf(defined(ada), turnSeat)).toBeGreaterThan(DAY - 5 * MINUTE);
-	expect(leftOf(defined(ada), waiting)).toBe(3 * DAY);
-	expect(ada?.events.map(({ type }) => type)).toEqual(['created', 'moved']);
-	// A player who moves in time gets all their days back for the next turn.
-	await move(players);
-	expect(leftOf(defined(ada), turnSeat)).toBeGreaterThan(3 * DAY - 5 * MINUTE);
-});
+test.each(['stop', 'kill'] as const)(
+	'clocks keep running while the server is down after a %s',
+	async (end) => {
+		const { server, data, table, two, turnSeat } = await gameLeftBehind(end);
+		ageLog(data, 2 * DAY);
+		await server.start();
+		const players = await arrivedAt(table, two);
+		const [ada] = players;
+		const waiting = 1 - turnSeat;
+		expect(leftOf(defined(ada), turnSeat)).toBeLessThanOrEqual(DAY);
+		expect(leftOf(defined(ada), turnSeat)).toBeGreaterThan(DAY - 5 * MINUTE);
+		expect(leftOf(defined(ada), waiting)).toBe(3 * DAY);
+		expect(ada?.events.map(({ type }) => type)).toEqual(['created', 'moved']);
+		// A player who moves in time gets all their days back for the next turn.
+		await move(players);
+		expect(leftOf(defined(ada), turnSeat)).toBeGreaterThan(3 * DAY - 5 * MINUTE);
+	},
+);
 
 test.each(['stop', 'kill'] as const)(
-	'who runs out while the server is away after a %s is out when it is back',
+	'a player who runs out of time while the server is down after a %s is out when it is back',
 	async (end) => {
 		const { server, data, table, two, turnSeat } = await gameLeftBehind(end);
 		ageLog(data, 3 * DAY + MINUTE);
@@ -100,7 +103,7 @@ test.each(['stop', 'kill'] as const)(
 	},
 );
 
-test('a turn lasts as many days as were agreed on, however soon other games are broken off', async () => {
+test('a turn lasts as many days as agreed, however soon other games are abandoned', async () => {
 	const first = await startServer();
 	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(first.address, name)));
 	const clock = { kind: 'days', days: 100 } as const;

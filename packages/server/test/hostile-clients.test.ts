@@ -45,14 +45,14 @@ test('pages of other sites can neither post nor open sockets', async () => {
 	expect((await ada.must('lobby')).gathering).toEqual([]);
 });
 
-test('the server is at home under any name it is reached by', async () => {
+test('the server accepts any host name that it is reached by', async () => {
 	const { address } = await startServer();
 	const host = 'orrery.club.example:8080';
 	expect(await opening(address, { host, origin: `http://${host}` })).toBe(101);
 	expect(await opening(address, { host, origin: address })).toBe(403);
 });
 
-test('a cookie is believed only as it was given', async () => {
+test('a forged cookie is not accepted', async () => {
 	const { address } = await startServer();
 	const ada = await visitor(address, 'Ada');
 	const good = ada.cookie;
@@ -102,7 +102,7 @@ test('nobody plays for another seat or at another table', async () => {
 	expect(players.map(({ view }) => view?.version)).toEqual([1, 1]);
 });
 
-test('what is no message is answered with a code; what is too long or too much ends the socket', async () => {
+test('an invalid message gets a fault code; one that is too long, or too many, end the socket', async () => {
 	const { address } = await startServer({ faultsPerSocket: 10, messagesAtOnce: 200, messagesPerSecond: 20 });
 	const ada = await visitor(address, 'Ada');
 	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
@@ -142,7 +142,7 @@ test('what is no message is answered with a code; what is too long or too much e
 	expect(await ada.must('guest')).toMatchObject({ name: 'Ada' });
 });
 
-test('who is not recognised is counted like everybody else, before anything is looked up', async () => {
+test('requests with a bad token count toward the rate limit before anything is looked up', async () => {
 	const { address } = await startServer({ requestsPerMinute: 3 });
 	const guesser = new Visitor(address);
 	const answers: string[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { killLoop } from './simulated/kill-loop.ts';
 import { temporaryFolder } from './simulated/servers.ts';
 
-test('what was acknowledged survives a server that is killed, once and in order', async () => {
+test('acknowledged moves survive a killed server, once and in order', async () => {
 	const report = await killLoop({
 		data: temporaryFolder(),
 		kills: 3,

@@ -48,7 +48,7 @@ function heldUp(services: Services, table: TableId): () => void {
 	return unload;
 }
 
-test('whoever leaves while the table begins has resigned, and nobody waits for them', async () => {
+test('a player who leaves while the game starts has resigned, and nobody waits for them', async () => {
 	const services = await houseWithBoth();
 	const table = await tableOf(services, ADA);
 	await services.gathering.sit(table, BEN, 1);
@@ -65,7 +65,7 @@ test('whoever leaves while the table begins has resigned, and nobody waits for t
 	expect(log).toContain('resign');
 });
 
-test('whoever is forgotten is out at once, and sits nowhere for what they had asked for before', async () => {
+test('a deleted player is out at once, and earlier requests do not seat them again', async () => {
 	const services = await houseWithBoth();
 	const { storage } = services;
 	const own = await tableOf(services, ADA);
@@ -99,7 +99,7 @@ test('whoever is forgotten is out at once, and sits nowhere for what they had as
 	expect((await storage.tables.find(own))?.status).toBe('closed');
 });
 
-test('guests who have not been seen for long leave no address behind to tell them anything', async () => {
+test('expired guests leave no push subscription behind', async () => {
 	const storage = await openStorage(temporaryFolder());
 	onTestFinished(() => storage.close());
 	const { players, notifications } = storage;
@@ -123,7 +123,7 @@ test('guests who have not been seen for long leave no address behind to tell the
 	expect(await notifications.mailOf(BEN.id)).not.toBeNull();
 });
 
-test('a guest who said something with an id that the account had used comes in all the same', async () => {
+test('a guest can sign in even if their message id clashes with one of the account', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const guest = await visitor(address, 'Guest');

@@ -68,7 +68,7 @@ function play(game: LiveGame, id: string): ReturnType<LiveGame['act']> {
 	return game.act(seat, { id: id as CommandId, version: game.version, body: { type: 'play-move', move } });
 }
 
-test('a game that is dropped while a move is being written is opened again with that move', async () => {
+test('a game dropped during a write is opened again with that move', async () => {
 	const { record, games } = begun();
 	const before = await games.get(record);
 	const acknowledged = play(before, 'the-first');
@@ -83,7 +83,7 @@ test('a game that is dropped while a move is being written is opened again with 
 	expect(await games.get(record)).toBe(after);
 });
 
-test('a game that missed what is in the log catches up with whoever knows more', async () => {
+test('a game that missed entries in the log catches up when a client knows more', async () => {
 	const { record, log, games } = begun();
 	const game = await games.get(record);
 	const elsewhere = new LiveGames(

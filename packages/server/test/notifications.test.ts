@@ -52,7 +52,7 @@ async function playTurn(player: Player): Promise<void> {
 	}
 }
 
-test('whoever is away is told once a turn by their browser; whoever is there is not', async () => {
+test('a player who is away gets one push notification per turn; a player with the table open gets none', async () => {
 	const service = await pushService();
 	const notifications: NotificationOptions = {
 		origin: ORIGIN,
@@ -93,7 +93,7 @@ test('whoever is away is told once a turn by their browser; whoever is there is 
 	await expect.poll(async () => (await ben.must('notifications')).push?.endpoints).toEqual([]);
 });
 
-test('whoever begins is told of it too, if they are not there when the last has got ready', async () => {
+test('the first player is notified too, if they are away when the game starts', async () => {
 	const service = await pushService();
 	const push = { contact: 'mailto:host@orrery.example', hosts: [service.origin] };
 	const { address } = await startServer(SOON, undefined, { notifications: { origin: ORIGIN, push } });
@@ -107,7 +107,7 @@ test('whoever begins is told of it too, if they are not there when the last has 
 	expect(service.received).toHaveLength(1);
 });
 
-test('a turn that is still to be told of when the server stops is told of after that, and once', async () => {
+test('a notification that is due when the server stops is sent once after the restart', async () => {
 	const service = await pushService();
 	const data = temporaryFolder();
 	const push = { contact: 'mailto:host@orrery.example', hosts: [service.origin] };
@@ -142,7 +142,7 @@ test('a turn that is still to be told of when the server stops is told of after 
 	expect(service.received).toHaveLength(1);
 });
 
-test('games without days, and houses without messengers, tell nobody', async () => {
+test('games without days per turn, and servers without channels, notify nobody', async () => {
 	const service = await pushService();
 	const push = { contact: ORIGIN, hosts: [service.origin] };
 	const { address } = await startServer(SOON, undefined, { notifications: { origin: ORIGIN, push } });
@@ -161,7 +161,7 @@ test('games without days, and houses without messengers, tell nobody', async () 
 	expect(await cleo.refusal('subscribe', { body })).toBe('not-offered');
 });
 
-test('a house sends nothing to places that are no push services', async () => {
+test('the server sends nothing to hosts that are not push services', async () => {
 	const { address } = await startServer(SOON, undefined, {
 		notifications: { origin: ORIGIN, push: { contact: ORIGIN, hosts: [] } },
 	});
@@ -183,7 +183,7 @@ test('a house sends nothing to places that are no push services', async () => {
 	expect(await eve.must('unsubscribe', { body: { endpoint } })).toMatchObject({ push: { endpoints: [] } });
 });
 
-test('a browser is told as long as its player is in there, whoever they become', async () => {
+test('a browser gets notifications as long as its player is signed in there, also under a new account', async () => {
 	const { subscription } = await pushService();
 	const { address } = await startServer(SOON, undefined, {
 		notifications: { origin: ORIGIN, push: { contact: ORIGIN, hosts: [] } },
@@ -225,7 +225,7 @@ test('a browser is told as long as its player is in there, whoever they become',
 	expect(await endpoints(await elsewhere(address, 'Ada'))).toEqual([]);
 });
 
-test('an address gets letters once its owner has brought the code back', async () => {
+test('an address gets emails once its owner has confirmed it', async () => {
 	const sink = await mailSink();
 	const notifications = { origin: ORIGIN, email: { url: sink.url, from: 'orrery@orrery.example' } };
 	const { address } = await startServer(SOON, undefined, { notifications });

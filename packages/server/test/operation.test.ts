@@ -32,7 +32,7 @@ async function figures(address: string, headers: Record<string, string> = {}): P
 	return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))]));
 }
 
-test('/healthz says that all is well, and which release it is', async () => {
+test('/healthz reports a healthy server and its version', async () => {
 	const { address } = await startServer();
 	const answer = await fetch(`${address}/healthz`);
 	expect(answer.status).toBe(200);
@@ -40,7 +40,7 @@ test('/healthz says that all is well, and which release it is', async () => {
 	expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('while it closes it says so by a code, to whoever restarts it and to whoever plays', async () => {
+test('while it shuts down the server says so with a code, on /healthz and to players', async () => {
 	const folder = temporaryFolder();
 	const server = await createServer({ client: folder, data: folder });
 	const semaphore = new AbortController();
@@ -60,7 +60,7 @@ test('while it closes it says so by a code, to whoever restarts it and to whoeve
 	expect(lockOwnerOf(folder)).toBeNull();
 });
 
-test('health is what the storage says it is', async () => {
+test('the health is that of the storage', async () => {
 	let [reads, writes] = [true, true];
 	const works = (well: boolean): Promise<void> =>
 		well ? Promise.resolve() : Promise.reject(new Error('no'));
@@ -84,7 +84,7 @@ test('health is what the storage says it is', async () => {
 	expect(await health.check()).toBe('closing');
 });
 
-test('a storage that is broken under the server is seen from outside', async () => {
+test('a storage that breaks under the server is visible from outside', async () => {
 	const { address, data } = await startServer();
 	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
@@ -110,7 +110,7 @@ test('a storage that is broken under the server is seen from outside', async () 
 	expect(mover.acknowledged.length).toBe(1);
 });
 
-test('a table that cannot be read is not left open to whoever comes: they are told, and see it once it can', async () => {
+test('a table that cannot be read is refused, and shown once it can be read', async () => {
 	const { address, data } = await startServer();
 	const ada = await visitor(address, 'Ada');
 	const { table } = await ada.must('makeTable', { body: tableFor('nova-luna', 2) });
@@ -127,7 +127,7 @@ test('a table that cannot be read is not left open to whoever comes: they are to
 	expect(player.faults).toEqual(['failed']);
 });
 
-test('figures count what happened', async () => {
+test('metrics count what happened', async () => {
 	const { address } = await startServer();
 	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
 	const none = await figures(address);
@@ -170,7 +170,7 @@ test('figures count what happened', async () => {
 	for (const personal of ['Ada', 'Ben', table]) expect(text).not.toContain(personal);
 });
 
-test('figures are for this machine, or for whoever has the token', async () => {
+test('metrics are for this machine, or for the holder of the token', async () => {
 	const open = await startServer({}, temporaryFolder(), { metricsToken: 'let me in' });
 	const proxied = await startServer({}, temporaryFolder(), { metricsToken: 'let me in', behindProxy: true });
 	const without = await startServer({}, temporaryFolder(), { behindProxy: true });
@@ -191,7 +191,7 @@ test('figures are for this machine, or for whoever has the token', async () => {
 		expect(await ask(without.address, { authorization })).toBe(404);
 });
 
-test('a log tells of start, stop and orders, and of nobody', async () => {
+test('the log contains start, stop and orders, and identifies nobody', async () => {
 	const lines: string[] = [];
 	const log = { logLevel: 'debug', logTo: { write: (line: string) => void lines.push(line) } } as const;
 	const data = temporaryFolder();
@@ -245,12 +245,12 @@ test('a log tells of start, stop and orders, and of nobody', async () => {
 	expect(text).not.toMatch(/127\.0\.0\.1(?!:\d+")/);
 
 	const told = lines.map((line) => JSON.parse(line));
-	expect(told.map(({ msg }) => msg)).toEqual(['started', 'an order was accepted out', 'stopped']);
+	expect(told.map(({ msg }) => msg)).toEqual(['started', 'an admin order was carried out', 'stopped']);
 	expect(told[0]).toMatchObject({ level: 'info', version: VERSION, address: server.address, data });
 	expect(told[1]).toMatchObject({ action: 'ban', sockets: 1, tables: 1 });
 });
 
-test('what goes wrong inside is logged, and who asked is not', async () => {
+test('internal errors are logged without the caller', async () => {
 	const lines: string[] = [];
 	const { address, data } = await startServer({}, temporaryFolder(), {
 		logTo: { write: (line: string) => void lines.push(line) },
@@ -265,7 +265,7 @@ test('what goes wrong inside is logged, and who asked is not', async () => {
 	for (const one of ['Adelheid', '127.0.0.1', ada.cookie]) expect(lines[0]).not.toContain(one);
 });
 
-test('one server at a time has a folder; whoever comes second is told who', async () => {
+test('one server at a time uses a folder; the second one learns which process that is', async () => {
 	const { data, close } = await startServer();
 	expect(lockOwnerOf(data)).toEqual({ pid: process.pid });
 	const second = await serve({ client: data, data }, { host: '127.0.0.1', port: 0 });
@@ -275,7 +275,7 @@ test('one server at a time has a folder; whoever comes second is told who', asyn
 	await startServer({}, data);
 });
 
-test('the lock of a server that was killed is none', async () => {
+test('the lock of a killed server is released', async () => {
 	const data = temporaryFolder();
 	const server = await KilledServer.start(data);
 	onTestFinished(() => server.kill());
@@ -288,7 +288,7 @@ test('the lock of a server that was killed is none', async () => {
 	await startServer({}, data);
 });
 
-test('who is banned is refused by a code, loses the sockets, and a bot plays on', async () => {
+test('a banned player is refused with a code, loses their sockets, and a bot plays on', async () => {
 	const { address, data } = await startServer(QUICK);
 	const [ada, ben] = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
 	const { table } = await startedTable([defined(ada), defined(ben)], tableFor('nova-luna', 2));
@@ -319,7 +319,7 @@ test('who is banned is refused by a code, loses the sockets, and a bot plays on'
 	expect(await defined(ben).must('guest')).toMatchObject({ name: 'Ben' });
 });
 
-test('an account gets a way back from the operator, and a ban holds for every way in', async () => {
+test('the operator can reset an account, and a ban holds for every sign-in method', async () => {
 	const { address, data } = await startServer(QUICK);
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const program = await programOf(ada, ['read']);
@@ -339,7 +339,7 @@ test('an account gets a way back from the operator, and a ban holds for every wa
 	expect(await admin.stats()).toMatchObject({ guests: 0, accounts: 1 });
 });
 
-test('of several of one name only the id says who is meant', async () => {
+test('if several players have one name, only the id tells them apart', async () => {
 	const { address, data } = await startServer(QUICK);
 	const [one, other] = [await visitor(address, 'Ada'), await visitor(address, 'ADA')];
 	const admin = await deskAt(data);
@@ -352,7 +352,7 @@ test('of several of one name only the id says who is meant', async () => {
 	expect(await one.must('guest')).toMatchObject({ name: 'Ada' });
 });
 
-test('an order without a server waits for the next one', async () => {
+test('without a running server an order waits for the next one', async () => {
 	const first = await startServer(QUICK);
 	const ada = await visitor(first.address, 'Ada');
 	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
@@ -368,7 +368,7 @@ test('an order without a server waits for the next one', async () => {
 		.toBe('ended');
 });
 
-test('a table that is removed is gone for everybody, with all that belonged to it', async () => {
+test('a removed table is gone for everyone, with everything that belongs to it', async () => {
 	const { address, data } = await startServer(QUICK);
 	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
 	const { table } = await startedTable(two, tableFor('nebula', 3));
@@ -400,7 +400,7 @@ test('a table that is removed is gone for everybody, with all that belonged to i
 	expect(await admin.stats()).toMatchObject({ guests: 2, accounts: 0, tables: { playing: 1 }, bans: 0 });
 });
 
-test('a desk is set up only where there is a house of this release', async () => {
+test('an admin client opens only a storage of this release', async () => {
 	expect(await AdminClient.open(temporaryFolder())).toEqual({ ok: false, fault: 'no-data' });
 	const { data, close } = await startServer();
 	await close();

@@ -29,7 +29,7 @@ async function signedIn(browser: Visitor, authenticator: Authenticator, quirks: 
 	return browser.ask('signIn', { body: { kind: 'passkey', passkey: authenticator.use(options, quirks) } });
 }
 
-test('an account with nothing but a passkey: made, left, entered again from elsewhere', async () => {
+test('an account with only a passkey can be created, left and opened again on another device', async () => {
 	const { address } = await startLocal();
 	const { someone, authenticator, made } = await withPasskey(address, 'Ada');
 	expect(made.account).toMatchObject({ name: 'Ada', password: false, recoveryCodes: 10 });
@@ -48,7 +48,7 @@ test('an account with nothing but a passkey: made, left, entered again from else
 	expect(await new Visitor(address).refusal('signIn', { body: guess })).toBe('not-recognised');
 });
 
-test('a challenge counts once, for a short time, and for whom it was made', async () => {
+test('a challenge works once, for a short time, and for one player', async () => {
 	const { address, data } = await startLocal();
 	const { authenticator } = await withPasskey(address, 'Ada');
 	const browser = new Visitor(address);
@@ -84,11 +84,11 @@ test('a challenge counts once, for a short time, and for whom it was made', asyn
 });
 
 test.each<[string, Quirks]>([
-	['of another origin', { origin: 'https://evil.example' }],
-	['of another port', { origin: 'http://localhost:1' }],
-	['for another name', { rpId: 'evil.example' }],
-	['without making sure who it is', { verified: false }],
-	['with a counter that went back', { counter: 0 }],
+	['for another origin', { origin: 'https://evil.example' }],
+	['for another port', { origin: 'http://localhost:1' }],
+	['for another host name', { rpId: 'evil.example' }],
+	['without user verification', { verified: false }],
+	['with a counter that went backwards', { counter: 0 }],
 	['for another user', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
 ])('a passkey used %s is refused', async (_, quirks) => {
 	const { address } = await startLocal();
@@ -102,10 +102,10 @@ test.each<[string, Quirks]>([
 });
 
 test.each<[string, Quirks]>([
-	['of another origin', { origin: 'https://evil.example' }],
-	['for another name', { rpId: 'evil.example' }],
-	['without making sure who it is', { verified: false }],
-])('a passkey made %s is refused', async (_, quirks) => {
+	['for another origin', { origin: 'https://evil.example' }],
+	['for another host name', { rpId: 'evil.example' }],
+	['without user verification', { verified: false }],
+])('a passkey created %s is refused', async (_, quirks) => {
 	const { address } = await startLocal();
 	const ada = await visitor(address, 'Ada');
 	const options = await ada.must('passkeyToAdd', { body: { name: 'Ada' } });
@@ -116,7 +116,7 @@ test.each<[string, Quirks]>([
 	expect(await ada.refusal('account')).toBe('no-account');
 });
 
-test('passkeys and a password are added and taken away, never the last way in', async () => {
+test('passkeys and a password can be added and removed, but never the last sign-in method', async () => {
 	const { address } = await startLocal();
 	const { someone, authenticator, passkey, made } = await withPasskey(address, 'Ada');
 	const first = defined(made.account.passkeys[0]).id;
@@ -144,7 +144,7 @@ test('passkeys and a password are added and taken away, never the last way in', 
 	expect(Number(left.password) + left.passkeys.length).toBe(1);
 });
 
-test('a fresh passkey proves that it is still you; that of somebody else does not', async () => {
+test("a fresh passkey proves your identity; someone else's does not", async () => {
 	const { address } = await startLocal();
 	const ada = await withPasskey(address, 'Ada');
 	const eve = await withPasskey(address, 'Eve');
@@ -156,7 +156,7 @@ test('a fresh passkey proves that it is still you; that of somebody else does no
 	expect((await prove(ada.authenticator)).ok).toBe(true);
 });
 
-test('where browsers have no passkeys none are offered', async () => {
+test('passkeys are not offered where browsers do not support them', async () => {
 	const { address } = await startServer();
 	const ada = await visitor(address, 'Ada');
 	expect(await ada.refusal('passkeyToAdd', { body: { name: 'Ada' } })).toBe('not-secure');

@@ -119,7 +119,7 @@ test('every route is in the table, and nothing else', () => {
 		expect([name, row.split(' ').length]).toEqual([name, CALLERS.length]);
 });
 
-test('every route is for those whom it is for', async () => {
+test('every route refuses callers who may not use it', async () => {
 	// Proofs that last long enough for one test, and proofs that expire at once.
 	const { address } = await startServer({ proofLastsMs: 3_600_000 });
 	let made = 0;
@@ -141,7 +141,7 @@ test('every route is for those whom it is for', async () => {
 	}
 });
 
-test('every route that asks for proof asks for it', async () => {
+test('every route that needs a proof asks for one', async () => {
 	const { address } = await startServer({ proofLastsMs: 0 });
 	let made = 0;
 	const holder = async () => (await accountHolder(address, `Account ${++made}`)).someone;
@@ -194,7 +194,7 @@ test('every route of a table is in the table', () => {
 	expect(new Set(Object.keys(AT_A_TABLE))).toEqual(new Set(routes.map(([name]) => name)));
 });
 
-test('at a private table everybody may do what their place there allows, and no more', async () => {
+test('at a private table everyone may do what their role allows, and no more', async () => {
 	const { address } = await startServer();
 	const [host, seated, admitted, kicked, outsider] = await Promise.all(
 		PLACES.slice(0, 5).map((name) => visitor(address, name)),
@@ -223,7 +223,7 @@ test('at a private table everybody may do what their place there allows, and no 
 		}
 });
 
-test('a private table is shown through the socket to whom it is shown at all', async () => {
+test('the socket shows a private table only to those who may see it', async () => {
 	const { address } = await startServer();
 	const [host, seated, admitted, kicked, outsider] = await Promise.all(
 		PLACES.slice(0, 5).map((name) => visitor(address, name)),
@@ -247,7 +247,7 @@ test('a private table is shown through the socket to whom it is shown at all', a
 	expect(shown).toEqual([...Array(3).fill('shown'), ...Array(3).fill('not-admitted')]);
 });
 
-test('what belongs to another account is not there', async () => {
+test('what belongs to another account is not found', async () => {
 	const { address: plain } = await startServer();
 	const address = plain.replace('127.0.0.1', 'localhost');
 	const { someone: ada } = await accountHolder(address, 'Ada');

@@ -9,7 +9,7 @@ async function people(address: string, ...names: readonly string[]): Promise<rea
 	return Promise.all(names.map((name) => visitor(address, name)));
 }
 
-test('the same command again gets the same answer, and is done once', async () => {
+test('the same command again gets the same answer and is carried out once', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
@@ -33,7 +33,7 @@ test('the same command again gets the same answer, and is done once', async () =
 	expect(turnSeat.view?.version).toBe(2);
 });
 
-test('a stale command is answered with what was missed', async () => {
+test('a stale command is answered with the missed events', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
@@ -60,7 +60,7 @@ test('a stale command is answered with what was missed', async () => {
 	expect(ada.refusals).toEqual(['stale', 'unknown-version']);
 });
 
-test('refusals name their reason, and nothing changes', async () => {
+test('refusals name their reason and change nothing', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
@@ -87,38 +87,41 @@ test('refusals name their reason, and nothing changes', async () => {
 	expect(watching.view?.version).toBe(1);
 });
 
-test.each(['nova-luna', 'nebula'] as const)('%s goes on over lines that break all the time', async (game) => {
-	const { address } = await startServer();
-	const two = await people(address, 'Ada', 'Ben');
-	const { table } = await startedTable(two, tableFor(game, 2));
-	const players = two.map((someone) => at(table, someone, { plays: true, returnsAfterMs: 5 }));
-	const watching = spectate(table, address, { returnsAfterMs: 5 });
-	const everybody = [...players, watching];
-	// Each connection drops after some events, exactly when its player has sent the next move.
-	await Promise.all(
-		everybody.map((one, i) => {
-			let broken = 0;
-			const breakOften = (player: Player): boolean => {
-				if (!player.isOver && player.events.length >= broken + 4 + i) {
-					broken = player.events.length;
-					player.cut();
-				}
-				return player.isOver;
-			};
-			return one.until(breakOften, 'the end');
-		}),
-	);
-	expect(Math.max(...everybody.map(({ connections }) => connections))).toBeGreaterThan(3);
-	const humanMoves = watching.events.filter(({ type }) => type === 'moved').map(({ sequence }) => sequence);
-	// Answers may be lost with a connection, but events never are.
-	for (const player of players) {
-		expect(JSON.stringify(player.events)).toBe(JSON.stringify(watching.events));
-		for (const { sequence } of player.acknowledged) expect(humanMoves).toContain(sequence);
-		expect(new Set(player.acknowledged.map(({ id }) => id)).size).toBe(
-			new Set(player.acknowledged.map(({ sequence }) => sequence)).size,
+test.each(['nova-luna', 'nebula'] as const)(
+	'%s goes on over connections that keep dropping',
+	async (game) => {
+		const { address } = await startServer();
+		const two = await people(address, 'Ada', 'Ben');
+		const { table } = await startedTable(two, tableFor(game, 2));
+		const players = two.map((someone) => at(table, someone, { plays: true, returnsAfterMs: 5 }));
+		const watching = spectate(table, address, { returnsAfterMs: 5 });
+		const everybody = [...players, watching];
+		// Each connection drops after some events, exactly when its player has sent the next move.
+		await Promise.all(
+			everybody.map((one, i) => {
+				let broken = 0;
+				const breakOften = (player: Player): boolean => {
+					if (!player.isOver && player.events.length >= broken + 4 + i) {
+						broken = player.events.length;
+						player.cut();
+					}
+					return player.isOver;
+				};
+				return one.until(breakOften, 'the end');
+			}),
 		);
-	}
-});
+		expect(Math.max(...everybody.map(({ connections }) => connections))).toBeGreaterThan(3);
+		const humanMoves = watching.events.filter(({ type }) => type === 'moved').map(({ sequence }) => sequence);
+		// Answers may be lost with a connection, but events never are.
+		for (const player of players) {
+			expect(JSON.stringify(player.events)).toBe(JSON.stringify(watching.events));
+			for (const { sequence } of player.acknowledged) expect(humanMoves).toContain(sequence);
+			expect(new Set(player.acknowledged.map(({ id }) => id)).size).toBe(
+				new Set(player.acknowledged.map(({ sequence }) => sequence)).size,
+			);
+		}
+	},
+);
 
 test('two tabs of the same player see the same, and either can play', async () => {
 	const { address } = await startServer();
@@ -132,7 +135,7 @@ test('two tabs of the same player see the same, and either can play', async () =
 	expect(new Set(acknowledged).size).toBe(acknowledged.length);
 });
 
-test('a step is taken back inside the turn, never what came to light', async () => {
+test('a step can be taken back within the turn, but not after something was revealed', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nebula', 2));
@@ -164,7 +167,7 @@ test('a step is taken back inside the turn, never what came to light', async () 
 	expect([taken, refused]).toEqual([3, 3]);
 });
 
-test('who resigns is replaced by a bot, and the last one left may end the game as won', async () => {
+test('a player who resigns is replaced by a bot, and the last one left may claim the win', async () => {
 	const { address } = await startServer();
 	const three = await people(address, 'Ada', 'Ben', 'Cleo');
 	const { table } = await startedTable(three, tableFor('nova-luna', 4));
@@ -203,7 +206,7 @@ test('who resigns is replaced by a bot, and the last one left may end the game a
 	expect(novaLuna.replay(record)).toMatchObject({ ok: true });
 });
 
-test('who runs out of time is replaced by a bot that finishes the game', async () => {
+test('a player who runs out of time is replaced by a bot that finishes the game', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const clock = { kind: 'live', baseMs: 700, incrementMs: 0 } as const;
@@ -218,7 +221,7 @@ test('who runs out of time is replaced by a bot that finishes the game', async (
 	expect(watching.view?.seats.map(({ left }) => left)).toEqual(['ran-out', 'ran-out']);
 });
 
-test('a clock goes on while the server is away', async () => {
+test('a clock keeps running while the server is down', async () => {
 	const first = await startServer();
 	const two = await people(first.address, 'Ada', 'Ben');
 	const clock = { kind: 'live', baseMs: 900, incrementMs: 0 } as const;
@@ -234,7 +237,7 @@ test('a clock goes on while the server is away', async () => {
 		.toBe('ended');
 });
 
-test('games that nobody plays any more are broken off, and their draw is opened', async () => {
+test('games that nobody plays any more are abandoned, and their shuffle is revealed', async () => {
 	const { address } = await startServer({ gameWaitsMs: 150, sweepMs: 50 });
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
@@ -245,7 +248,7 @@ test('games that nobody plays any more are broken off, and their draw is opened'
 	expect(await two[0]?.refusal('record', { table })).toBe('no-record');
 });
 
-test('players, spectators and those who are away are known to all', async () => {
+test('everyone sees which players are connected and how many spectators there are', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const { table, you } = await startedTable(two, tableFor('nova-luna', 2));
@@ -263,7 +266,7 @@ test('players, spectators and those who are away are known to all', async () => 
 	await ada?.until(() => JSON.stringify(presence()).includes(JSON.stringify(alone)));
 });
 
-test('after the end the same players meet again', async () => {
+test('the same players can play a rematch', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const [ada, ben] = two;
@@ -288,7 +291,7 @@ test('after the end the same players meet again', async () => {
 	expect(games.map(({ places }) => places?.flat().toSorted() ?? null)).toEqual([null, [0, 1, 2]]);
 });
 
-test('who is forgotten leaves the game to a bot and has no sockets', async () => {
+test('a deleted player leaves the game to a bot and loses their sockets', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
@@ -298,7 +301,7 @@ test('who is forgotten leaves the game to a bot and has no sockets', async () =>
 	await ben?.until(({ faults }) => faults.includes('no-guest'));
 });
 
-test('a server that stops finishes what it acknowledged and sends everybody home', async () => {
+test('a server that shuts down finishes what it acknowledged and tells clients to reconnect', async () => {
 	const first = await startServer();
 	const two = await people(first.address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
@@ -321,7 +324,7 @@ test('a server that stops finishes what it acknowledged and sends everybody home
 	);
 });
 
-test('one finds the tables where one sits again, those that wait for one first', async () => {
+test('players find their tables again, those where it is their turn first', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const [ada, ben] = two;

@@ -59,7 +59,7 @@ async function playOut(table: string, visitors: readonly Visitor[]): Promise<Rea
 	return places;
 }
 
-test('a rated game of four changes ratings exactly as openskill computes, and again from the log', async () => {
+test('a rated game of four changes ratings exactly as openskill computes, also when recomputed from the log', async () => {
 	const data = temporaryFolder();
 	const server = await startServer({}, data);
 	const names = ['Ada', 'Ben', 'Cleo'];
@@ -111,7 +111,7 @@ test('a rated game of four changes ratings exactly as openskill computes, and ag
 	await storage.close();
 });
 
-test('whoever leaves is rated last, whatever the bot makes of the seat', async () => {
+test('a player who leaves is rated last, however well the bot in their seat does', async () => {
 	const { address } = await startServer();
 	const [ada, ben] = await people(address, ['Ada', 'Ben']);
 	if (ada === undefined || ben === undefined) throw new Error('nobody came');
@@ -130,7 +130,7 @@ test('whoever leaves is rated last, whatever the bot makes of the seat', async (
 	expect(leaders.map(({ who }) => (who.kind === 'player' ? who.name : who.level))).toEqual(['Ben', 'Ada']);
 });
 
-test('who takes a game as won is not rated above bots that were still playing', async () => {
+test('a player who claims the win is not rated above bots that were still playing', async () => {
 	const { address, data, close } = await startServer();
 	const [ada, ben] = await people(address, ['Ada', 'Ben']);
 	if (ada === undefined || ben === undefined) throw new Error('nobody came');
@@ -174,7 +174,7 @@ test('who takes a game as won is not rated above bots that were still playing', 
 });
 
 test.each(['person', 'bot'] as const)(
-	'who lets a rated game against a %s wait until it is broken off has lost it',
+	'a player who lets a rated game against a %s lapse has lost it',
 	async (opponent) => {
 		const first = await startServer();
 		const visitors = await people(first.address, opponent === 'person' ? ['Ada', 'Ben'] : ['Ada']);
@@ -196,7 +196,7 @@ test.each(['person', 'bot'] as const)(
 	},
 );
 
-test('rated tables are for accounts, each of them and each level once', async () => {
+test('rated tables are for accounts, with each account and each bot level at most once', async () => {
 	const { address } = await startServer();
 	const [ada] = await people(address, ['Ada']);
 	const guest = await visitor(address, 'Guest');
@@ -213,7 +213,7 @@ test('rated tables are for accounts, each of them and each level once', async ()
 	await ada.must('start', { table, body: { fill: 'sliver' } });
 });
 
-test('a game that nobody asked to be rated changes nothing', async () => {
+test('an unrated game changes no ratings', async () => {
 	const { address } = await startServer();
 	const visitors = await people(address, ['Ada', 'Ben']);
 	const { table } = await startedTable(visitors, tableFor('nova-luna', 2));

@@ -24,7 +24,7 @@ async function linkFor(data: string, name: string): Promise<string> {
 	return issued.value.token;
 }
 
-test('the operator issues a link that sets the password once and voids what there was', async () => {
+test("the operator's link sets the password once and voids everything before", async () => {
 	const { address, data, close } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const { token: program } = await tokenOf(ada, ['read']);
@@ -53,7 +53,7 @@ test('the operator issues a link that sets the password once and voids what ther
 	await close();
 });
 
-test('the link shuts out whoever broke in, by whatever they had come or left themselves', async () => {
+test('the link locks out an intruder, whatever they came by or left behind', async () => {
 	const { address: plain, data } = await startServer();
 	const address = plain.replace('127.0.0.1', 'localhost');
 	const { someone: intruder, codes } = await accountHolder(address, 'Ada');
@@ -90,7 +90,7 @@ test('the link shuts out whoever broke in, by whatever they had come or left the
 	});
 });
 
-test('a link that comes to nothing halfway is as good as before, and so is all that there was', async () => {
+test('a reset that fails halfway changes nothing, and the link still works', async () => {
 	const { address, data } = await startServer({}, undefined, { logLevel: 'silent' });
 	const { codes } = await accountHolder(address, 'Ada');
 	const link = await linkFor(data, 'Ada');

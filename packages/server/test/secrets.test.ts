@@ -181,7 +181,7 @@ function shuffled<Item>(items: readonly Item[], seed: string): readonly Item[] {
 describe('Nova Luna', () => {
 	const setup: NovaLunaSetup = novaLuna.deal({ players: 3, firstGame: true }, new SeededRandom('twins'));
 
-	test('the order of the stock reaches nobody before a refill, and what is never drawn nobody at all', async () => {
+	test('the order of the stock reaches nobody before a refill, and what is never drawn reaches nobody at all', async () => {
 		const one = await course('nova-luna', setup, 2);
 		const refill = firstOf(one.events, ({ type }) => type === 'refilled');
 		const other = await course(
@@ -231,7 +231,7 @@ describe('Nebula', () => {
 		}
 	}
 
-	test('the order of the bag reaches nobody before something is drawn, cards nobody before the end', async () => {
+	test('the order of the bag reaches nobody before a draw, and cards reach nobody before the end', async () => {
 		const one = await course('nebula', setup, 3);
 		// The first three pieces go to the observatories as soon as everyone has kept a card.
 		const bag = [...setup.bag.slice(0, 3), ...shuffled(setup.bag.slice(3), 'twins')];
@@ -267,7 +267,7 @@ describe('Nebula', () => {
 	}, 120_000);
 });
 
-test('neither setup nor seed nor moves nor the ids of players are ever sent', async () => {
+test('setup, seed, moves and player ids are never sent', async () => {
 	const setup = nebula.deal({ players: 3, variant: 'full' }, new SeededRandom('words'));
 	const { streams } = await course('nebula', setup, 3);
 	const said = ROLES.flatMap((role) => streams[role]).join('\n');

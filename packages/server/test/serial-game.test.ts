@@ -111,7 +111,7 @@ test('what could not be written has not happened', async () => {
 	expect(told).toEqual([2]);
 });
 
-test('who comes second with a number gets to know what was first', async () => {
+test('the second writer of a number learns what was written first', async () => {
 	const { game, log, told } = await open([ADA, ADA]);
 	const { seat, move } = turnSeat(log);
 	log.interloper = { format: 1, sequence: 2, at: 5, id: 'other', type: 'moved', seat, by: 'human', move };
@@ -122,7 +122,7 @@ test('who comes second with a number gets to know what was first', async () => {
 	expect(log.entries).toHaveLength(2);
 });
 
-test('commands that come together are accepted out one after the other', async () => {
+test('commands that arrive together are carried out one after the other', async () => {
 	const { game, log } = await open([ADA, ADA]);
 	const { seat, move } = turnSeat(log);
 	const answers = await Promise.all(
@@ -153,7 +153,7 @@ test('bots play by themselves, and one that fails is asked again', async () => {
 	expect(asked).toBe(log.entries.length);
 });
 
-test('a game that is closed lets bots think no more and finishes what is under way', async () => {
+test('a closed game stops its bots and finishes what is in progress', async () => {
 	const { game, log } = await open([BOT, BOT]);
 	game.wake();
 	await expect.poll(() => game.version).toBeGreaterThan(3);

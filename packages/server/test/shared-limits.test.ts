@@ -19,7 +19,7 @@ function isTaken(name: string, agreed: unknown = { kind: 'none' }): boolean {
 	return Table.create(novaLuna, terms as never, { random: new SeededRandom('words'), seed: 'words' }, 1).ok;
 }
 
-test('names', () => {
+test('the table accepts every name that the protocol accepts', () => {
 	const odd = fc.constantFrom(
 		'\u200b',
 		'\u200d',
@@ -52,7 +52,7 @@ test('names', () => {
 	expect(good).toBeGreaterThan(100);
 });
 
-test('clocks', () => {
+test('the table accepts every clock that the protocol accepts', () => {
 	const number = fc.oneof(fc.integer({ min: -2, max: 400 }), fc.constantFrom(86_400_000, 86_400_001, 0.5));
 	const wanted = fc.record({
 		kind: fc.constantFrom('none', 'live', 'days', 'other'),
@@ -68,6 +68,6 @@ test('clocks', () => {
 	);
 });
 
-test('levels', () => {
+test('protocol and bots have the same levels', () => {
 	expect(LEVELS).toEqual(BOT_LEVELS);
 });

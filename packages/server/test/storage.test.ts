@@ -34,7 +34,7 @@ function entry(sequence: number): { readonly sequence: number; readonly at: numb
 	return { sequence, at: sequence };
 }
 
-test('what arrives while the disk is at work shares the next commit', async () => {
+test('entries that arrive during a commit share the next one', async () => {
 	const { log, writes } = await emptyLog();
 	const games = Array.from({ length: 300 }, (_, i) => `game ${i}`);
 	expect(new Set(await Promise.all(games.map((game) => log.append(game, [entry(1)]))))).toEqual(
@@ -48,7 +48,7 @@ test('what arrives while the disk is at work shares the next commit', async () =
 	expect(await log.read('game 0')).toEqual([1, 2, 3, 4, 5].map(entry));
 });
 
-test('a number is given once; whoever comes second is told, and the others are not held up', async () => {
+test('a number is given once; the second writer is refused, and the others are not delayed', async () => {
 	const { log } = await emptyLog();
 	expect(
 		await Promise.all([
@@ -65,7 +65,7 @@ test('a number is given once; whoever comes second is told, and the others are n
 	expect(await log.append('two', [entry(3)])).toBe('stored');
 });
 
-test('what is stored is there when the storage is opened again', async () => {
+test('stored entries are there when the storage is opened again', async () => {
 	const folder = temporaryFolder();
 	const first = await openStorage(folder);
 	void first.log.append('game', [entry(1)]);
@@ -77,7 +77,7 @@ test('what is stored is there when the storage is opened again', async () => {
 	await expect(second.log.append('game', [entry(2)])).rejects.toThrow();
 });
 
-test('two servers on one storage never lose or double a move: the number alone decides', async () => {
+test('two servers on one storage never lose or duplicate a move', async () => {
 	const first = await startServer();
 	const second = await startServer({}, first.data, { sharedData: true });
 	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(first.address, name)));
@@ -97,11 +97,11 @@ test('two servers on one storage never lose or double a move: the number alone d
 	expect(JSON.stringify(elsewhere.events)).toBe(JSON.stringify(mover.events));
 });
 
-test('a folder that cannot be used is told as such', async () => {
+test('a folder that cannot be used is reported as such', async () => {
 	await expect(openStorage('/dev/null/data')).rejects.toThrow('/dev/null/data');
 });
 
-test('guests who have not been seen are forgotten, unless they sit in a game', async () => {
+test('expired guests are deleted, unless they sit in a game', async () => {
 	const first = await startServer();
 	const [idle, busy] = await Promise.all(['Ada', 'Ben'].map((name) => visitor(first.address, name)));
 	await startedTable([defined(busy)], tableFor('nova-luna', 2));

@@ -7,7 +7,7 @@ import { arrived, at } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
-test('a program plays with a token: it makes a table, sits down and moves', async () => {
+test('a program with a token can create a table, sit down and move', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const program = await programOf(ada, ['read', 'play']);
@@ -22,7 +22,7 @@ test('a program plays with a token: it makes a table, sits down and moves', asyn
 	expect(defined((await ada.must('tokens')).tokens[0]).usedAt).not.toBeNull();
 });
 
-test('a token does what it was made for, over HTTP and through the socket', async () => {
+test('a token can do what its scopes allow, over HTTP and through the socket', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const [reads, plays] = [await programOf(ada, ['read']), await programOf(ada, ['play'])];
@@ -54,7 +54,7 @@ test('a token does what it was made for, over HTTP and through the socket', asyn
 	await own.until(({ view }) => defined(view).version > version, 'the move');
 });
 
-test('a token is void once it is revoked or has expired, and its sockets are closed', async () => {
+test('a token stops working when it is revoked or expires, and its sockets are closed', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
@@ -81,7 +81,7 @@ test('a token is void once it is revoked or has expired, and its sockets are clo
 	expect(await program.refusal('lobby')).toBe('not-recognised');
 });
 
-test('what was opened with a token closes when it expires, before another command too', async () => {
+test('a socket opened with a token closes when that expires, even before the next command', async () => {
 	const { address } = await startServer({ heartbeatMs: 40 });
 	const slow = await startServer({ heartbeatMs: 3_600_000 });
 	for (const [services, acts] of [
@@ -102,7 +102,7 @@ test('what was opened with a token closes when it expires, before another comman
 	}
 });
 
-test('what was opened in a session closes when that is over, unless somebody was seen in it since', async () => {
+test('a socket opened in a session closes when that expires, unless the player was seen in it since', async () => {
 	const { address, data } = await startServer({ heartbeatMs: 40, sessionLastsMs: 600 });
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
@@ -119,7 +119,7 @@ test('what was opened in a session closes when that is over, unless somebody was
 	expect(kept.faults).toEqual([]);
 });
 
-test('what is no token is refused, whatever else comes along', async () => {
+test('an invalid token is refused, whatever else is sent', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const { token } = await tokenOf(ada, ['read']);

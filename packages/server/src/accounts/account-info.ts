@@ -11,7 +11,7 @@ export async function accountOf(
 ): Promise<Account> {
 	const { accounts } = storage;
 	const record = await accounts.find(id);
-	if (record === null) throw new Error('an account is gone that has just been there');
+	if (record === null) throw new Error('the account was deleted meanwhile');
 	const passkeys = await accounts.passkeys(id);
 	return {
 		name,

@@ -28,7 +28,7 @@ export async function ownDataOf(
 		games: await gamesOf(services, player.id),
 		ratings: await ratingsOf(services, player.id),
 		chatMessages: await storage.chat.of(player.id),
-		news: {
+		notifications: {
 			address: (await storage.notifications.mailOf(player.id))?.address ?? null,
 			devices: (await storage.notifications.subscribersOf(player.id)).length,
 		},

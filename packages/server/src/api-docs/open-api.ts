@@ -26,8 +26,8 @@ export interface Operation {
 	readonly security: readonly Readonly<Record<string, readonly string[]>>[];
 }
 
-const DESCRIPTION = `Orrery over HTTP. Games themselves are played through the socket at \`/api/socket\`, whose messages
-docs/protocol.md describes. Programs sign in with a personal token: \`Authorization: Bearer orrery_…\`.`;
+const DESCRIPTION = `The HTTP API of Orrery. Games are played through the socket at \`/api/socket\`; docs/protocol.md describes its
+messages. Programs sign in with an API token: \`Authorization: Bearer orrery_…\`.`;
 
 /** Describes every HTTP route as OpenAPI. */
 export function openApi(version: string): OpenApi {
@@ -67,7 +67,7 @@ function operationOf(operationId: string, { path, does, by, scope, body, answer 
 				? { 204: { description: 'Done.' } }
 				: { 200: { description: 'The answer.', content: json(schemaOf(answer, 'output')) } }),
 			default: {
-				description: 'It was not done; the code says why.',
+				description: 'The request was refused; the code says why.',
 				content: json({ $ref: '#/components/schemas/Fault' }),
 			},
 		},

@@ -20,13 +20,14 @@ interface Sentences {
 const SENTENCES: Readonly<Record<Language, Sentences>> = {
 	en: {
 		turn: (game) => `${game}: your turn`,
-		company: (names) => `You play with ${names}.`,
-		alone: 'The table waits for you.',
+		company: (names) => `You’re playing with ${names}.`,
+		alone: 'Your table is waiting.',
 		confirm: {
-			title: 'Confirm your address',
-			body: 'Open this link to be told here when it is your turn. If you did not ask for it, do nothing.',
+			title: 'Confirm your email address',
+			body: 'Open this link and we’ll email you when it’s your turn. If you didn’t ask for this, ignore it.',
 		},
-		reason: 'You get this because you asked for it in the settings, where you can also end it.',
+		reason:
+			'You’re getting this because you turned on turn notifications. You can turn them off in your account.',
 	},
 	de: {
 		turn: (game) => `${game}: du bist dran`,

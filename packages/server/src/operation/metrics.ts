@@ -30,49 +30,49 @@ export class Metrics {
 		const registers = [this.#registry];
 		this.#moves = new Counter({
 			name: 'orrery_moves_total',
-			help: 'Moves of people that were acknowledged.',
+			help: 'Acknowledged moves of people.',
 			registers,
 		});
 		this.#refused = new Counter({
 			name: 'orrery_commands_refused_total',
-			help: 'Commands that were refused, by the code of the answer.',
+			help: 'Refused commands, by fault code.',
 			labelNames: ['code'],
 			registers,
 		});
 		this.#acknowledgement = new Histogram({
 			name: 'orrery_acknowledgement_seconds',
-			help: 'From the arrival of a command to its acknowledgement, when it is on disk.',
+			help: 'Time from the arrival of a command to its acknowledgement, when it is on disk.',
 			buckets: COMMIT_BUCKETS,
 			registers,
 		});
-		this.#sockets = new Gauge({ name: 'orrery_sockets', help: 'Sockets that are open.', registers });
+		this.#sockets = new Gauge({ name: 'orrery_sockets', help: 'Open sockets.', registers });
 		this.#thinking = new Histogram({
 			name: 'orrery_bot_thinking_seconds',
-			help: 'How long bots thought about a move, waiting for a free thread included.',
+			help: 'Time that bots needed for a move, including the wait for a thread.',
 			labelNames: ['game', 'level'],
 			buckets: THINKING_BUCKETS,
 			registers,
 		});
 		this.#commitEntries = new Histogram({
 			name: 'orrery_commit_entries',
-			help: 'Entries of all games that shared one commit.',
+			help: 'Log entries per commit, over all games.',
 			buckets: GROUP_BUCKETS,
 			registers,
 		});
 		this.#commitSeconds = new Histogram({
 			name: 'orrery_commit_seconds',
-			help: 'How long a commit took, until it was on disk.',
+			help: 'Duration of a commit, until it is on disk.',
 			buckets: COMMIT_BUCKETS,
 			registers,
 		});
 		this.#commitsFailed = new Counter({
 			name: 'orrery_commits_failed_total',
-			help: 'Commits that failed for another reason than a number that was taken.',
+			help: 'Commits that failed, other than for a sequence number that was taken.',
 			registers,
 		});
 		new Gauge({
 			name: 'orrery_games_in_memory',
-			help: 'Games that are held in memory.',
+			help: 'Games in memory.',
 			registers,
 			collect() {
 				this.set(sources.gamesInMemory());
@@ -80,7 +80,7 @@ export class Metrics {
 		});
 		new Gauge({
 			name: 'orrery_tables',
-			help: 'Tables that wait for players or are being played at.',
+			help: 'Tables that are waiting for players or being played.',
 			labelNames: ['status'],
 			registers,
 			async collect() {

@@ -28,7 +28,7 @@ export class OrderRunner {
 			if (this.#isWorking) return;
 			this.#isWorking = true;
 			this.#working = this.#work()
-				.catch((error: unknown) => this.#logger.error({ err: error }, 'orders could not be read'))
+				.catch((error: unknown) => this.#logger.error({ err: error }, 'could not read admin orders'))
 				.finally(() => {
 					this.#isWorking = false;
 				});
@@ -44,11 +44,14 @@ export class OrderRunner {
 		const { orders } = this.#services.storage;
 		for (const order of await orders.open()) {
 			const outcome = await this.#carryOut(order).catch((error: unknown) => {
-				this.#logger.error({ order: order.id, err: error }, 'an order failed');
+				this.#logger.error({ order: order.id, err: error }, 'an admin order failed');
 				return { failed: true };
 			});
 			await orders.done(order.id, JSON.stringify(outcome), Date.now());
-			this.#logger.info({ order: order.id, action: order.kind, ...outcome }, 'an order was carried out');
+			this.#logger.info(
+				{ order: order.id, action: order.kind, ...outcome },
+				'an admin order was carried out',
+			);
 		}
 	}
 

@@ -56,13 +56,13 @@ function wrongBroadcasts<K extends Kinds>(
 	return { told, wrong };
 }
 
-test.each(GAME_IDS)('in %s every role is told its own view, at every step of a game', (id) => {
+test.each(GAME_IDS)('in %s every role gets its own view at every step of a game', (id) => {
 	const { told, wrong } = withGame(id, wrongBroadcasts);
 	expect(told).toBeGreaterThan(100);
 	expect(wrong).toBe(0);
 });
 
-test('a game that hides something from some would show it, were it said to be seen alike', () => {
+test('the test would notice if a game with hidden information were broadcast alike to all', () => {
 	const { wrong } = withGame('nebula', (playable) => wrongBroadcasts({ ...playable, isSameForAll: true }));
 	expect(wrong).toBeGreaterThan(100);
 });

@@ -50,7 +50,7 @@ export class LiveGames {
 
 	/** The game of a table that has started. The caller wakes it after showing it to those who wait. */
 	get(table: Begun): Promise<LiveGame> {
-		if (this.#closed) return Promise.reject(new Error('the games are closed'));
+		if (this.#closed) return Promise.reject(new Error('the server is closing'));
 		const { id } = table;
 		const known = this.#open.get(id);
 		if (known !== undefined) {

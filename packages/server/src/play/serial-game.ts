@@ -276,7 +276,9 @@ class SerialGame<K extends Kinds> implements LiveGame {
 					}),
 				);
 				if (!result.ok && result.fault.code !== 'stale' && result.fault.code !== 'game-over')
-					throw new Error(`bot ${opponent} of ${this.id} plays what is refused: ${result.fault.code}`);
+					throw new Error(
+						`bot ${opponent} of ${this.id} played a move that was refused: ${result.fault.code}`,
+					);
 				this.#botFailures = 0;
 			})
 			.catch(async (error: unknown) => {

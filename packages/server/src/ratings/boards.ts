@@ -32,7 +32,9 @@ export class Boards {
 		for (const { subject, mu, sigma, games } of standings) {
 			const player = players.get(subject) ?? null;
 			const bot = level.safeParse(levelOfSubject(subject));
-			const who: Rated | null = bot.success ? { kind: 'bot', level: bot.data, name: botName(bot.data) } : await this.#named(player);
+			const who: Rated | null = bot.success
+				? { kind: 'bot', level: bot.data, name: botName(bot.data) }
+				: await this.#named(player);
 			if (who !== null) leaders.push({ who, mu, sigma, games, you: player !== null && player === asker });
 		}
 		return leaders;

@@ -11,7 +11,7 @@ export async function afterGame(
 	skills: readonly Skill[],
 	places: readonly number[],
 ): Promise<readonly Skill[]> {
-	if (skills.length !== places.length) throw new RangeError('everybody takes one place');
+	if (skills.length !== places.length) throw new RangeError('every player needs one place');
 	// Loaded when the first rated game ends, because many servers have none.
 	const { rate } = await import('openskill');
 	const teams = skills.map(({ mu, sigma }) => [{ mu, sigma }]);

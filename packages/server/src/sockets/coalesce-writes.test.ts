@@ -17,7 +17,7 @@ function recordedStream(): { readonly stream: PassThrough; readonly calls: strin
 	return { stream, calls };
 }
 
-test('what is sent one after the other without waiting leaves in one write, in order', async () => {
+test('messages sent in one tick leave in one write, in order', async () => {
 	const { stream, calls } = recordedStream();
 	const cork = coalesceWrites(stream);
 	const send = (text: string): void => {

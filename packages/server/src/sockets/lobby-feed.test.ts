@@ -28,7 +28,7 @@ function watcher(): Watcher & { readonly told: Json<unknown>[] } {
 	return { player: null, told, send: (text) => told.push(text), unwatched: () => undefined };
 }
 
-test('asking for the lobby again and again asks the storage once', async () => {
+test('repeated requests for the lobby query the storage once', async () => {
 	const { lobby, tables } = feed();
 	const [one, other] = [watcher(), watcher()];
 	await Promise.all(Array.from({ length: 50 }, () => lobby.join(one)));
@@ -38,7 +38,7 @@ test('asking for the lobby again and again asks the storage once', async () => {
 	expect([one.told.length, other.told.length]).toEqual([50, 1]);
 });
 
-test('who comes between a change and its telling is told in the end', async () => {
+test('a watcher who joins between a change and its broadcast gets the change', async () => {
 	const { lobby, tables } = feed();
 	const one = watcher();
 	await lobby.join(one);
@@ -51,7 +51,7 @@ test('who comes between a change and its telling is told in the end', async () =
 	expect(one.told).toHaveLength(1);
 });
 
-test('what could not be read is read by the next who asks', async () => {
+test('after a failed query the next request tries again', async () => {
 	const { lobby, tables } = feed();
 	const one = watcher();
 	tables.fails = true;

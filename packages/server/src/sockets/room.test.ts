@@ -32,7 +32,7 @@ function watcher(player: PlayerId | null = null): Watcher & { readonly told: num
 	};
 }
 
-test('many who come at once are one piece of news for those who are there', async () => {
+test('a crowd that joins at once causes few presence messages', async () => {
 	const shared = room();
 	const ada = watcher(ADA);
 	shared.join(ada, null, null);
@@ -49,7 +49,7 @@ test('many who come at once are one piece of news for those who are there', asyn
 	expect(ada.told.length).toBeLessThan(10);
 });
 
-test('who watches again is told alone, and others nothing that they know', async () => {
+test('a watcher who watches again gets the presence, and the others do not', async () => {
 	const shared = room();
 	const [ada, other] = [watcher(ADA), watcher()];
 	shared.join(ada, null, null);
@@ -61,7 +61,7 @@ test('who watches again is told alone, and others nothing that they know', async
 	expect(other.told).toHaveLength(21);
 });
 
-test('who sits where is told at once', () => {
+test('a change of seats is sent immediately', () => {
 	const shared = room();
 	const [ada, ben] = [watcher(ADA), watcher()];
 	for (const one of [ada, ben]) shared.join(one, null, null);

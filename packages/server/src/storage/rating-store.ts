@@ -41,7 +41,7 @@ export class RatingStore {
 			.onConflict((conflict) => conflict.column('player').doNothing())
 			.execute();
 		const known = await this.#knownSubject(player);
-		if (known === null) throw new Error('a name for the ratings was not kept');
+		if (known === null) throw new Error('a rating id was not stored');
 		return known;
 	}
 

@@ -20,7 +20,7 @@ export class SettingStore {
 			.execute();
 		// Another process may have been faster.
 		const kept = await this.#find(name);
-		if (kept === null) throw new Error(`the setting ${name} was not kept`);
+		if (kept === null) throw new Error(`the setting ${name} was not stored`);
 		return kept;
 	}
 

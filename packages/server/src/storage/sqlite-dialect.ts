@@ -99,7 +99,7 @@ class ThreadConnection implements DatabaseConnection {
 			resolve?.(answer);
 		});
 		this.#thread.on('error', (error: unknown) => this.#lose(String(error)));
-		this.#thread.on('exit', () => this.#lose('the thread of the storage has ended'));
+		this.#thread.on('exit', () => this.#lose('the storage thread has ended'));
 	}
 
 	async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -110,7 +110,7 @@ class ThreadConnection implements DatabaseConnection {
 
 	// biome-ignore lint/correctness/useYield: nothing here reads more than fits into memory
 	async *streamQuery(): AsyncIterableIterator<never> {
-		throw new Error('the storage does not stream');
+		throw new Error('the storage does not support streaming');
 	}
 
 	async close(): Promise<void> {
@@ -141,5 +141,5 @@ function isRow<Row>(value: unknown): value is Row {
 function asInput(value: unknown): SQLInputValue {
 	if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
 		return value;
-	throw new TypeError(`the storage takes text and numbers, not ${typeof value}`);
+	throw new TypeError(`the storage accepts text and numbers, not ${typeof value}`);
 }

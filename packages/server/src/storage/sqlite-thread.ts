@@ -7,10 +7,10 @@ import type { Answer, Question } from './sqlite-messages.ts';
  */
 
 const port = parentPort;
-if (port === null) throw new Error('this is for a worker thread; nobody would hear the answers');
+if (port === null) throw new Error('this module must run in a worker thread');
 
 const file: unknown = workerData;
-if (typeof file !== 'string') throw new TypeError('the thread is told the name of its file');
+if (typeof file !== 'string') throw new TypeError('workerData must be the name of the database file');
 
 const database = new DatabaseSync(file);
 // With FULL every commit is synced to disk before it returns, which an acknowledged move relies on.

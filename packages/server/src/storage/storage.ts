@@ -134,10 +134,10 @@ function lockFor(folder: string, shared: boolean): FolderLock | null {
 		const lock = lockFolder(folder);
 		if (lock.ok) return lock.value;
 		if (shared) return null;
-		throw new FolderInUse(`the folder ${folder} is served by process ${lock.fault.pid ?? 'unknown'}`);
+		throw new FolderInUse(`the folder ${folder} is in use by process ${lock.fault.pid ?? 'unknown'}`);
 	} catch (error) {
 		if (error instanceof StorageError) throw error;
-		throw new StorageError(`there can be no folder ${folder}`, { cause: error });
+		throw new StorageError(`the folder ${folder} cannot be created`, { cause: error });
 	}
 }
 

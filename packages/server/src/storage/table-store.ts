@@ -275,7 +275,7 @@ function tableRowOf(record: TableRecord): StoredTable {
 function readTable(row: StoredTable, seats: readonly SeatRecord[]): TableRecord {
 	const game = gameId.parse(row.game);
 	const options = withGame(game, ({ game: rules }) => rules.readOptions(JSON.parse(row.options)));
-	if (!options.ok) throw new Error(`table ${row.id} is stored with options that are none`);
+	if (!options.ok) throw new Error(`table ${row.id} is stored with invalid options`);
 	return {
 		id: tableId.parse(row.id),
 		revision: row.revision,

@@ -44,14 +44,14 @@ export function startGame(record: TableRecord, now: number): StartedGame {
 		seat.kind === 'human' && seat.contribution !== null ? [seat.contribution] : [],
 	);
 	const opened = openDraw(id, { commitment, secret, contributions });
-	if (!opened.ok) throw new Error(`the draw of table ${id} cannot be opened: ${opened.fault.code}`);
+	if (!opened.ok) throw new Error(`the shuffle of table ${id} cannot be opened: ${opened.fault.code}`);
 	const random = opened.value;
 	const seats = nameBots(
 		drawSeats(random, record.seats.length).flatMap((taken) => record.seats[taken] ?? []),
 	);
 	const first = withGame(game, ({ game: rules }): Entry<Kinds> => {
 		const read = rules.readOptions(options);
-		if (!read.ok) throw new Error(`the options of table ${id} are none: ${read.fault.code}`);
+		if (!read.ok) throw new Error(`the options of table ${id} are invalid: ${read.fault.code}`);
 		const terms = {
 			options: read.value,
 			seats: seats.map(holderOf),
@@ -64,7 +64,7 @@ export function startGame(record: TableRecord, now: number): StartedGame {
 		const table = Table.create(rules, terms, { random, seed }, now);
 		if (!table.ok) throw new Error(`table ${id} cannot be dealt: ${JSON.stringify(table.fault)}`);
 		const [entry] = table.value.log;
-		if (entry === undefined) throw new Error('a new table has no entry');
+		if (entry === undefined) throw new Error('a new table has no log entry');
 		return entry;
 	});
 	return {
