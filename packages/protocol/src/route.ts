@@ -4,7 +4,7 @@ import type { Scope } from './tokens.ts';
 /**
  * Who may use a route: everyone; anyone with a name here, guest or account; accounts; accounts with a recent proof.
  */
-export type Caller = 'anybody' | 'player' | 'account' | 'proved';
+export type Caller = 'everyone' | 'player' | 'account' | 'proved';
 
 /** An HTTP route. */
 export interface Route {

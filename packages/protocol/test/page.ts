@@ -53,7 +53,7 @@ function routes(): string {
 /** Who may use a route. */
 function isFor({ by, scope }: Route): string {
 	const people = {
-		anybody: 'For everyone',
+		everyone: 'For everyone',
 		player: 'For guests and accounts',
 		account: 'For accounts',
 		proved: 'For accounts with a recent proof',

@@ -21,7 +21,7 @@ function person(name: string): Player {
 const [HOST, EVE] = [person('Host'), person('Eve')];
 
 /** The services, where a test decides what happens when. */
-async function houseWith(
+async function servicesWith(
 	visibility: 'public' | 'private',
 ): Promise<{ readonly services: Services; readonly id: TableId; readonly secret: TableSecret | null }> {
 	const services = new Services(await openStorage(temporaryFolder()), SETTINGS, {
@@ -80,7 +80,7 @@ test('a player removed from a public table can still watch it', async () => {
 });
 
 test('nobody sits down after being removed, even if they asked before', async () => {
-	const { services, id } = await houseWith('public');
+	const { services, id } = await servicesWith('public');
 	expect(await services.gathering.sit(id, EVE, 1)).toMatchObject({ ok: true });
 	const turn = held();
 	void services.tables.queue.run(id, () => turn.until);
@@ -94,7 +94,7 @@ test('nobody sits down after being removed, even if they asked before', async ()
 });
 
 test('a revoked link secret lets nobody in, even if they asked before', async () => {
-	const { services, id, secret } = await houseWith('private');
+	const { services, id, secret } = await servicesWith('private');
 	const { tables } = services.storage;
 	const asked = held();
 	const admission = tables.admission.bind(tables);

@@ -32,7 +32,7 @@ test('the OpenAPI document describes every route once, with its parameters', asy
 				route: `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
 				takes: body !== null,
 				security: [
-					...(by === 'anybody' ? [{}] : []),
+					...(by === 'everyone' ? [{}] : []),
 					{ cookie: [] },
 					...(scope === null ? [] : [{ token: [scope] }]),
 				],

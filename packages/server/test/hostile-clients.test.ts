@@ -85,7 +85,7 @@ test('nobody plays for another seat or at another table', async () => {
 	const own = await startedTable([eve], tableFor('nova-luna', 2));
 	const players = await Promise.all([ada, ben].map((someone) => arrived(table, someone)));
 	const body = players.flatMap((player) => player.choice() ?? [])[0];
-	if (body === undefined) throw new Error('nobody is on turn');
+	if (body === undefined) throw new Error('it is nobody’s turn');
 	const intruder = at(own.table, eve);
 	await intruder.until(({ view }) => view !== null);
 	for (const attempt of [body, { type: 'take-back' }, { type: 'resign' }, { type: 'claim' }] as const) {
@@ -194,7 +194,7 @@ test(`${MUTATIONS} messages with something wrong in them change nothing`, { time
 	const turnSeat = players.findIndex((player) => player.choice() !== null);
 	const body = players[turnSeat]?.choice();
 	const waiting = two[1 - turnSeat];
-	if (!body || !waiting) throw new Error('nobody is on turn');
+	if (!body || !waiting) throw new Error('it is nobody’s turn');
 	const known = players.map(({ view }) => JSON.stringify(view));
 	const command = { type: 'command', table, id: 'mutated-command', version: 1 };
 	const valid = [

@@ -22,7 +22,7 @@ function person(name: string): Player {
 const [ADA, BEN] = [person('Ada'), person('Ben')];
 
 /** The services, where a test decides what happens when. */
-async function houseWithBoth(): Promise<Services> {
+async function servicesWithBoth(): Promise<Services> {
 	const services = new Services(await openStorage(temporaryFolder()), SETTINGS, {
 		info: () => undefined,
 		error: () => undefined,
@@ -40,25 +40,25 @@ async function tableOf(services: Services, host: Player): Promise<TableId> {
 
 /** Blocks all changes to a table until the test releases it. */
 function heldUp(services: Services, table: TableId): () => void {
-	let unload = (): void => undefined;
+	let release = (): void => undefined;
 	const until = new Promise<void>((resolve) => {
-		unload = resolve;
+		release = resolve;
 	});
 	void services.tables.queue.run(table, () => until);
-	return unload;
+	return release;
 }
 
 test('a player who leaves while the game starts has resigned, and nobody waits for them', async () => {
-	const services = await houseWithBoth();
+	const services = await servicesWithBoth();
 	const table = await tableOf(services, ADA);
 	await services.gathering.sit(table, BEN, 1);
 	await services.gathering.ready(table, ADA.id, CONTRIBUTION);
-	const unload = heldUp(services, table);
+	const release = heldUp(services, table);
 	const begun = services.gathering.ready(table, BEN.id, CONTRIBUTION);
 	const left = services.leaveTables(ADA.id);
 	// The list has been read, and in it the table is still gathering.
 	await new Promise((resolve) => setTimeout(resolve, 50));
-	unload();
+	release();
 	expect(await begun).toMatchObject({ ok: true, value: { status: 'playing' } });
 	expect(await left).toBe(1);
 	const log = JSON.stringify(await services.storage.log.read(table));
@@ -66,14 +66,14 @@ test('a player who leaves while the game starts has resigned, and nobody waits f
 });
 
 test('a deleted player is out at once, and earlier requests do not seat them again', async () => {
-	const services = await houseWithBoth();
+	const services = await servicesWithBoth();
 	const { storage } = services;
 	const own = await tableOf(services, ADA);
 	const other = await tableOf(services, BEN);
 	await beginSession(services, ADA, { browser: null, system: null });
 	const token = { id: tokenId.parse('token-of-Ada----'), label: 'x', scopes: ['play'] as const };
 	await storage.tokens.add(ADA.id, 'hash', { ...token, createdAt: 1, expiresAt: null, usedAt: null });
-	const unload = heldUp(services, own);
+	const release = heldUp(services, own);
 	let dismissed = 0;
 	const forgotten = services.forget(ADA.id, () => {
 		dismissed++;
@@ -85,7 +85,7 @@ test('a deleted player is out at once, and earlier requests do not seat them aga
 	await new Promise((resolve) => setTimeout(resolve, 50));
 	await services.gathering.sit(other, ADA, 1);
 	for (const { id } of [ADA, BEN]) await services.gathering.ready(other, id, CONTRIBUTION);
-	unload();
+	release();
 	await forgotten;
 	const record = await storage.tables.find(other);
 	expect(record?.status).toBe('playing');

@@ -189,39 +189,39 @@ test('a browser gets notifications as long as its player is signed in there, als
 		notifications: { origin: ORIGIN, push: { contact: ORIGIN, hosts: [] } },
 	});
 	const endpoints = async (someone: Visitor) => (await someone.must('notifications')).push?.endpoints;
-	const tell = async (someone: Visitor, device: string): Promise<string> => {
+	const subscribe = async (someone: Visitor, device: string): Promise<string> => {
 		const endpoint = `https://fcm.googleapis.com/fcm/send/${device}`;
 		await someone.must('subscribe', { body: { ...subscription, endpoint, language: 'en' } });
 		return endpoint;
 	};
 
 	// A guest who creates an account keeps their notifications.
-	const admin = await visitor(address, 'Ada');
-	const first = await tell(admin, 'desk');
-	await admin.must('makeAccount', { body: { name: 'Ada', way: { kind: 'password', password: PASSWORD } } });
-	expect(await endpoints(admin)).toEqual([first]);
+	const desktop = await visitor(address, 'Ada');
+	const first = await subscribe(desktop, 'desktop');
+	await desktop.must('makeAccount', { body: { name: 'Ada', way: { kind: 'password', password: PASSWORD } } });
+	expect(await endpoints(desktop)).toEqual([first]);
 	// So does a guest who signs in.
 	const phone = await visitor(address, 'Nobody');
-	const second = await tell(phone, 'phone');
+	const second = await subscribe(phone, 'phone');
 	await phone.must('signIn', { body: { kind: 'password', name: 'Ada', password: PASSWORD } });
-	expect(await endpoints(admin)).toEqual([first, second]);
+	expect(await endpoints(desktop)).toEqual([first, second]);
 
 	// A session that is ended from another device takes its browser with it, and no other.
-	const { sessions } = await admin.must('sessions');
+	const { sessions } = await desktop.must('sessions');
 	const other = sessions.find(({ current }) => !current)?.id ?? '';
-	await admin.must('endSession', { params: { session: other } });
-	expect(await endpoints(admin)).toEqual([first]);
+	await desktop.must('endSession', { params: { session: other } });
+	expect(await endpoints(desktop)).toEqual([first]);
 	// It can subscribe again, and ends with all others at once.
 	const again = await elsewhere(address, 'Ada');
-	await tell(again, 'phone');
-	expect(await endpoints(admin)).toEqual([first, second]);
-	await admin.must('endOtherSessions');
-	expect(await endpoints(admin)).toEqual([first]);
+	await subscribe(again, 'phone');
+	expect(await endpoints(desktop)).toEqual([first, second]);
+	await desktop.must('endOtherSessions');
+	expect(await endpoints(desktop)).toEqual([first]);
 
 	// Someone who signs in as another player stops getting notifications of the first one's games.
 	await accountHolder(address, 'Ben');
-	await admin.must('signIn', { body: { kind: 'password', name: 'Ben', password: PASSWORD } });
-	expect(await endpoints(admin)).toEqual([]);
+	await desktop.must('signIn', { body: { kind: 'password', name: 'Ben', password: PASSWORD } });
+	expect(await endpoints(desktop)).toEqual([]);
 	expect(await endpoints(await elsewhere(address, 'Ada'))).toEqual([]);
 });
 
@@ -243,8 +243,8 @@ test('an address gets emails once its owner has confirmed it', async () => {
 		'too-many',
 	);
 	const code =
-		/https:\/\/orrery\.example\/account#mail-([\w-]{22})/.exec(sink.letters[0]?.text ?? '')?.[1] ?? '';
-	expect(sink.letters.map(({ to }) => to)).toEqual([['ben@example.org']]);
+		/https:\/\/orrery\.example\/account#mail-([\w-]{22})/.exec(sink.emails[0]?.text ?? '')?.[1] ?? '';
+	expect(sink.emails.map(({ to }) => to)).toEqual([['ben@example.org']]);
 
 	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2, DAYS));
 	const hers = await arrived(table, ada);
@@ -255,7 +255,7 @@ test('an address gets emails once its owner has confirmed it', async () => {
 	}
 	await playTurn(hers);
 	await pause(200);
-	expect(sink.letters).toHaveLength(1);
+	expect(sink.emails).toHaveLength(1);
 
 	expect(await ben.refusal('confirmMail', { body: { code: 'x'.repeat(22) } })).toBe('wrong-secret');
 	expect(await ben.must('confirmMail', { body: { code } })).toMatchObject({ mail: { confirmed: true } });
@@ -263,8 +263,8 @@ test('an address gets emails once its owner has confirmed it', async () => {
 	await playTurn(back);
 	await leave(back, hers);
 	await playTurn(hers);
-	await expect.poll(() => sink.letters.length).toBe(2);
-	expect(sink.letters[1]?.text).toMatch(/^Subject: .*Nova_Luna=3A_your_turn/m);
-	expect(sink.letters[1]?.text).toContain(`${ORIGIN}/table/${table}`);
+	await expect.poll(() => sink.emails.length).toBe(2);
+	expect(sink.emails[1]?.text).toMatch(/^Subject: .*Nova_Luna=3A_your_turn/m);
+	expect(sink.emails[1]?.text).toContain(`${ORIGIN}/table/${table}`);
 	expect(await ben.must('forgetMail')).toMatchObject({ mail: { address: null, confirmed: false } });
 });

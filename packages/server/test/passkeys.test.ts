@@ -54,9 +54,9 @@ test('a challenge works once, for a short time, and for one player', async () =>
 	const browser = new Visitor(address);
 	const late = authenticator.use(await browser.must('passkeyToUse'));
 	const db = new DatabaseSync(join(data, 'orrery.db'));
-	const [{ expires_at: expires } = {}] = db.prepare('select expires_at from challenges').all();
+	const [{ expires_at: expires } = {}] = db.prepare('select expires_at from passkey_challenges').all();
 	expect(Number(expires) - Date.now()).toBeLessThanOrEqual(300_000);
-	db.exec(`update challenges set expires_at = ${Date.now() - 1}`);
+	db.exec(`update passkey_challenges set expires_at = ${Date.now() - 1}`);
 	db.close();
 	expect(await browser.refusal('signIn', { body: { kind: 'passkey', passkey: late } })).toBe(
 		'not-recognised',

@@ -14,23 +14,23 @@ test('the same command again gets the same answer and is carried out once', asyn
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
 	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
-	const turnSeat = players.find((player) => player.choice() !== null);
-	const other = players.find((player) => player !== turnSeat);
-	const body = turnSeat?.choice();
-	if (!turnSeat || !other || !body) throw new Error('nobody is on turn');
-	for (let i = 0; i < 3; i++) turnSeat.command(body, { id: 'the-same-id', version: 1 });
-	await turnSeat.until(({ acknowledged }) => acknowledged.length === 3, 'three answers');
-	expect(turnSeat.acknowledged.map(({ sequence }) => sequence)).toEqual([2, 2, 2]);
-	expect(turnSeat.view?.version).toBe(2);
+	const mover = players.find((player) => player.choice() !== null);
+	const other = players.find((player) => player !== mover);
+	const body = mover?.choice();
+	if (!mover || !other || !body) throw new Error('it is nobody’s turn');
+	for (let i = 0; i < 3; i++) mover.command(body, { id: 'the-same-id', version: 1 });
+	await mover.until(({ acknowledged }) => acknowledged.length === 3, 'three answers');
+	expect(mover.acknowledged.map(({ sequence }) => sequence)).toEqual([2, 2, 2]);
+	expect(mover.view?.version).toBe(2);
 	// Ids belong to a seat: another seat with the same id neither clashes nor learns anything.
 	other.command(body, { id: 'the-same-id', version: 1 });
 	await other.until(({ refusals }) => refusals.length === 1);
 	expect(other.refusals).toEqual(['stale']);
 	// The same id with other content is not the same command.
-	turnSeat.command({ type: 'resign' }, { id: 'the-same-id', version: 2 });
-	await turnSeat.until(({ refusals }) => refusals.length === 1);
-	expect(turnSeat.refusals).toEqual(['id-taken']);
-	expect(turnSeat.view?.version).toBe(2);
+	mover.command({ type: 'resign' }, { id: 'the-same-id', version: 2 });
+	await mover.until(({ refusals }) => refusals.length === 1);
+	expect(mover.refusals).toEqual(['id-taken']);
+	expect(mover.view?.version).toBe(2);
 });
 
 test('a stale command is answered with the missed events', async () => {
@@ -41,7 +41,7 @@ test('a stale command is answered with the missed events', async () => {
 	for (let version = 2; version <= 7; version++) {
 		const player = players.find((one) => one.choice() !== null);
 		const body = player?.choice();
-		if (!player || !body) throw new Error('nobody is on turn');
+		if (!player || !body) throw new Error('it is nobody’s turn');
 		player.command(body);
 		await player.until(({ pending }) => pending === null);
 		await Promise.all(players.map((one) => one.until(({ view }) => view?.version === version)));
@@ -65,20 +65,20 @@ test('refusals name their reason and change nothing', async () => {
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
 	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
-	const turnSeat = players.find((player) => player.choice() !== null);
-	const other = players.find((player) => player !== turnSeat);
-	const body = turnSeat?.choice();
-	if (!turnSeat || !other || !body) throw new Error('nobody is on turn');
+	const mover = players.find((player) => player.choice() !== null);
+	const other = players.find((player) => player !== mover);
+	const body = mover?.choice();
+	if (!mover || !other || !body) throw new Error('it is nobody’s turn');
 	other.command(body);
 	other.command({ type: 'take-back' });
 	other.command({ type: 'claim' });
 	await other.until(({ refusals }) => refusals.length === 3);
 	expect(other.refusals).toEqual(['not-your-turn', 'nothing-to-undo', 'not-won']);
-	turnSeat.command({ type: 'play-move', move: { type: 'take', tile: 999, x: 0, y: 0 } });
-	turnSeat.command({ type: 'play-move', move: { type: 'refill' } });
-	turnSeat.command({ type: 'play-move', move: 'anything' });
-	await turnSeat.until(({ refusals }) => refusals.length === 3);
-	expect(turnSeat.refusals).toEqual(['unreadable', 'refused', 'unreadable']);
+	mover.command({ type: 'play-move', move: { type: 'take', tile: 999, x: 0, y: 0 } });
+	mover.command({ type: 'play-move', move: { type: 'refill' } });
+	mover.command({ type: 'play-move', move: 'anything' });
+	await mover.until(({ refusals }) => refusals.length === 3);
+	expect(mover.refusals).toEqual(['unreadable', 'refused', 'unreadable']);
 	const watching = spectate(table, address);
 	await watching.until(({ view }) => view !== null);
 	watching.command(body);
@@ -95,10 +95,10 @@ test.each(['nova-luna', 'nebula'] as const)(
 		const { table } = await startedTable(two, tableFor(game, 2));
 		const players = two.map((someone) => at(table, someone, { plays: true, returnsAfterMs: 5 }));
 		const watching = spectate(table, address, { returnsAfterMs: 5 });
-		const everybody = [...players, watching];
+		const all = [...players, watching];
 		// Each connection drops after some events, exactly when its player has sent the next move.
 		await Promise.all(
-			everybody.map((one, i) => {
+			all.map((one, i) => {
 				let broken = 0;
 				const breakOften = (player: Player): boolean => {
 					if (!player.isOver && player.events.length >= broken + 4 + i) {
@@ -110,7 +110,7 @@ test.each(['nova-luna', 'nebula'] as const)(
 				return one.until(breakOften, 'the end');
 			}),
 		);
-		expect(Math.max(...everybody.map(({ connections }) => connections))).toBeGreaterThan(3);
+		expect(Math.max(...all.map(({ connections }) => connections))).toBeGreaterThan(3);
 		const humanMoves = watching.events.filter(({ type }) => type === 'moved').map(({ sequence }) => sequence);
 		// Answers may be lost with a connection, but events never are.
 		for (const player of players) {
@@ -145,7 +145,7 @@ test('a step can be taken back within the turn, but not after something was reve
 	for (let i = 0; i < 150 && (taken < 3 || refused < 3); i++) {
 		const player = players.find((one) => one.choice() !== null);
 		const body = player?.choice();
-		if (!player || !body) throw new Error('nobody is on turn');
+		if (!player || !body) throw new Error('it is nobody’s turn');
 		const version = player.view?.version ?? 0;
 		player.command(body);
 		await player.until(({ pending }) => pending === null);
@@ -334,9 +334,9 @@ test('players find their tables again, those where it is their turn first', asyn
 	const [adas, bens] = [(await ada.must('ownTables')).tables, (await ben.must('ownTables')).tables];
 	expect(bens.map((own) => own.table)).toEqual([table]);
 	// One of the two starts.
-	const turnSeat = adas.find((own) => own.table === table)?.yourTurn;
-	expect(bens[0]?.yourTurn).toBe(!turnSeat);
-	expect(adas.map((own) => own.table)).toEqual(turnSeat ? [table, later.table] : [later.table, table]);
+	const isAdasTurn = adas.find((own) => own.table === table)?.yourTurn;
+	expect(bens[0]?.yourTurn).toBe(!isAdasTurn);
+	expect(adas.map((own) => own.table)).toEqual(isAdasTurn ? [table, later.table] : [later.table, table]);
 	expect(adas.find((own) => own.table === later.table)).toMatchObject({ role: 0, yourTurn: false });
 	expect(await (await visitor(address, 'Cleo')).must('ownTables')).toEqual({ tables: [] });
 });

@@ -38,7 +38,7 @@ async function folderWith(game: 'nova-luna' | 'nebula', setup: unknown, humans: 
 	const seats: readonly SeatRecord[] = [0, 1, 2].map((i) =>
 		i < humans
 			? { kind: 'human', account: null, player: defined(PLAYERS[i]), name: `Player ${i}`, contribution: 'c' }
-			: { kind: 'bot', level: 'crescent' },
+			: { kind: 'bot', level: 'crescent', name: 'Io' },
 	);
 	const options = game === 'nova-luna' ? { players: 3, firstGame: true } : { players: 3, variant: 'full' };
 	const holders = seats.map(
@@ -101,21 +101,20 @@ async function course(
 	const cookies = sessions.map(({ token }) => `orrery-session=${token}`);
 	await storage.close();
 	const { address, close } = await startServer({ sweepMs: 1_000_000 }, data);
-	const everybody: Player[] = [];
+	const all: Player[] = [];
 	// One after the other, so that everyone sees them arrive in the same order.
 	for (const cookie of [...cookies.slice(0, humans), '']) {
 		const player = new Player({ address, cookie, table: ID });
-		everybody.push(player);
+		all.push(player);
 		await player.until(({ view }) => view !== null);
-		for (const one of everybody)
+		for (const one of all)
 			await one.until(
 				({ others }) =>
-					others.filter(({ type }) => type === 'presence').length >=
-					everybody.length - everybody.indexOf(one),
+					others.filter(({ type }) => type === 'presence').length >= all.length - all.indexOf(one),
 			);
 	}
-	const players = everybody.slice(0, humans);
-	const watching = defined(everybody[humans]);
+	const players = all.slice(0, humans);
+	const watching = defined(all[humans]);
 	const moves = new Map<number, CommandBody>();
 	for (;;) {
 		// Bots play in between.
@@ -132,14 +131,14 @@ async function course(
 		player.command(body, { id: `command-${version}` });
 		await player.until(({ pending }) => pending === null);
 		expect(player.refusals).toEqual([]);
-		await Promise.all(everybody.map((one) => one.until(({ view }) => defined(view).version > version)));
+		await Promise.all(all.map((one) => one.until(({ view }) => defined(view).version > version)));
 	}
 	if (watching.isOver)
-		await Promise.all(everybody.map((one) => one.until(({ info }) => info?.status === 'ended', 'the draw')));
+		await Promise.all(all.map((one) => one.until(({ info }) => info?.status === 'ended', 'the draw')));
 	await close();
-	for (const one of everybody) one.close();
+	for (const one of all) one.close();
 	const streams = Object.fromEntries(
-		ROLES.map((role) => [role, (everybody.find((one) => one.role === role)?.received ?? []).map(timeless)]),
+		ROLES.map((role) => [role, (all.find((one) => one.role === role)?.received ?? []).map(timeless)]),
 	);
 	return { streams: streams as unknown as Streams, events: watching.events, moves };
 }

@@ -85,7 +85,7 @@ async function open(seats: readonly Holder[], bots: BotRunner = randomBot): Prom
 }
 
 /** The table according to the log, and a move that is legal now. */
-function turnSeat(log: BrittleLog): { readonly seat: Seat; readonly move: NovaLunaKinds['move'] } {
+function nextMove(log: BrittleLog): { readonly seat: Seat; readonly move: NovaLunaKinds['move'] } {
 	const table = Table.open(novaLuna, log.entries);
 	if (!table.ok) throw new Error(JSON.stringify(table.fault));
 	const seat = defined(table.value.deciders[0]);
@@ -98,7 +98,7 @@ function command(id: string, version: number, move: unknown) {
 
 test('what could not be written has not happened', async () => {
 	const { game, log, told } = await open([ADA, ADA]);
-	const { seat, move } = turnSeat(log);
+	const { seat, move } = nextMove(log);
 	log.fails = true;
 	await expect(game.act(seat, command('first', 1, move))).rejects.toThrow('the disk is full');
 	// None of it is shown either, not even while the log cannot be read.
@@ -113,7 +113,7 @@ test('what could not be written has not happened', async () => {
 
 test('the second writer of a number learns what was written first', async () => {
 	const { game, log, told } = await open([ADA, ADA]);
-	const { seat, move } = turnSeat(log);
+	const { seat, move } = nextMove(log);
 	log.interloper = { format: 1, sequence: 2, at: 5, id: 'other', type: 'moved', seat, by: 'human', move };
 	const answer = await game.act(seat, command('mine', 1, move));
 	expect(answer).toMatchObject({ kind: 'refused', refusal: { code: 'stale' } });
@@ -124,7 +124,7 @@ test('the second writer of a number learns what was written first', async () => 
 
 test('commands that arrive together are carried out one after the other', async () => {
 	const { game, log } = await open([ADA, ADA]);
-	const { seat, move } = turnSeat(log);
+	const { seat, move } = nextMove(log);
 	const answers = await Promise.all(
 		Array.from({ length: 5 }, (_, i) => game.act(seat, command(`at once ${i}`, 1, move))),
 	);

@@ -84,15 +84,15 @@ test('a token stops working when it is revoked or expires, and its sockets are c
 test('a socket opened with a token closes when that expires, even before the next command', async () => {
 	const { address } = await startServer({ heartbeatMs: 40 });
 	const slow = await startServer({ heartbeatMs: 3_600_000 });
-	for (const [services, acts] of [
+	for (const [origin, acts] of [
 		[address, false],
 		[slow.address, true],
 	] as const) {
-		const { someone: ada } = await accountHolder(services, 'Ada');
+		const { someone: ada } = await accountHolder(origin, 'Ada');
 		const { table } = await startedTable([ada], tableFor('nova-luna', 2));
 		const expiresAt = Date.now() + 500;
 		const { token } = await tokenOf(ada, ['read', 'play'], expiresAt);
-		const program = await arrived(table, Object.assign(new Visitor(services), { token }));
+		const program = await arrived(table, Object.assign(new Visitor(origin), { token }));
 		expect(program.faults).toEqual([]);
 		await new Promise((resolve) => setTimeout(resolve, Math.max(0, expiresAt - Date.now()) + 20));
 		if (acts) program.command({ type: 'resign' });

@@ -73,7 +73,7 @@ function operationOf(operationId: string, { path, does, by, scope, body, answer 
 		},
 		// An empty requirement means that no sign-in is needed. A token needs the scope of the route.
 		security: [
-			...(by === 'anybody' ? [{}] : []),
+			...(by === 'everyone' ? [{}] : []),
 			{ cookie: [] },
 			...(scope === null ? [] : [{ token: [scope] }]),
 		],

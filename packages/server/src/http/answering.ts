@@ -9,7 +9,7 @@ import type { Player } from '../player.ts';
 
 /** A validated request from someone who may use the route. */
 export interface RouteRequest<Name extends RouteName> {
-	readonly player: (typeof ROUTES)[Name]['by'] extends 'anybody' ? Player | null : Player;
+	readonly player: (typeof ROUTES)[Name]['by'] extends 'everyone' ? Player | null : Player;
 	readonly identity: Identity;
 	readonly body: (typeof ROUTES)[Name]['body'] extends null ? null : BodyOf<Name>;
 	readonly request: FastifyRequest;
@@ -98,7 +98,7 @@ export function answer<Name extends RouteName>(
 
 /** Why the caller may not use the route; null if they may. */
 function lackOf({ identity, isProved }: FastifyRequest, by: Caller): FaultCode | null {
-	if (by === 'anybody') return null;
+	if (by === 'everyone') return null;
 	const player = playerOf(identity);
 	if (player === null) return 'no-guest';
 	if (by === 'player') return null;
@@ -111,7 +111,7 @@ function isFor<Name extends RouteName>(
 	player: Player | null,
 	by: Caller,
 ): player is RouteRequest<Name>['player'] {
-	return by === 'anybody' || player !== null;
+	return by === 'everyone' || player !== null;
 }
 
 /** The schema of the route has validated the body. */

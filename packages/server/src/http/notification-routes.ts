@@ -24,8 +24,8 @@ export function notificationRoutes(server: FastifyInstance, services: Services):
 	answer(server, 'notifications', {}, ({ player }) => now(player));
 
 	answer(server, 'subscribe', {}, async ({ player, identity, body }) => {
-		const told = { player: player.id, session: sessionOf(identity)?.id ?? null };
-		return now(player, await notificationSettings.subscribe(told, body));
+		const owner = { player: player.id, session: sessionOf(identity)?.id ?? null };
+		return now(player, await notificationSettings.subscribe(owner, body));
 	});
 
 	answer(server, 'unsubscribe', {}, async ({ player, body }) => {

@@ -71,11 +71,11 @@ export class Channels {
 	): Promise<Pushed> {
 		const settings = this.#options?.push;
 		if (this.#options === null || settings === undefined) return 'failed';
-		const told = {
+		const payload = {
 			...turnNotification(to.language, notification.game, notification.others),
 			...targetOf(notification.table),
 		};
-		return push(to, told, { keys: await this.#keys(), contact: settings.contact });
+		return push(to, payload, { keys: await this.#keys(), contact: settings.contact });
 	}
 
 	async emailTurn(to: Recipient, notification: TurnNotification): Promise<boolean> {

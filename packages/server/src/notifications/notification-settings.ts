@@ -33,10 +33,10 @@ export class NotificationSettings {
 		};
 	}
 
-	async subscribe(told: SubscriptionOwner, subscriber: Subscriber): Promise<Result<null, Fault>> {
+	async subscribe(owner: SubscriptionOwner, subscriber: Subscriber): Promise<Result<null, Fault>> {
 		if (!this.#channels.canPush) return fail({ code: 'not-offered' });
 		if (!this.#channels.accepts(subscriber.endpoint)) return fail({ code: 'unreadable', path: 'endpoint' });
-		await this.#store.subscribe(told, subscriber, Date.now());
+		await this.#store.subscribe(owner, subscriber, Date.now());
 		return ok(null);
 	}
 

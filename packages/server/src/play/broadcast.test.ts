@@ -14,9 +14,9 @@ const ROLES: readonly Role[] = [...SEATS, 'spectator'];
 /** Plays a random game to its end and counts how often the broadcast for a role differs from that role's view. */
 function wrongBroadcasts<K extends Kinds>(
 	playable: Playable<K>,
-): { readonly told: number; readonly wrong: number } {
+): { readonly sent: number; readonly wrong: number } {
 	const { game } = playable;
-	const random = new SeededRandom('telling');
+	const random = new SeededRandom('broadcast');
 	const read = game.readOptions({ players: 4, firstGame: false, variant: 'full' });
 	if (!read.ok) throw new Error(read.fault.code);
 	const seats = ['Ada', 'Ben', 'Žofie “Ж”', 'Dan'].map((name) => ({ kind: 'human', name }) as const);
@@ -34,12 +34,12 @@ function wrongBroadcasts<K extends Kinds>(
 	);
 	if (!made.ok) throw new Error(made.fault.code);
 	const table = made.value;
-	let told = 0;
+	let sent = 0;
 	let wrong = 0;
 	for (let since = 0; table.ending === null; since = table.version - 1) {
 		const broadcast = broadcastOf(playable, table, since);
 		for (const role of ROLES) {
-			told++;
+			sent++;
 			const events = table.eventsSince(since);
 			const text = objectOf(broadcast.to(role));
 			const meant = JSON.stringify({ events, view: table.viewFor(role) });
@@ -53,12 +53,12 @@ function wrongBroadcasts<K extends Kinds>(
 		const played = table.act({ type: 'play-move', id: `m${version}`, version, seat, by: 'human', move }, 0);
 		if (!played.ok) throw new Error(played.fault.code);
 	}
-	return { told, wrong };
+	return { sent, wrong };
 }
 
 test.each(GAME_IDS)('in %s every role gets its own view at every step of a game', (id) => {
-	const { told, wrong } = withGame(id, wrongBroadcasts);
-	expect(told).toBeGreaterThan(100);
+	const { sent, wrong } = withGame(id, wrongBroadcasts);
+	expect(sent).toBeGreaterThan(100);
 	expect(wrong).toBe(0);
 });
 

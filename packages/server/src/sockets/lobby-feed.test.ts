@@ -23,9 +23,9 @@ function feed(): { readonly lobby: LobbyFeed; readonly tables: Empty } {
 	return { lobby, tables };
 }
 
-function watcher(): Watcher & { readonly told: Json<unknown>[] } {
-	const told: Json<unknown>[] = [];
-	return { player: null, told, send: (text) => told.push(text), unwatched: () => undefined };
+function watcher(): Watcher & { readonly received: Json<unknown>[] } {
+	const received: Json<unknown>[] = [];
+	return { player: null, received, send: (text) => received.push(text), unwatched: () => undefined };
 }
 
 test('repeated requests for the lobby query the storage once', async () => {
@@ -35,7 +35,7 @@ test('repeated requests for the lobby query the storage once', async () => {
 	await lobby.join(other);
 	expect(tables.asked).toBe(1);
 	// A page may have a second listener on the same socket, which needs an answer too.
-	expect([one.told.length, other.told.length]).toEqual([50, 1]);
+	expect([one.received.length, other.received.length]).toEqual([50, 1]);
 });
 
 test('a watcher who joins between a change and its broadcast gets the change', async () => {
@@ -46,9 +46,9 @@ test('a watcher who joins between a change and its broadcast gets the change', a
 	lobby.changed();
 	const other = watcher();
 	await lobby.join(other);
-	await expect.poll(() => other.told.length).toBe(2);
+	await expect.poll(() => other.received.length).toBe(2);
 	expect(tables.asked).toBe(2);
-	expect(one.told).toHaveLength(1);
+	expect(one.received).toHaveLength(1);
 });
 
 test('after a failed query the next request tries again', async () => {
@@ -58,5 +58,5 @@ test('after a failed query the next request tries again', async () => {
 	await expect(lobby.join(one)).rejects.toThrow('the disk is full');
 	tables.fails = false;
 	await lobby.join(one);
-	expect(one.told).toHaveLength(1);
+	expect(one.received).toHaveLength(1);
 });

@@ -177,7 +177,7 @@ export class TableStore {
 	}
 
 	/** Whether the player was let in or removed; null if neither. */
-	async admission(table: TableId, player: PlayerId): Promise<'admitted' | 'sent-away' | null> {
+	async admission(table: TableId, player: PlayerId): Promise<'admitted' | 'removed' | null> {
 		const row = await this.#db
 			.selectFrom('admissions')
 			.select('admitted')
@@ -185,7 +185,7 @@ export class TableStore {
 			.where('player', '=', player)
 			.executeTakeFirst();
 		if (row === undefined) return null;
-		return row.admitted === 1 ? 'admitted' : 'sent-away';
+		return row.admitted === 1 ? 'admitted' : 'removed';
 	}
 
 	async admit(table: TableId, player: PlayerId, admitted: boolean): Promise<void> {

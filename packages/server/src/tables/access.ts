@@ -41,7 +41,7 @@ export class Access {
 		// Someone who was let in before may come back by an older link.
 		const admission = await this.#tables.admission(id, player);
 		if (admission === 'admitted') return ok(record);
-		if (admission === 'sent-away') return fail({ code: 'not-admitted' });
+		if (admission === 'removed') return fail({ code: 'not-admitted' });
 		if (record.secretHash === null || !sameText(record.secretHash, hashOf(secret)))
 			return fail({ code: 'wrong-secret' });
 		await this.#tables.admit(id, player, true);

@@ -87,17 +87,17 @@ export class Gathering {
 
 	/** Leaves a seat, or removes someone, who then cannot sit down here again. */
 	async leave(id: TableId, player: PlayerId, seat: number): Changed {
-		let sentAway: PlayerId | null = null;
+		let removed: PlayerId | null = null;
 		const changed = await this.#tables.change(id, async (record) => {
 			const left = leaveSeat(record, player, seat, Date.now());
 			const held = record.seats[seat];
-			sentAway = left.ok && held?.kind === 'human' && held.player !== player ? held.player : null;
-			if (sentAway !== null) await this.#store.admit(id, sentAway, false);
+			removed = left.ok && held?.kind === 'human' && held.player !== player ? held.player : null;
+			if (removed !== null) await this.#store.admit(id, removed, false);
 			return left;
 		});
 		// At a public table they may still watch.
-		if (changed.ok && sentAway !== null)
-			this.#tables.dismiss(id, (watcher) => watcher !== sentAway || belongs(changed.value, watcher));
+		if (changed.ok && removed !== null)
+			this.#tables.dismiss(id, (watcher) => watcher !== removed || belongs(changed.value, watcher));
 		return changed;
 	}
 

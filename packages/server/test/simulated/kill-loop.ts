@@ -110,12 +110,12 @@ async function playAndKill(server: KilledServer, loop: KillLoop): Promise<readon
 		isOver = true;
 	};
 
-	const everybody = await Promise.all(
+	const all = await Promise.all(
 		Array.from({ length: pairs }, (_, pair) =>
 			Promise.all([`Ada ${pair}`, `Ben ${pair}`].map((name) => visitor(server.address, name))),
 		),
 	);
-	await Promise.all([kill(), ...everybody.map(play)]);
+	await Promise.all([kill(), ...all.map(play)]);
 	return played;
 }
 

@@ -6,11 +6,11 @@ import { onTestFinished } from 'vitest';
 export interface MailSink {
 	readonly url: string;
 	/** As they came over the wire, with soft line breaks removed. */
-	readonly letters: readonly { readonly to: readonly string[]; readonly text: string }[];
+	readonly emails: readonly { readonly to: readonly string[]; readonly text: string }[];
 }
 
 export async function mailSink(): Promise<MailSink> {
-	const letters: { readonly to: readonly string[]; readonly text: string }[] = [];
+	const emails: { readonly to: readonly string[]; readonly text: string }[] = [];
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ['STARTTLS'],
@@ -20,7 +20,7 @@ export async function mailSink(): Promise<MailSink> {
 			stream.on('data', (part: Buffer) => parts.push(part));
 			stream.on('end', () => {
 				const text = Buffer.concat(parts).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=');
-				letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
+				emails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
 				callback();
 			});
 		},
@@ -34,5 +34,5 @@ export async function mailSink(): Promise<MailSink> {
 			}),
 	);
 	const { port } = server.server.address() as AddressInfo;
-	return { url: `smtp://127.0.0.1:${port}`, letters };
+	return { url: `smtp://127.0.0.1:${port}`, emails };
 }
