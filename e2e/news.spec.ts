@@ -36,8 +36,8 @@ test('whoever is away is told by their browser that it is their turn', async ({ 
 	const data = await mkdtemp(join(tmpdir(), 'orrery-news-'));
 	const push = { contact: 'mailto:host@orrery.example', hosts: [service.origin] };
 	const server = new Server(data, 'localhost', {
-		messenger: { origin: 'https://orrery.example', push },
-		settings: { newsAfterMs: 100 },
+		notifications: { origin: 'https://orrery.example', push },
+		settings: { notifyAfterMs: 100 },
 	});
 	await server.start();
 	try {

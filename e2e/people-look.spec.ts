@@ -9,10 +9,10 @@ import { expect, seated, test } from './online.ts';
 // Offers news, so that the panel for them is looked at with the rest of the account. None are sent.
 test.use({
 	serverOptions: {
-		messenger: {
+		notifications: {
 			origin: 'https://orrery.example',
 			push: { contact: 'mailto:host@orrery.example', hosts: [] },
-			post: { url: 'smtp://localhost:1', from: 'host@orrery.example' },
+			email: { url: 'smtp://localhost:1', from: 'host@orrery.example' },
 		},
 	},
 });

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 
 /*
- * boardgame.io's own server with a game of the size of ours, in memory. The state comes from whoever starts this
- * process; a move changes one number of it and ends the turn.
+ * boardgame.io's own server with a game of the same size as ours, in memory. The benchmark sends the initial state; a
+ * move changes one number in it and ends the turn.
  */
 
 const { Server, Origins } = createRequire(import.meta.url)('boardgame.io/server');
 
-// Without whoever asked for it, it has no business here.
+// Exits with its parent process.
 process.once('disconnect', () => process.exit());
 process.on('message', async (message) => {
 	if (message.type === 'usage') {
@@ -29,8 +29,8 @@ process.on('message', async (message) => {
 		turn: { minMoves: 1, maxMoves: 1 },
 	};
 	const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
-	// One port for both answers 404 to everything with today's koa-compose, so the lobby has one of its own. As text,
-	// because the number zero would be no port to it.
+	// With the current koa-compose, one port for both answers 404 to everything, so the lobby has a port of its own. It
+	// is passed as text, because boardgame.io treats the number zero as no port.
 	const { appServer, apiServer } = await server.run({ port: 0, lobbyConfig: { apiPort: '0' } });
 	process.send({
 		type: 'listening',
@@ -39,7 +39,7 @@ process.on('message', async (message) => {
 	});
 });
 
-/** Twice: what the first time lets go may hold something else. */
+/** Twice: what the first run frees may hold something else. */
 async function collect() {
 	globalThis.gc?.();
 	await new Promise((resolve) => setTimeout(resolve, 300));

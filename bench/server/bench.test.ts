@@ -6,7 +6,7 @@ import { orreryHears } from './orrery-dialect.ts';
 import { peerHears } from './peer-dialect.ts';
 import { table } from './report.ts';
 
-test('percentiles are times that were measured', () => {
+test('percentiles are values that were measured', () => {
 	const latencies = new Latencies();
 	for (let i = 100; i >= 1; i--) latencies.add(i);
 	expect([0.5, 0.99, 1].map((share) => latencies.percentile(share))).toEqual([50, 99, 100]);
@@ -37,7 +37,7 @@ test.each([
 	],
 	[{ type: 'refused', table: 'x' }, { kind: 'refused' }],
 	[{ type: 'presence', table: 'x' }, { kind: 'other' }],
-])('our server says %j', (message, heard) => {
+])('reads %j from our server', (message, heard) => {
 	expect(orreryHears(Buffer.from(JSON.stringify(message)))).toEqual(heard);
 });
 
@@ -47,11 +47,11 @@ test.each([
 	['42/dummy,["update","id",{"G":{"step":7,"x":1}}]', { kind: 'stands', steps: 7, settles: true }],
 	['42/dummy,["sync","id",{"state":{"G":{"step":0}}}]', { kind: 'stands', steps: 0, settles: true }],
 	['42/dummy,["matchData","id",[]]', { kind: 'other' }],
-])('the peer says %s', (message, heard) => {
+])('reads %s from the peer', (message, heard) => {
 	expect(peerHears(Buffer.from(message))).toEqual(heard);
 });
 
-test('the table tells the ratio of moves a second and of processor time', () => {
+test('the table shows the ratio of moves per second and of processor time', () => {
 	const measured = (side: 'orrery' | 'peer', acknowledged: number, cpuMs: number): Measured => ({
 		side,
 		players: 40,

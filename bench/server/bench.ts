@@ -6,27 +6,29 @@ import type { Measured, Window } from './measure.ts';
 import { measure } from './measure.ts';
 import type { Side } from './messages.ts';
 import { SIDES } from './messages.ts';
-import type { Figures, Size } from './report.ts';
-import { machine, table, writeFigures } from './report.ts';
+import type { Results, Size } from './report.ts';
+import { machine, table, writeResults } from './report.ts';
 
-/* `npm run bench:server`: our server and boardgame.io's, one after the other, at the same number of tables. */
+/*
+ * `npm run bench:server` measures our server and boardgame.io's, one after the other, with the same number of tables.
+ */
 
 const HELP = `
 npm run bench:server -- [options]
 
-  --players LIST   connected players, two at a table (40,100,1000,2000)
-  --seconds N      to count for when everybody plays as fast as they can (8)
-  --paced N        to count for when each player moves every 5 s (15; 0 leaves it out)
-  --rounds N       of both servers by turns; the middle one of each counts (1)
+  --players LIST   connected players, two per table (40,100,1000,2000)
+  --seconds N      seconds to measure with everyone playing as fast as they can (8)
+  --paced N        seconds to measure with a move per player every 5 s (15; 0 skips it)
+  --rounds N       rounds of both servers in turn; the median counts (1)
   --only SIDE      orrery or peer
-  --json           one object for each measurement, as it comes
-  --write          brings docs/server-bench.md up to date
-  --profile DIR    puts a CPU profile of our server there
+  --json           print one JSON object per measurement
+  --write          update docs/server-bench.md
+  --profile DIR    write a CPU profile of our server to DIR
 `;
 
 const PEER = resolve(import.meta.dirname, '../peer');
 const WARM_UP = 2;
-/** More than either server does here; who has played all its games ends the count early. */
+/** More than either server plays here; a pair that runs out of games ends the measurement early. */
 const MOST_MOVES_A_SECOND = 10_000;
 const MOVES_OF_A_GAME = 73;
 
@@ -55,12 +57,12 @@ async function run(): Promise<void> {
 	const sizes: Size[] = [];
 	for (const text of values.players.split(',')) {
 		const players = wholeNumber('players', text);
-		if (players < 2 || players % 2 !== 0) throw new RangeError('two sit at each table');
+		if (players < 2 || players % 2 !== 0) throw new RangeError('the number of players must be even');
 		sizes.push(await measureSize(players, sides, paced, saturated));
 	}
-	const figures: Figures = { machine: machine(), sizes };
-	if (!values.json) process.stdout.write(`\n${table(figures)}\n`);
-	if (values.write) await writeFigures(figures);
+	const results: Results = { machine: machine(), sizes };
+	if (!values.json) process.stdout.write(`\n${table(results)}\n`);
+	if (values.write) await writeResults(results);
 }
 
 async function measureSize(
@@ -87,7 +89,7 @@ async function measureSize(
 	return { players, orrery: middle(measured.orrery), peer: middle(measured.peer) };
 }
 
-/** The one with as many that were faster as slower. */
+/** The median. */
 function middle(measured: readonly Measured[]): Measured | null {
 	const rate = ({ saturated }: Measured): number =>
 		saturated === null ? 0 : saturated.acknowledged / saturated.seconds;
@@ -115,7 +117,7 @@ function wholeNumber(name: string, text: string): number {
 	return Number(text);
 }
 
-/** One line on the terminal that is written over; for a file, none. */
+/** A progress line that is overwritten on a terminal; not written to a file. */
 function progress(doing: string): void {
 	if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${doing}`);
 }

@@ -1,4 +1,4 @@
-/** Times in milliseconds, of which percentiles are asked for at the end. */
+/** Times in milliseconds, for percentiles. */
 export class Latencies {
 	readonly #times: number[] = [];
 	#sorted = true;

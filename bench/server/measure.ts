@@ -7,21 +7,21 @@ import { Partner } from './process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** One server with so many players. */
+/** One server with this many players. */
 export interface Case {
 	readonly side: Side;
 	readonly players: number;
-	/** Games for each pair. */
+	/** Games per pair. */
 	readonly games: number;
-	/** Moves of one game of the peer. */
+	/** Moves in one game of the peer. */
 	readonly moves: number;
 	readonly paced: Window;
 	readonly saturated: Window;
-	/** Where to put a profile of the server; null for none. */
+	/** Where to write a profile of the server; null for none. */
 	readonly profile: string | null;
 }
 
-/** Seconds of warming up and of counting; none to leave it out. */
+/** Seconds of warm-up and of measuring; undefined to skip it. */
 export interface Window {
 	readonly warmUp: number;
 	readonly count: number;
@@ -30,19 +30,19 @@ export interface Window {
 export interface Measured {
 	readonly side: Side;
 	readonly players: number;
-	/** Kilobytes of the server for each connected player who sees a game, on the heap and in all. */
+	/** Kilobytes of the server per connected player who watches a game, on the heap and in total. */
 	readonly heapKb: number;
 	readonly rssKb: number;
-	/** Moves of an average game. */
+	/** Moves in an average game. */
 	readonly moves: number;
-	/** Each player a move every five seconds. */
+	/** Each player moves every five seconds. */
 	readonly paced: PlayedWith | null;
-	/** Everybody as soon as they are on turn. */
+	/** Each player moves as soon as it is their turn. */
 	readonly saturated: PlayedWith | null;
 }
 
 export interface PlayedWith extends Played {
-	/** Of the server, in all its threads. */
+	/** Processor time of the server, all threads. */
 	readonly cpuMs: number;
 }
 
@@ -50,7 +50,7 @@ export interface PlayedWith extends Played {
 const PACE_MS = 2500;
 
 export async function measure(wanted: Case, progress: (doing: string) => void): Promise<Measured> {
-	// On the disk of the repository: a temporary folder may well be memory.
+	// On the disk of the repository, because a temporary folder may be in memory.
 	await mkdir(join(ROOT, 'data'), { recursive: true });
 	const data = await mkdtemp(join(ROOT, 'data', 'bench-'));
 	const interrupted = (): void => {
@@ -136,7 +136,7 @@ function perPlayer(before: number, after: number, players: number): number {
 	return (after - before) / players / 1000;
 }
 
-/** A view of Nova Luna from the middle of a game: the peer's dummy game is as large as ours. */
+/** A Nova Luna view from the middle of a game, so that the peer's dummy game is as large as ours. */
 function boardOf(): object {
 	const random = new SeededRandom('bench');
 	const options = { players: 2, firstGame: false } as const;

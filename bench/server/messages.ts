@@ -1,6 +1,8 @@
-/* What the bench says to the processes that it starts, and what they answer. */
+/* The messages between the benchmark and the processes that it starts. */
 
-/** To either server. `begin` is for the peer: what its dummy game is made of. `collect`: garbage first. */
+/**
+ * To either server. `begin` tells the peer what its dummy game contains; `collect` runs the garbage collector first.
+ */
 export type ToServer =
 	| { readonly type: 'begin'; readonly board: object }
 	| { readonly type: 'usage'; readonly collect: boolean };
@@ -9,7 +11,7 @@ export type FromServer =
 	| { readonly type: 'listening'; readonly address: string; readonly lobby: string }
 	| ({ readonly type: 'usage' } & Usage);
 
-/** What a server has used so far, and holds. */
+/** What a server has used so far, and the memory it holds. */
 export interface Usage {
 	readonly cpuMs: number;
 	readonly rss: number;
@@ -19,7 +21,7 @@ export interface Usage {
 export const SIDES = ['orrery', 'peer'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** Whom the players of a process are to meet. */
+/** Where the players of a process connect. */
 export interface Assignment {
 	readonly side: Side;
 	readonly address: string;
@@ -27,17 +29,17 @@ export interface Assignment {
 	/** The folder of our server, from which the deals are read. */
 	readonly data: string;
 	readonly pairs: number;
-	/** Games for each pair, one after the other. */
+	/** Games per pair, one after the other. */
 	readonly games: number;
 	/** How many moves a game of the peer has. */
 	readonly moves: number;
 }
 
-/** How a window of play goes. */
+/** One measurement. */
 export interface Play {
-	/** Milliseconds between two moves at a table; 0 for as soon as one is on turn. */
+	/** Milliseconds between two moves at a table; 0 to move without waiting. */
 	readonly everyMs: number;
-	/** Before counting begins. */
+	/** Warm-up before measuring starts. */
 	readonly warmUpMs: number;
 	readonly countMs: number;
 }
@@ -54,18 +56,18 @@ export type FromPlayers =
 	| { readonly type: 'counting' }
 	| ({ readonly type: 'played' } & Played);
 
-/** What the players saw while it was counted. */
+/** What the players measured. */
 export interface Played {
 	readonly acknowledged: number;
-	/** Less than was asked for if a pair had played all its games before. */
+	/** Less than requested if a pair ran out of games. */
 	readonly seconds: number;
 	/** Milliseconds from sending a move to its acknowledgement. */
 	readonly p50: number;
 	readonly p99: number;
 	readonly most: number;
-	/** How late the players' own loop was, at its 99th percentile: what is not the server's. */
+	/** The event loop delay of the players at the 99th percentile, which is not the server's fault. */
 	readonly ownP99: number;
 	readonly refused: number;
-	/** Bytes of one message that tells a move, on average. */
+	/** Average bytes of a message about a move. */
 	readonly bytes: number;
 }

@@ -7,17 +7,20 @@ import { Table } from '@orrery/table';
 import type { Dialect, Heard, Match, PairPlan, Step } from './match.ts';
 import { numberAfter } from './match.ts';
 
-/* Nova Luna for two at our server. Tables are made as people make them; then the deal is looked up and played at random. */
+/*
+ * Nova Luna for two players on our server. Tables are created as usual; then the deal is read from the storage and
+ * played at random.
+ */
 
-/** Long enough for everything that stands before the numbers that are looked for. */
+/** Long enough for everything before the numbers that are searched for. */
 const HEAD = 200;
 
-/** The first entry of a game: how it was dealt. */
+/** The first entry of a game, with its deal. */
 type Deals = (table: string) => unknown;
 
 export function orreryDialect(address: string, data: string): Dialect {
 	const database = new DatabaseSync(join(data, 'orrery.db'), { readOnly: true });
-	const first = database.prepare('select entry from entries where game = ? and sequence = 1');
+	const first = database.prepare('select entry from log_entries where table_id = ? and sequence = 1');
 	const deals: Deals = (table) => JSON.parse(String(first.get(table)?.entry));
 	return {
 		prepare: (pair, games) => prepare(address, deals, pair, games),
@@ -37,9 +40,9 @@ async function prepare(address: string, deals: Deals, pair: number, games: numbe
 	return { lines: [line(ada), line(ben)], matches };
 }
 
-/** A table of the two; who of them has which seat the draw decides, so each script is for whoever sits there. */
+/** A table of the two. The shuffle decides who sits where, so each script is for the player in that seat. */
 async function match(address: string, deals: Deals, ada: string, ben: string): Promise<Match> {
-	const ask = (cookie: string, method: string, path: string, body: object): Promise<Asked> =>
+	const ask = (cookie: string, method: string, path: string, body: object): Promise<RouteRequest> =>
 		request(address, cookie, method, `/api/tables${path}`, body);
 	const options = { players: 2, firstGame: false };
 	const made = await ask(ada, 'POST', '', {
@@ -51,7 +54,7 @@ async function match(address: string, deals: Deals, ada: string, ben: string): P
 	const { table } = made.body as { table: { table: string } };
 	const id = table.table;
 	await ask(ben, 'PUT', `/${id}/seats/1`, { kind: 'self' });
-	const ready = (cookie: string): Promise<Asked> =>
+	const ready = (cookie: string): Promise<RouteRequest> =>
 		ask(cookie, 'POST', `/${id}/ready`, { ready: true, contribution: randomBytes(16).toString('hex') });
 	await ready(ada);
 	const begun = (await ready(ben)).body as { you: { role: 0 | 1 } };
@@ -63,7 +66,7 @@ async function match(address: string, deals: Deals, ada: string, ben: string): P
 	};
 }
 
-/** A whole game at random, as the commands that play it. */
+/** A whole random game, as commands. */
 function stepsOf(id: string, first: unknown, seatOfBen: 0 | 1): readonly Step[] {
 	const opened = Table.open(novaLuna, [first]);
 	if (!opened.ok) throw new Error(`no game at ${id}: ${opened.fault.code}`);
@@ -92,7 +95,7 @@ export function orreryHears(data: Buffer): Heard {
 	if (head.startsWith('{"type":"events"')) return stands(numberAfter(head, '"sequence":'));
 	if (head.startsWith('{"type":"ack"'))
 		return { kind: 'ack', steps: (numberAfter(head, '"sequence":') ?? 1) - 1 };
-	// Whoever begins to watch asks for no events, so the version comes right away.
+	// The watch message asks for no events, so the version comes near the start.
 	if (head.startsWith('{"type":"state"')) return stands(numberAfter(head, '"version":'));
 	if (head.startsWith('{"type":"hello"')) return { kind: 'ready' };
 	return {
@@ -100,7 +103,7 @@ export function orreryHears(data: Buffer): Heard {
 	};
 }
 
-/** The first event is that the table was created. */
+/** The first event says that the table was created. */
 function stands(number: number | null): Heard {
 	return { kind: 'stands', steps: (number ?? 1) - 1, settles: false };
 }
@@ -111,7 +114,7 @@ async function guest(address: string, name: string): Promise<string> {
 	return cookie;
 }
 
-interface Asked {
+interface RouteRequest {
 	readonly body: unknown;
 	readonly cookie: string | undefined;
 }
@@ -122,7 +125,7 @@ async function request(
 	method: string,
 	path: string,
 	body: object,
-): Promise<Asked> {
+): Promise<RouteRequest> {
 	const response = await fetch(`${address}${path}`, {
 		method,
 		headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) },

@@ -1,7 +1,7 @@
 import { serve } from '@orrery/server';
 import type { FromServer, ToServer } from './messages.ts';
 
-/* Our server in a process of its own: `orrery-process.ts CLIENT DATA`. Limits are for strangers; these are no strangers. */
+/* Our server in a process of its own: `orrery-process.ts CLIENT DATA`. It runs without rate limits. */
 
 const MANY = 10_000_000;
 const [, , client = '', data = ''] = process.argv;
@@ -31,14 +31,14 @@ process.on('message', async (message: ToServer) => {
 	const { user, system } = process.cpuUsage();
 	tell({ type: 'usage', cpuMs: (user + system) / 1000, rss, heap: heapUsed + external });
 });
-// Without whoever asked for it, it has no business here.
+// Exits with its parent process.
 process.once('disconnect', () => process.exit());
 process.once('SIGTERM', () => {
 	void started.value.close().then(() => process.exit());
 });
 tell({ type: 'listening', address: started.value.address, lobby: started.value.address });
 
-/** Twice: what the first time lets go may hold something else. */
+/** Twice: what the first run frees may hold something else. */
 async function collect(): Promise<void> {
 	globalThis.gc?.();
 	await new Promise((resolve) => setTimeout(resolve, 300));

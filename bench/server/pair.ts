@@ -1,11 +1,11 @@
 import { WebSocket } from 'ws';
 import type { Dialect, Line, Match, PairPlan } from './match.ts';
 
-/** Where what the players see is counted. */
+/** Collects what the players measure. */
 export interface Count {
-	/** A move was acknowledged so many milliseconds after it was sent. */
+	/** A move was acknowledged after this many milliseconds. */
 	acknowledged(milliseconds: number): void;
-	/** A message told a move. */
+	/** A message about a move arrived. */
 	told(bytes: number): void;
 	refused(text: string): void;
 }
@@ -15,18 +15,18 @@ interface Pending {
 	readonly at: number;
 }
 
-/** Two players with a socket each, who play one game after the other as soon as they may. */
+/** Two players with a socket each, who play one game after the other. */
 export class Pair {
 	readonly #plan: PairPlan;
 	readonly #dialect: Dialect;
 	readonly #count: Count;
 	#sockets: readonly WebSocket[] = [];
 	#game = 0;
-	/** By seat: the steps that it has seen. */
+	/** The number of steps that each seat has seen. */
 	readonly #seen = [-1, -1];
-	/** How many of the steps were sent. */
+	/** How many steps were sent. */
 	#sent = 0;
-	/** By seat: the step that waits for its acknowledgement, and when it was sent. */
+	/** The step of each seat that waits for its acknowledgement, and when it was sent. */
 	readonly #pending: (Pending | null)[] = [null, null];
 	#everyMs = 0;
 	/** When the next move is due, if moves are paced. */
@@ -55,7 +55,7 @@ export class Pair {
 		});
 	}
 
-	/** From now on moves are made, one every so many milliseconds, or as soon as one is on turn. */
+	/** Starts playing: a move at this interval, or without waiting. */
 	play(everyMs: number): void {
 		this.#everyMs = everyMs;
 		this.#due = performance.now() + Math.random() * everyMs;
@@ -134,7 +134,7 @@ export class Pair {
 		this.#move(seat);
 	}
 
-	/** Lets the seat move if it is on turn and has seen all that happened before. */
+	/** Lets a seat move if it is its turn and it has seen everything before. */
 	#move(seat: number): void {
 		const step = this.#match?.steps[this.#sent];
 		if (!this.#playing || step?.seat !== seat || this.#seen[seat] !== this.#sent) return;

@@ -2,8 +2,8 @@ import type { Dialect, Heard, Match, PairPlan } from './match.ts';
 import { numberAfter } from './match.ts';
 
 /*
- * The dummy game at boardgame.io's server. Matches are made through its lobby; its sockets are spoken to in the frames of
- * engine.io and socket.io without their client, which would read every message as a whole and cost this side more.
+ * The dummy game on boardgame.io's server. Matches are created through its lobby. The benchmark speaks engine.io and
+ * socket.io frames itself, because their client would parse every message and cost this side more.
  */
 
 const HEAD = 200;
@@ -57,7 +57,7 @@ export function peerHears(data: Buffer): Heard {
 	if (head === '2') return { kind: 'ping' };
 	if (head.startsWith(`40${SPACE},`)) return { kind: 'ready' };
 	if (head.startsWith(`42${SPACE},["update"`) || head.startsWith(`42${SPACE},["sync"`)) {
-		// What is told to all is also all the acknowledgement there is.
+		// The broadcast to everyone is the only acknowledgement.
 		return { kind: 'stands', steps: numberAfter(head, '"step":') ?? 0, settles: true };
 	}
 	return { kind: head.startsWith('44') ? 'refused' : 'other' };

@@ -5,9 +5,9 @@ import { orreryDialect } from './orrery-dialect.ts';
 import { Pair } from './pair.ts';
 import { peerDialect } from './peer-dialect.ts';
 
-/* Players in a process of their own, so that they take nothing from the loop of the server. */
+/* Players in a process of their own, so that they take no time from the server's event loop. */
 
-/** Pairs that are prepared or connected at the same time. */
+/** How many pairs are prepared or connected at the same time. */
 const AT_ONCE = 20;
 
 let pairs: readonly Pair[] = [];
@@ -20,7 +20,7 @@ process.on('message', (message: ToPlayers) => {
 	});
 });
 
-// Without whoever asked for them, they have no business here.
+// Exits with its parent process.
 process.once('disconnect', () => process.exit());
 
 async function run(message: ToPlayers): Promise<FromPlayers> {
@@ -35,7 +35,7 @@ async function run(message: ToPlayers): Promise<FromPlayers> {
 	}
 }
 
-/** Makes all games; returns how many moves one has on average. */
+/** Creates all games; returns the average number of moves. */
 async function prepare({
 	side: which,
 	address,
@@ -106,7 +106,7 @@ async function play({ everyMs, warmUpMs, countMs }: Play): Promise<Played> {
 	};
 }
 
-/** Does the same for all, some side by side. */
+/** Runs a job for all items, a few at a time. */
 async function eachOf<Item, Value>(
 	items: readonly Item[],
 	work: (item: Item) => Promise<Value>,

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 
-/** A process that answers questions, one at a time. */
+/** A child process that answers questions, one at a time. */
 export class Partner<Question extends object, Answer extends { readonly type: string }> {
 	readonly #child: ChildProcess;
 	readonly #name: string;

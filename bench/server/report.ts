@@ -3,14 +3,14 @@ import { cpus, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { Measured, PlayedWith } from './measure.ts';
 
-/** What came out for one number of players. */
+/** The results for one number of players. */
 export interface Size {
 	readonly players: number;
 	readonly orrery: Measured | null;
 	readonly peer: Measured | null;
 }
 
-export interface Figures {
+export interface Results {
 	readonly machine: string;
 	readonly sizes: readonly Size[];
 }
@@ -39,8 +39,8 @@ export function machine(): string {
 	return `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GiB, Node ${process.versions.node}, ${day}`;
 }
 
-/** The figures as a table that both a terminal and a page can show. */
-export function table({ sizes }: Figures): string {
+/** The results as a table for a terminal and for Markdown. */
+export function table({ sizes }: Results): string {
 	const rows = sizes.flatMap((size) => [
 		...(size.orrery === null ? [] : [rowOf(size.orrery)]),
 		...(size.peer === null ? [] : [rowOf(size.peer)]),
@@ -60,13 +60,13 @@ function rowOf({ side, players, heapKb, paced, saturated }: Measured): readonly 
 		saturated === null ? '' : String(Math.round(rateOf(saturated))),
 		percentiles(saturated),
 		saturated === null ? '' : String(Math.round(cpuOf(saturated))),
-		// What few connections cost is lost in what else comes and goes.
+		// The cost of a few connections is lost in the noise.
 		players < ENOUGH_TO_WEIGH ? '' : heapKb.toFixed(0),
 		String((saturated ?? paced)?.bytes ?? ''),
 	];
 }
 
-/** How many times ours: moves a second, and moves for the same time of a processor. */
+/** How many times faster ours is: in moves per second, and in moves per processor time. */
 function ratioOf(players: number, orrery: Measured, peer: Measured): readonly string[] {
 	const [ours, theirs] = [orrery.saturated, peer.saturated];
 	if (ours === null || theirs === null) return [String(players), 'ratio'];
@@ -87,11 +87,11 @@ function percentiles(played: PlayedWith | null): string {
 	return played === null ? '' : `${played.p50.toFixed(1)}, ${played.p99.toFixed(1)}`;
 }
 
-/** Puts the figures where the last ones stood. */
-export async function writeFigures(figures: Figures): Promise<void> {
+/** Replaces the previous results. */
+export async function writeResults(results: Results): Promise<void> {
 	const page = await readFile(PAGE, 'utf8');
 	const [before, rest] = page.split(BEGIN);
 	const [, after] = rest?.split(END) ?? [];
-	if (before === undefined || after === undefined) throw new Error(`no place for figures in ${PAGE}`);
-	await writeFile(PAGE, `${before}${BEGIN}\n${figures.machine}\n\n${table(figures)}\n${END}${after}`);
+	if (before === undefined || after === undefined) throw new Error(`no place for results in ${PAGE}`);
+	await writeFile(PAGE, `${before}${BEGIN}\n${results.machine}\n\n${table(results)}\n${END}${after}`);
 }

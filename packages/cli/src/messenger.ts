@@ -1,4 +1,4 @@
-import type { MessengerOptions } from '@orrery/server';
+import type { NotificationOptions } from '@orrery/server';
 import { UsageError } from './command.ts';
 import { textFrom, VARIABLES, yesOrNoFrom } from './environment.ts';
 
@@ -8,7 +8,7 @@ import { textFrom, VARIABLES, yesOrNoFrom } from './environment.ts';
  */
 export function messengerFrom(
 	env: Readonly<Record<string, string | undefined>>,
-): MessengerOptions | undefined {
+): NotificationOptions | undefined {
 	const origin = textFrom('origin', '', env);
 	const url = textFrom('smtpUrl', '', env);
 	const from = textFrom('mailFrom', '', env);
@@ -31,6 +31,6 @@ export function messengerFrom(
 	return {
 		origin,
 		...(pushes ? { push: { contact: from === '' ? new URL(origin).origin : `mailto:${from}`, hosts } } : {}),
-		...(url === '' ? {} : { post: { url, from } }),
+		...(url === '' ? {} : { email: { url, from } }),
 	};
 }

@@ -21,14 +21,14 @@ import { creationOptions, requestOptions } from './passkeys.ts';
 import type { Route } from './route.ts';
 import { madeToken, newToken, tokenList } from './tokens.ts';
 
-/* No token will do for any of these: it must never be able to make itself more than it is. */
+/* None of these accepts a token, because a token must never be able to extend its own rights. */
 
-/** Having an account, and coming in to it. */
+/** Accounts and their sign-in methods. */
 const ACCOUNT = {
 	account: {
 		method: 'GET',
 		path: '/api/account',
-		does: 'Your account, and the ways in to it.',
+		does: 'Returns your account and its sign-in methods.',
 		by: 'account',
 		scope: null,
 		body: null,
@@ -37,7 +37,7 @@ const ACCOUNT = {
 	makeAccount: {
 		method: 'POST',
 		path: '/api/account',
-		does: 'Makes an account of the guest that you are, whose games are in it at once. The codes are shown this once. Who has an account is refused: `has-account`.',
+		does: 'Turns your guest into an account, which keeps all games. The recovery codes are shown only this once. If you already have an account, this fails with `has-account`.',
 		by: 'player',
 		scope: null,
 		body: newAccount,
@@ -46,7 +46,7 @@ const ACCOUNT = {
 	deleteAccount: {
 		method: 'DELETE',
 		path: '/api/account',
-		does: 'Deletes your account. Games you sit in go on without you as if you had resigned; in all of them `—` stands for your name.',
+		does: 'Deletes your account. Unfinished games go on without you as if you had resigned; in all games your name becomes `—`.',
 		by: 'proved',
 		scope: null,
 		body: null,
@@ -55,7 +55,7 @@ const ACCOUNT = {
 	renameAccount: {
 		method: 'PUT',
 		path: '/api/account/name',
-		does: 'Gives your account another name. Games that have begun keep the old one.',
+		does: 'Renames your account. Games that have started keep the old name.',
 		by: 'account',
 		scope: null,
 		body: newName,
@@ -64,7 +64,7 @@ const ACCOUNT = {
 	setAccountKind: {
 		method: 'PUT',
 		path: '/api/account/kind',
-		does: 'Says whether a person or a program plays under your name; everybody is told.',
+		does: 'Sets whether a person or a program plays under your name; everyone can see it.',
 		by: 'account',
 		scope: null,
 		body: newKind,
@@ -73,7 +73,7 @@ const ACCOUNT = {
 	setPassword: {
 		method: 'PUT',
 		path: '/api/account/password',
-		does: 'Gives your account a password, or another one. Ends all other sessions.',
+		does: 'Sets or changes your password. Ends all other sessions.',
 		by: 'proved',
 		scope: null,
 		body: newPassword,
@@ -82,7 +82,7 @@ const ACCOUNT = {
 	removePassword: {
 		method: 'DELETE',
 		path: '/api/account/password',
-		does: 'Takes the password away, if there is a passkey.',
+		does: 'Removes your password, if you have a passkey.',
 		by: 'proved',
 		scope: null,
 		body: null,
@@ -91,7 +91,7 @@ const ACCOUNT = {
 	passkeyToAdd: {
 		method: 'POST',
 		path: '/api/account/passkeys/options',
-		does: 'What the browser needs to make a passkey, for a new account too. Good for five minutes and one passkey.',
+		does: 'Returns the options that a browser needs to create a passkey, also for a new account. They are valid for five minutes and one passkey.',
 		by: 'player',
 		scope: null,
 		body: newName,
@@ -100,7 +100,7 @@ const ACCOUNT = {
 	addPasskey: {
 		method: 'POST',
 		path: '/api/account/passkeys',
-		does: 'Adds a passkey that was made.',
+		does: 'Adds a new passkey.',
 		by: 'proved',
 		scope: null,
 		body: newPasskey,
@@ -109,7 +109,7 @@ const ACCOUNT = {
 	removePasskey: {
 		method: 'DELETE',
 		path: '/api/account/passkeys/:passkey',
-		does: 'Takes a passkey away, if there is another way in.',
+		does: 'Removes a passkey, if you have another sign-in method.',
 		by: 'proved',
 		scope: null,
 		body: null,
@@ -118,7 +118,7 @@ const ACCOUNT = {
 	renewCodes: {
 		method: 'POST',
 		path: '/api/account/codes',
-		does: 'Ten new codes for recovery in place of the old ones.',
+		does: 'Replaces your recovery codes by ten new ones.',
 		by: 'proved',
 		scope: null,
 		body: null,
@@ -127,7 +127,7 @@ const ACCOUNT = {
 	prove: {
 		method: 'POST',
 		path: '/api/account/proof',
-		does: 'Proves once more that it is you. For ten minutes after this, and after signing in, you may do what asks for proof.',
+		does: 'Proves that it is still you. For ten minutes after this, and after signing in, you can use the routes that need a proof.',
 		by: 'account',
 		scope: null,
 		body: proof,
@@ -136,8 +136,8 @@ const ACCOUNT = {
 	reset: {
 		method: 'POST',
 		path: '/api/account/reset',
-		does: 'Sets a password by the link of the operator and signs you in. Nothing else that was a way in is one any more: passkeys, codes, sessions and tokens. The new codes are shown this once.',
-		by: 'anybody',
+		does: 'Sets a new password with the operator’s link and signs you in. All other passkeys, recovery codes, sessions and tokens stop working. The new recovery codes are shown only this once.',
+		by: 'everyone',
 		scope: null,
 		body: resetting,
 		answer: resetAccount,
@@ -145,7 +145,7 @@ const ACCOUNT = {
 	ownData: {
 		method: 'GET',
 		path: '/api/own-data',
-		does: 'All that is kept of you, with the records of your games.',
+		does: 'Returns everything that is stored about you, with the records of your games.',
 		by: 'player',
 		scope: null,
 		body: null,
@@ -153,13 +153,13 @@ const ACCOUNT = {
 	},
 } as const satisfies Readonly<Record<string, Route>>;
 
-/** From where one is signed in, and what programs have. */
+/** Sessions and API tokens. */
 const SESSIONS = {
 	passkeyToUse: {
 		method: 'POST',
 		path: '/api/session/options',
-		does: 'What the browser needs to use a passkey, to sign in or as a proof. Good for five minutes and one use.',
-		by: 'anybody',
+		does: 'Returns the options that a browser needs to use a passkey, to sign in or as a proof. They are valid for five minutes and one use.',
+		by: 'everyone',
 		scope: null,
 		body: null,
 		answer: requestOptions,
@@ -167,8 +167,8 @@ const SESSIONS = {
 	signIn: {
 		method: 'POST',
 		path: '/api/session',
-		does: 'Signs you in. The games of the guest that you were move into the account, and the guest is gone. The answer sets the cookie.',
-		by: 'anybody',
+		does: 'Signs you in. The games of your guest move to the account, and the guest is deleted. The answer sets the cookie.',
+		by: 'everyone',
 		scope: null,
 		body: signingIn,
 		answer: signedIn,
@@ -185,7 +185,7 @@ const SESSIONS = {
 	sessions: {
 		method: 'GET',
 		path: '/api/sessions',
-		does: 'From where you are signed in.',
+		does: 'Lists your sessions.',
 		by: 'account',
 		scope: null,
 		body: null,
@@ -194,7 +194,7 @@ const SESSIONS = {
 	endOtherSessions: {
 		method: 'DELETE',
 		path: '/api/sessions',
-		does: 'Ends all sessions but this one.',
+		does: 'Ends all sessions except this one.',
 		by: 'account',
 		scope: null,
 		body: null,
@@ -212,7 +212,7 @@ const SESSIONS = {
 	tokens: {
 		method: 'GET',
 		path: '/api/tokens',
-		does: 'The tokens that programs of yours have.',
+		does: 'Lists your API tokens.',
 		by: 'account',
 		scope: null,
 		body: null,
@@ -221,7 +221,7 @@ const SESSIONS = {
 	makeToken: {
 		method: 'POST',
 		path: '/api/tokens',
-		does: 'A token for a program, which sends it as `Authorization: Bearer`. It is shown this once.',
+		does: 'Creates an API token, which a program sends as `Authorization: Bearer`. It is shown only this once.',
 		by: 'proved',
 		scope: null,
 		body: newToken,
@@ -230,7 +230,7 @@ const SESSIONS = {
 	revokeToken: {
 		method: 'DELETE',
 		path: '/api/tokens/:token',
-		does: 'Takes a token back and closes its sockets.',
+		does: 'Revokes a token and closes its sockets.',
 		by: 'account',
 		scope: null,
 		body: null,
@@ -242,7 +242,7 @@ const BLOCKS = {
 	blocks: {
 		method: 'GET',
 		path: '/api/blocks',
-		does: 'Whom you have blocked.',
+		does: 'Lists the players you have blocked.',
 		by: 'player',
 		scope: null,
 		body: null,
@@ -251,7 +251,7 @@ const BLOCKS = {
 	block: {
 		method: 'POST',
 		path: '/api/blocks',
-		does: 'Blocks whoever sits there, or has an account of that name: they cannot sit down any more where you sit.',
+		does: 'Blocks the player in a seat, or with an account name. They can no longer sit down at your tables.',
 		by: 'player',
 		scope: null,
 		body: blocking,
@@ -260,7 +260,7 @@ const BLOCKS = {
 	unblock: {
 		method: 'DELETE',
 		path: '/api/blocks/:block',
-		does: 'Takes that back.',
+		does: 'Removes a block.',
 		by: 'player',
 		scope: null,
 		body: null,

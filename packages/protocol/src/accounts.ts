@@ -10,28 +10,28 @@ import { accountKind, list, moment, playerName, seat } from './shapes.ts';
 import { pastGame } from './tables.ts';
 import { tokenInfo } from './tokens.ts';
 
-/* Accounts: how one comes in, from where one is in, and what one may say about others. */
+/* Accounts: sign-in methods, sessions, blocks and personal data. */
 
 const SHORTEST_PASSWORD = 10;
 const LONGEST_PASSWORD = 200;
 
-/** A password as it may be chosen: long enough, and of any characters. Some that everybody chooses are refused beside. */
+/** A new password: any characters, long enough. The server also refuses the most common ones. */
 export const password = z
 	.string()
 	.max(2 * LONGEST_PASSWORD)
 	.refine((text) => [...text].length >= SHORTEST_PASSWORD && [...text].length <= LONGEST_PASSWORD, {
 		error: 'wrong-length',
 	});
-/** What somebody types in who has to know it. */
+/** A password that is typed to be checked. */
 const typed = z.string().max(2 * LONGEST_PASSWORD);
 
-/** From what somebody is signed in, as far as it tells; proper names, null where it does not. */
+/** The device of a session, by the names of its browser and system; null where they are unknown. */
 export const device = z.object({ browser: z.string().nullable(), system: z.string().nullable() });
 export type Device = z.infer<typeof device>;
 
 export const passkeyInfo = z.object({
 	id: passkeyId,
-	/** What it was made with. */
+	/** The device that created it. */
 	device,
 	createdAt: moment,
 	usedAt: moment.nullable(),
@@ -40,14 +40,14 @@ export type PasskeyInfo = z.infer<typeof passkeyInfo>;
 
 export const account = z.object({
 	name: z.string(),
-	/** `program`: a program plays under this name, and everybody is told so. */
+	/** `program`: a bot account, which everyone can see. */
 	kind: accountKind,
 	createdAt: moment,
-	/** The ways in: whether there is a password, the passkeys, and how many codes for recovery are left. */
+	/** The sign-in methods: whether there is a password, the passkeys, and how many recovery codes are left. */
 	password: z.boolean(),
 	passkeys: list(passkeyInfo),
 	recoveryCodes: z.int().nonnegative(),
-	/** Until when what asks for proof may be done without a new one. */
+	/** Until when routes that need a proof can be used without a new one. */
 	provedUntil: moment.nullable(),
 });
 export type Account = z.infer<typeof account>;
@@ -62,7 +62,7 @@ export const newAccount = z.object({
 export type NewAccount = z.infer<typeof newAccount>;
 
 const recoveryCodes = list(z.string());
-/** Each code opens the account once; nobody is told them again. */
+/** Each code opens the account once; they are never shown again. */
 export const newCodes = z.object({ recoveryCodes });
 export const madeAccount = z.object({ account, recoveryCodes });
 
@@ -77,13 +77,13 @@ export type SigningIn = z.infer<typeof signingIn>;
 
 export const signedIn = z.object({
 	account,
-	/** How many games of the guest that one was are in the account now. */
+	/** How many games of the guest have moved to the account. */
 	moved: z.int().nonnegative(),
 });
-/** All codes of before are void, so there are new ones. */
+/** All earlier codes are void, so there are new ones. */
 export const resetAccount = signedIn.extend({ recoveryCodes });
 
-/** That it is still the same person. */
+/** A proof that it is still the same person. */
 export const proof = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('password'), password: typed }),
 	z.object({ kind: z.literal('passkey'), passkey: usedPasskey }),
@@ -96,7 +96,7 @@ export const newKind = z.object({ kind: accountKind });
 export const newPassword = z.object({ password });
 export const newPasskey = z.object({ passkey: madePasskey });
 
-/** The token comes from a link of the operator. */
+/** The token is in the operator's link. */
 export const resetting = z.object({
 	token: z
 		.string()
@@ -110,19 +110,19 @@ export const sessionInfo = z.object({
 	device,
 	createdAt: moment,
 	seenAt: moment,
-	/** Whether it is the one that asks. */
+	/** Whether it is the session of this request. */
 	current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
 export const sessionList = z.object({ sessions: list(sessionInfo) });
 
-/** Whoever sits there, or has an account of this name. */
+/** The player in this seat, or with an account of this name. */
 export const blocking = z.union([z.object({ table: tableId, seat }), z.object({ name: playerName })]);
 export const block = z.object({ id: blockId, name: z.string(), since: moment });
 export type Block = z.infer<typeof block>;
 export const blockList = z.object({ blocks: list(block) });
 
-/** All that is kept of somebody, for them to keep. */
+/** Everything that is stored about a player, for them to download. */
 export const ownData = z.object({
 	name: z.string(),
 	createdAt: moment,
@@ -131,12 +131,12 @@ export const ownData = z.object({
 	sessions: list(sessionInfo),
 	tokens: list(tokenInfo),
 	blocks: list(block),
-	/** Null instead of a record while a game goes on, or if it was broken off. */
+	/** Null while the game goes on, or if it was abandoned. */
 	games: list(pastGame.extend({ record: gameRecord.nullable() })),
 	ratings: list(rating),
-	/** All that they said and is still kept. */
+	/** Everything that they wrote and that is still stored. */
 	chatMessages: list(z.object({ table: tableId, chatMessage })),
-	/** Where they are told of their turns: an address, and how many browsers. */
-	news: z.object({ address: mailAddress.nullable(), devices: z.int().nonnegative() }),
+	/** Where they get notifications: an email address, and how many browsers. */
+	notifications: z.object({ address: mailAddress.nullable(), devices: z.int().nonnegative() }),
 });
 export type OwnData = z.infer<typeof ownData>;

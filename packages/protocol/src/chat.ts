@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { commandId } from './ids.ts';
 import { list, moment, seat } from './shapes.ts';
 
-/* What people say to each other at a table. */
+/* The chat at a table. */
 
-/** Ready-made, so that everybody reads them in their own language. */
+/** Phrases that everyone reads in their own language. */
 export const PHRASES = [
 	'hello',
 	'good-luck',
@@ -20,16 +20,16 @@ export const PHRASES = [
 export const phrase = z.enum(PHRASES);
 
 /**
- * What nobody may write: control characters, halves of characters, and what is invisible or turns the direction of
- * a whole line. The joiners U+200C and U+200D are part of words and emoji and stay.
+ * Forbidden in chat: control characters, lone surrogates, and characters that are invisible or change the direction
+ * of a whole line. The joiners U+200C and U+200D are part of words and emoji and stay allowed.
  */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
 const VISIBLE = /[^\s\u200c\u200d]/u;
 
-/** Most characters of what somebody says at once. */
+/** The most characters of one message. */
 export const LONGEST_CHAT_MESSAGE = 280;
 
-/** One line, visible, and nothing that turns the direction of other people's lines. */
+/** One visible line that does not change the direction of other people's lines. */
 export const chatText = z
 	.string()
 	.max(2 * LONGEST_CHAT_MESSAGE)
@@ -42,32 +42,32 @@ export const words = z.discriminatedUnion('kind', [
 ]);
 export type Words = z.infer<typeof words>;
 
-/** The players' is heard by everybody at the table; the spectators' by spectators alone. */
+/** Everyone at the table reads the players' circle; only spectators read the spectators' circle. */
 export const CIRCLES = ['players', 'spectators'] as const;
 export const circle = z.enum(CIRCLES);
 export type Circle = z.infer<typeof circle>;
 
 export const chatMessage = z.object({
-	/** Grows with every chat message at the table; there are gaps where one may not hear. */
+	/** Grows with every message at the table; there are gaps where you may not read. */
 	number: z.int().positive(),
 	at: moment,
 	circle,
 	from: z.object({
 		name: z.string(),
-		/** Null: somebody who looks on, or the game had not begun and seats were not drawn yet. */
+		/** Null for a spectator, and before the game starts, when seats are not shuffled yet. */
 		seat: seat.nullable(),
-		/** The same for everything that somebody says at this table, whatever they call themselves; no more can be told from it. */
+		/** The same for everything that a person writes at this table, whatever their name; it reveals nothing else. */
 		voice: z.string(),
 	}),
 	words,
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** The same `id` again is the same chat message. */
+/** The same `id` again is the same message. */
 export const saying = z.object({ id: commandId, words });
 export const chat = z.object({
 	chatMessages: list(chatMessage),
-	/** Your own voice at this table; null if you are nobody yet. */
+	/** Your own voice at this table; null if you have no name yet. */
 	voice: z.string().nullable(),
 });
 export type ChatLog = z.infer<typeof chat>;

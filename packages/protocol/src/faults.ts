@@ -1,67 +1,67 @@
 import './jitless.ts';
 import * as z from 'zod';
 
-/** Why the server does not do what was asked; interfaces translate the code. */
+/** Why the server refuses a request; clients translate the code. */
 export const FAULT_CODES = [
-	/** No JSON. */
+	/** The body is not JSON. */
 	'malformed',
-	/** JSON, but not what is expected here; `path` says where. */
+	/** The JSON does not fit the schema; `path` says where. */
 	'unreadable',
 	'too-long',
-	/** Too much in too short a time, or too many at once from one address. */
+	/** Too many requests in a short time, or too many connections from one address. */
 	'too-many',
 	/** The request comes from another site. */
 	'cross-site',
-	/** There is no valid cookie of a guest. */
+	/** There is no valid session cookie. */
 	'no-guest',
-	/** Only whoever has an account may do that. */
+	/** This needs an account. */
 	'no-account',
-	/** Whoever has an account does that in another way. */
+	/** This is for guests; accounts have another way. */
 	'has-account',
-	/** What was given does not open anything: name, password, passkey, code, link or token. Which of them, nobody is told. */
+	/** The credentials are wrong: name, password, passkey, code, link or token. The answer does not say which. */
 	'not-recognised',
-	/** It has to be proved once more who asks. */
+	/** This needs a recent proof of identity. */
 	'proof-needed',
-	/** The token was not made for that. */
+	/** The token does not have this scope. */
 	'no-scope',
-	/** Another account has that name, or one that looks like it. */
+	/** Another account has this name, or one that looks like it. */
 	'name-taken',
-	/** A password that everybody would try first. */
+	/** The password is one of the most common ones. */
 	'weak-password',
-	/** Without it nobody could sign in to the account any more. */
+	/** Without this method nobody could sign in to the account any more. */
 	'last-way-in',
-	/** Passkeys need https and a name, or this very machine. */
+	/** Passkeys need https and a host name, or localhost. */
 	'not-secure',
-	/** The operator does not let this player in any more. */
+	/** The operator has banned this player. */
 	'banned',
 	'not-found',
-	/** A private table asks for the secret of its link. */
+	/** A private table needs the secret of its link. */
 	'not-admitted',
 	'wrong-secret',
-	/** Only whoever made the table may do that. */
+	/** Only the host may do this. */
 	'not-host',
 	'not-seated',
 	'seated-already',
 	'seat-taken',
 	'no-such-seat',
-	/** This house has not been set up for it. */
+	/** This server is not set up for it. */
 	'not-offered',
-	/** A rated game is for people with accounts. */
+	/** Rated games need an account. */
 	'needs-account',
-	/** At a rated table a level sits once. */
+	/** At a rated table each bot level sits at most once. */
 	'level-taken',
-	/** Before the start only. */
+	/** This is only possible before the start. */
 	'started-already',
-	/** After the end only. */
+	/** This is only possible after the end. */
 	'not-ended',
-	/** Somebody is not ready yet. */
+	/** Someone is not ready yet. */
 	'not-ready',
-	/** A game that was broken off has no record. */
+	/** An abandoned game has no record. */
 	'no-record',
-	/** Somebody else changed the same at the same time; once more may help. */
+	/** Someone else changed this at the same time; trying again may help. */
 	'try-again',
 	'closing',
-	/** A fault of the server. */
+	/** The server failed. */
 	'failed',
 ] as const;
 
@@ -70,7 +70,7 @@ export type FaultCode = z.infer<typeof faultCode>;
 
 export const fault = z.object({
 	code: faultCode,
-	/** The place of what is wrong in what was sent. */
+	/** Where the problem is in the request. */
 	path: z.string().exactOptional(),
 	/** How many milliseconds to wait before trying again. */
 	waitMs: z.int().positive().exactOptional(),

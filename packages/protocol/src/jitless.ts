@@ -1,8 +1,8 @@
 import { config } from 'zod';
 
 /*
- * A page of ours may not make code out of text, and just trying is reported in its console. So schemas are read
- * without it there; elsewhere they are compiled, which is faster. Every module that makes schemas out of nothing but
- * zod imports this first: a schema tries when it is made.
+ * The pages of the client do not allow eval, and even an attempt is reported in the console. So zod must not compile
+ * schemas there; elsewhere it does, which is faster. Every module that creates schemas from zod alone imports this
+ * first, because zod tries when a schema is created.
  */
 config({ jitless: 'document' in globalThis });

@@ -1,23 +1,23 @@
 /*
- * What a name may be, without the schemas: whoever only wants a name written well needs no more. A table reads more in
- * its log, where names are of a time when more was allowed.
+ * The rules for names, without the schemas, for code that needs nothing else. A table accepts more when it reads a
+ * log, because older logs may contain other names.
  */
 
-/** Most characters of a name, an emoji counted as what it is made of. */
+/** The most characters of a name; an emoji counts as its parts. */
 export const LONGEST_NAME = 32;
 
-/** Stands for the name of somebody who has had themselves forgotten. Nobody else may have it, or look so. */
+/** Replaces the name of a deleted player. No other name may be or look like it. */
 export const FORGOTTEN_NAME = '—';
 
 /**
- * What no name may hold: control characters, halves of characters, lines, and what is invisible, an empty cell of Braille
- * too. Only joiners and what makes an emoji colourful are part of names.
+ * Forbidden in names: control characters, lone surrogates, line breaks, and invisible characters including the empty
+ * Braille cell. Joiners and the emoji variation selector are allowed.
  */
 export const HIDDEN =
 	/(?!\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** What the eye sees of a name, without its spaces. */
+/** The visible part of a name, without spaces. */
 export function seenOf(name: string): string {
 	return name.normalize('NFKC').replaceAll(UNSEEN, '');
 }

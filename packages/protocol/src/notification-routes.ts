@@ -1,12 +1,12 @@
 import { mailCode, mailSetting, notifications, subscribing, unsubscribing } from './notifications.ts';
 import type { Route } from './route.ts';
 
-/** Being told while one is not there. */
+/** Notifications for players who are away. */
 export const NOTIFICATION_ROUTES = {
 	notifications: {
 		method: 'GET',
 		path: '/api/notifications',
-		does: 'How you are told that it is your turn in a game of days, and what this house offers for it.',
+		does: 'Returns how you are notified that it is your turn in a game with days per turn, and what this server offers.',
 		by: 'player',
 		scope: null,
 		body: null,
@@ -15,7 +15,7 @@ export const NOTIFICATION_ROUTES = {
 	subscribe: {
 		method: 'POST',
 		path: '/api/notifications/push',
-		does: 'Tells this browser from now on. Only services of browsers are accepted.',
+		does: 'Starts push notifications to this browser. Only the push services of browsers are accepted.',
 		by: 'player',
 		scope: null,
 		body: subscribing,
@@ -24,7 +24,7 @@ export const NOTIFICATION_ROUTES = {
 	unsubscribe: {
 		method: 'DELETE',
 		path: '/api/notifications/push',
-		does: 'Tells this browser no more.',
+		does: 'Stops push notifications to this browser.',
 		by: 'player',
 		scope: null,
 		body: unsubscribing,
@@ -33,7 +33,7 @@ export const NOTIFICATION_ROUTES = {
 	setMail: {
 		method: 'PUT',
 		path: '/api/notifications/mail',
-		does: 'Sends a letter with a code to an address, which is used once the code has come back.',
+		does: 'Sends a confirmation code to an email address. Notifications go there once it is confirmed.',
 		by: 'account',
 		scope: null,
 		body: mailSetting,
@@ -42,7 +42,7 @@ export const NOTIFICATION_ROUTES = {
 	confirmMail: {
 		method: 'POST',
 		path: '/api/notifications/mail/confirmation',
-		does: 'Brings the code of the letter back.',
+		does: 'Confirms the email address with the code.',
 		by: 'account',
 		scope: null,
 		body: mailCode,
@@ -51,7 +51,7 @@ export const NOTIFICATION_ROUTES = {
 	forgetMail: {
 		method: 'DELETE',
 		path: '/api/notifications/mail',
-		does: 'Forgets the address.',
+		does: 'Deletes the email address.',
 		by: 'account',
 		scope: null,
 		body: null,

@@ -2,9 +2,9 @@ import './jitless.ts';
 import * as z from 'zod';
 import { list } from './shapes.ts';
 
-/* How somebody wants to be told that it is their turn in a game of days, while they are not there. */
+/* How a player wants to be notified that it is their turn in a game with days per turn. */
 
-/** The languages of the house. */
+/** The languages of the interface. */
 export const LANGUAGES = ['en', 'de', 'cs', 'hu'] as const;
 export const language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof language>;
@@ -16,7 +16,7 @@ const key = z
 	.max(LONGEST_KEY)
 	.regex(/^[\w-]+=*$/);
 
-/** Where a browser can be reached, as it gave it. */
+/** The push subscription of a browser. */
 export const subscription = z.object({
 	endpoint: z.url().max(LONGEST_ENDPOINT),
 	keys: z.object({ p256dh: key, auth: key }),
@@ -28,20 +28,20 @@ export const unsubscribing = subscription.pick({ endpoint: true });
 
 export const mailAddress = z.email().max(254);
 export const mailSetting = z.object({ address: mailAddress, language });
-/** 128 random bits that came in a letter. */
+/** 128 random bits from the confirmation email. */
 export const mailCode = z.object({ code: z.string().regex(/^[\w-]{22}$/) });
 
 export const notifications = z.object({
-	/** Null where the house does not offer it. */
+	/** Null if the server does not offer it. */
 	push: z
 		.object({
-			/** What a browser needs to subscribe. */
+			/** The key that a browser needs to subscribe. */
 			key: z.string(),
-			/** Where your browsers are told. One of them sees by it whether it is among them. */
+			/** Your subscribed browsers. A browser finds out by this whether it is one of them. */
 			endpoints: list(z.string()),
 		})
 		.nullable(),
-	/** Null where the house does not offer it, or for want of an account. */
+	/** Null if the server does not offer it, or without an account. */
 	mail: z.object({ address: mailAddress.nullable(), confirmed: z.boolean() }).nullable(),
 });
 export type Notifications = z.infer<typeof notifications>;

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { passkeyId } from './ids.ts';
 
 /*
- * What a browser is given to make or use a passkey, and what it makes of it: the JSON of WebAuthn, as far as it is
- * used here. Lists may be changed, as the types of browsers have it.
+ * The WebAuthn JSON that a browser gets to create or use a passkey, and what it returns, as far as it is used here.
+ * Lists are mutable because the browser types are.
  */
 
-/** Bytes, in base64url. */
+/** Bytes in base64url. */
 const bytes = z
 	.string()
 	.max(8192)
@@ -43,7 +43,7 @@ export const requestOptions = z.object({
 
 const answered = { id: passkeyId, rawId: bytes, type: z.literal('public-key') };
 
-/** A passkey that was made. */
+/** A new passkey. */
 export const madePasskey = z.object({
 	...answered,
 	response: z.object({
@@ -54,7 +54,7 @@ export const madePasskey = z.object({
 });
 export type MadePasskey = z.infer<typeof madePasskey>;
 
-/** A passkey that was used. */
+/** The signature of a passkey. */
 export const usedPasskey = z.object({
 	...answered,
 	response: z.object({

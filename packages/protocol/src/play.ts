@@ -17,16 +17,16 @@ import {
 	times,
 } from './shapes.ts';
 
-/* What happens at a table where a game is played. */
+/* What happens at a table during a game. */
 
-/** What somebody who sits at the table can want. What a move is, the engine says. */
+/** What a player can do. The engine defines what a move is. */
 export const commandBody = z.discriminatedUnion('type', [
 	z.object({ type: z.literal('play-move'), move: z.unknown() }),
-	/** The last step, inside the turn that is not complete. */
+	/** Takes back the last step of the current turn. */
 	z.object({ type: z.literal('take-back') }),
-	/** A bot plays on; with the last human present the game ends. */
+	/** A bot plays on; if no other human is left, the game ends. */
 	z.object({ type: z.literal('resign') }),
-	/** Ends the game as won, once somebody has left it and no other human is in it. */
+	/** Claims the win when someone has left and no other human is in the game. */
 	z.object({ type: z.literal('claim') }),
 ]);
 export type CommandBody = z.infer<typeof commandBody>;
@@ -38,7 +38,7 @@ export const ending = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('abandoned') }),
 ]);
 
-/** One thing that happened, the same for everybody. Numbers count from 1 without a gap. */
+/** An event, the same for everyone. Numbers count from 1 without a gap. */
 const frame = {
 	sequence: z.int().positive(),
 	at: moment,
@@ -73,7 +73,7 @@ export const tableEvent = z.discriminatedUnion('type', [
 ]);
 export type WireEvent = z.infer<typeof tableEvent>;
 
-/** All that a role may know of the table after the event with the number `version`. */
+/** Everything that a role may know about the table after the event with the number `version`. */
 export const tableView = z.object({
 	version: z.int().positive(),
 	terms: z.object(terms),
@@ -93,15 +93,15 @@ export const tableView = z.object({
 });
 export type WireView = z.infer<typeof tableView>;
 
-/** Why a command was not carried out. */
+/** Why a command was refused. */
 export const refusal = z.discriminatedUnion('code', [
-	/** The table has gone on; what was missed comes along. */
+	/** The table has moved on; the missed events are included. */
 	z.object({ code: z.literal('stale') }),
-	/** Made against a version that the table has not reached. */
+	/** The version is one that the table has not reached. */
 	z.object({ code: z.literal('unknown-version') }),
-	/** Another command of this seat had the id. */
+	/** Another command of this seat had this id. */
 	z.object({ code: z.literal('id-taken') }),
-	/** The move is none; `path` says where. */
+	/** The move is malformed; `path` says where. */
 	z.object({ code: z.literal('unreadable'), path: z.string() }),
 	z.object({ code: z.literal('game-over') }),
 	z.object({ code: z.literal('not-the-holder') }),
@@ -115,10 +115,10 @@ export const refusal = z.discriminatedUnion('code', [
 	/** You do not sit here, or there is no game. */
 	z.object({ code: z.literal('not-seated') }),
 	z.object({ code: z.literal('not-started') }),
-	/** The token with which the socket was opened was not made for playing. */
+	/** The token of this socket does not have the scope `play`. */
 	z.object({ code: z.literal('no-scope') }),
 	z.object({ code: z.literal('closing') }),
-	/** A fault of the server; the same command again is safe. */
+	/** The server failed; it is safe to send the same command again. */
 	z.object({ code: z.literal('failed') }),
 ]);
 export type Refusal = z.infer<typeof refusal>;

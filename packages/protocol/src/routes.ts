@@ -23,12 +23,12 @@ import {
 	tableInfo,
 } from './tables.ts';
 
-/* Every answer that is none of these is a `Fault` with a fitting status. */
+/* Every other answer is a `Fault` with a matching status. */
 export const ROUTES = {
 	guest: {
 		method: 'GET',
 		path: '/api/guest',
-		does: 'Who you are.',
+		does: 'Returns who you are.',
 		by: 'player',
 		scope: 'read',
 		body: null,
@@ -37,8 +37,8 @@ export const ROUTES = {
 	nameGuest: {
 		method: 'POST',
 		path: '/api/guest',
-		does: 'Makes you a guest with this name, or renames the guest that you are. The answer sets the cookie. Who has an account is refused: `has-account`.',
-		by: 'anybody',
+		does: 'Makes you a guest with this name, or renames your guest. The answer sets the cookie. If you have an account, this fails with `has-account`.',
+		by: 'everyone',
 		scope: null,
 		body: guest,
 		answer: self,
@@ -46,7 +46,7 @@ export const ROUTES = {
 	forgetGuest: {
 		method: 'DELETE',
 		path: '/api/guest',
-		does: 'Forgets you. Games you sit in go on without you as if you had resigned. Who has an account is refused: `has-account`.',
+		does: 'Deletes your guest. Unfinished games go on without you as if you had resigned. If you have an account, this fails with `has-account`.',
 		by: 'player',
 		scope: null,
 		body: null,
@@ -55,8 +55,8 @@ export const ROUTES = {
 	address: {
 		method: 'GET',
 		path: '/api/address',
-		does: 'What to put before the path of a link for others: the origin you came by or, if you sit at the server itself, its address in the local network; null if nobody else can reach it.',
-		by: 'anybody',
+		does: 'Returns the origin for links that you share: the one of your request or, if that came from the server itself, its address in the local network; null if nobody else can reach it.',
+		by: 'everyone',
 		scope: 'read',
 		body: null,
 		answer: address,
@@ -64,8 +64,8 @@ export const ROUTES = {
 	lobby: {
 		method: 'GET',
 		path: '/api/tables',
-		does: 'The public tables; a socket keeps them up to date.',
-		by: 'anybody',
+		does: 'Lists the public tables; a socket keeps the list up to date.',
+		by: 'everyone',
 		scope: 'read',
 		body: null,
 		answer: lobby,
@@ -73,7 +73,7 @@ export const ROUTES = {
 	makeTable: {
 		method: 'POST',
 		path: '/api/tables',
-		does: 'Makes a table and seats you at it. The commitment binds the server to its part of the draw.',
+		does: 'Creates a table and seats you there. The commitment binds the server to its part of the shuffle.',
 		by: 'player',
 		scope: 'play',
 		body: newTable,
@@ -82,8 +82,8 @@ export const ROUTES = {
 	table: {
 		method: 'GET',
 		path: '/api/tables/:table',
-		does: 'A table, at any time of its life.',
-		by: 'anybody',
+		does: 'Returns a table, before, during or after its game.',
+		by: 'everyone',
 		scope: 'read',
 		body: null,
 		answer: tableInfo,
@@ -91,7 +91,7 @@ export const ROUTES = {
 	enter: {
 		method: 'POST',
 		path: '/api/tables/:table/entry',
-		does: 'Lets you in to a private table for the secret of its link.',
+		does: 'Lets you in to a private table, with the secret of its link.',
 		by: 'player',
 		scope: 'play',
 		body: admission,
@@ -100,7 +100,7 @@ export const ROUTES = {
 	changeSecret: {
 		method: 'POST',
 		path: '/api/tables/:table/secret',
-		does: 'Takes the old link back and gives a new secret, or none. For whoever made the table.',
+		does: 'Replaces the link of a private table by a new one, or turns it off. Only for the host.',
 		by: 'player',
 		scope: 'play',
 		body: secretChange,
@@ -109,7 +109,7 @@ export const ROUTES = {
 	sit: {
 		method: 'PUT',
 		path: '/api/tables/:table/seats/:seat',
-		does: 'Sits down, or puts a bot in the seat, which only whoever made the table may do.',
+		does: 'Takes a seat, or puts a bot there, which only the host may do.',
 		by: 'player',
 		scope: 'play',
 		body: sitting,
@@ -118,7 +118,7 @@ export const ROUTES = {
 	leaveSeat: {
 		method: 'DELETE',
 		path: '/api/tables/:table/seats/:seat',
-		does: 'Leaves the seat before the game begins; whoever made the table may empty any seat.',
+		does: 'Leaves a seat before the game starts; the host may empty any seat.',
 		by: 'player',
 		scope: 'play',
 		body: null,
@@ -127,7 +127,7 @@ export const ROUTES = {
 	ready: {
 		method: 'POST',
 		path: '/api/tables/:table/ready',
-		does: 'Says that you are ready, with your part of the draw, or not any more. A full table begins when all are.',
+		does: 'Marks you as ready, with your part of the shuffle, or as not ready. A full table starts when everyone is ready.',
 		by: 'player',
 		scope: 'play',
 		body: readiness,
@@ -136,7 +136,7 @@ export const ROUTES = {
 	start: {
 		method: 'POST',
 		path: '/api/tables/:table/start',
-		does: 'Begins when all who sit are ready; bots take the seats left. For whoever made the table.',
+		does: 'Starts the game when everyone who sits is ready; bots take the open seats. Only for the host.',
 		by: 'player',
 		scope: 'play',
 		body: starting,
@@ -145,7 +145,7 @@ export const ROUTES = {
 	rematch: {
 		method: 'POST',
 		path: '/api/tables/:table/rematch',
-		does: 'A new table for the same players after the end; whoever asks first makes it, the others are told.',
+		does: 'Creates a table for the same players after the end; the first to ask creates it, the others are notified.',
 		by: 'player',
 		scope: 'play',
 		body: null,
@@ -154,8 +154,8 @@ export const ROUTES = {
 	chat: {
 		method: 'GET',
 		path: '/api/tables/:table/chat',
-		does: 'The last that was said at the table, as far as you may hear it; a socket goes on from there.',
-		by: 'anybody',
+		does: 'Returns the latest chat messages that you may read; a socket sends the following ones.',
+		by: 'everyone',
 		scope: 'read',
 		body: null,
 		answer: chat,
@@ -163,7 +163,7 @@ export const ROUTES = {
 	say: {
 		method: 'POST',
 		path: '/api/tables/:table/chat',
-		does: 'Says something at the table. Once a game has begun, spectators are heard by spectators alone.',
+		does: 'Sends a chat message. Once a game has started, only spectators read what spectators write.',
 		by: 'player',
 		scope: 'play',
 		body: saying,
@@ -172,7 +172,7 @@ export const ROUTES = {
 	report: {
 		method: 'POST',
 		path: '/api/tables/:table/reports',
-		does: 'Tells whoever runs this house that a chatMessage should not have been made.',
+		does: 'Reports a chat message to the person who runs this server.',
 		by: 'player',
 		scope: 'play',
 		body: report,
@@ -181,8 +181,8 @@ export const ROUTES = {
 	record: {
 		method: 'GET',
 		path: '/api/tables/:table/record',
-		does: 'The record of a game that is over, with what it takes to check the draw.',
-		by: 'anybody',
+		does: 'Returns the record of a finished game, with everything that the fairness check needs.',
+		by: 'everyone',
 		scope: 'read',
 		body: null,
 		answer: gameRecord,
@@ -190,7 +190,7 @@ export const ROUTES = {
 	ownTables: {
 		method: 'GET',
 		path: '/api/own-tables',
-		does: 'The tables at which you sit, gathering or playing: where it is your turn first, then the newest.',
+		does: 'Lists your unfinished tables: those where it is your turn first, then the newest.',
 		by: 'player',
 		scope: 'read',
 		body: null,
@@ -199,8 +199,8 @@ export const ROUTES = {
 	leaders: {
 		method: 'GET',
 		path: '/api/leaders/:game/:players',
-		does: 'The strongest in a game for so many players, as far as rated games tell.',
-		by: 'anybody',
+		does: 'Returns the leaderboard of a game for a number of players.',
+		by: 'everyone',
 		scope: 'read',
 		body: null,
 		answer: leaders,
@@ -208,8 +208,8 @@ export const ROUTES = {
 	profile: {
 		method: 'GET',
 		path: '/api/players/:name',
-		does: 'What everybody may know of somebody with an account: ratings and how they came to be.',
-		by: 'anybody',
+		does: 'Returns the public profile of an account: its ratings and how they changed.',
+		by: 'everyone',
 		scope: 'read',
 		body: null,
 		answer: profile,
@@ -217,7 +217,7 @@ export const ROUTES = {
 	history: {
 		method: 'GET',
 		path: '/api/history',
-		does: 'Your games, newest first; `?before=` the moment of the last answer gives those before.',
+		does: 'Lists your games, newest first; pass `before` from the last answer as `?before=` for the next page.',
 		by: 'player',
 		scope: 'read',
 		body: null,
@@ -228,6 +228,6 @@ export const ROUTES = {
 } as const satisfies Readonly<Record<string, Route>>;
 
 export type RouteName = keyof typeof ROUTES;
-/** What is sent along with a request, and what comes back. */
+/** The body of a request, and its answer. */
 export type BodyOf<Name extends RouteName> = z.infer<NonNullable<(typeof ROUTES)[Name]['body']>>;
 export type AnswerOf<Name extends RouteName> = z.infer<NonNullable<(typeof ROUTES)[Name]['answer']>>;

@@ -3,7 +3,7 @@ import type { Kinds, Role, Seat } from '@orrery/engine';
 import * as z from 'zod';
 import { FORGOTTEN_NAME, HIDDEN, LONGEST_NAME, seenOf } from './names.ts';
 
-/* Values that several messages are made of. */
+/* Values that several messages contain. */
 
 export const GAME_IDS = ['nova-luna', 'nebula'] as const;
 export const gameId = z.enum(GAME_IDS);
@@ -12,12 +12,12 @@ export type GameId = z.infer<typeof gameId>;
 export const seat = z.literal([0, 1, 2, 3]) satisfies z.ZodType<Seat>;
 export const role = z.union([seat, z.literal('spectator')]) satisfies z.ZodType<Role>;
 
-/** A list that nobody changes. */
+/** A readonly list. */
 export function list<Item extends z.ZodType>(item: Item): z.ZodReadonly<z.ZodArray<Item>> {
 	return z.array(item).readonly();
 }
 
-/** What only a game knows the inside of. */
+/** A value that only the game can interpret. */
 function ofGame<Shape>(): z.ZodCustom<Shape, Shape> {
 	return z.custom<Shape>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
 }
@@ -32,8 +32,8 @@ export const gameView = ofGame<Kinds['view']>();
 export const moment = z.int().nonnegative();
 
 /**
- * A name as people may give it to themselves: one line, visible, not too long, without space around it. Where names
- * are told they need not be so: they may be of a time when more was allowed.
+ * A name that a person may choose: one line, visible, not too long, without surrounding spaces. Names in answers may
+ * be older and need not follow this.
  */
 export const playerName = z
 	.string()
@@ -43,17 +43,17 @@ export const playerName = z
 	.refine((name) => seenOf(name) !== FORGOTTEN_NAME, { error: 'reserved' });
 
 export const ACCOUNT_KINDS = ['person', 'program'] as const;
-/** Who plays under the name of an account. */
+/** Whether a person or a program plays under the name of an account. */
 export const accountKind = z.enum(ACCOUNT_KINDS);
 export type AccountKind = z.infer<typeof accountKind>;
 
-/** The seven levels of bots, weakest to strongest. */
+/** The seven bot levels, weakest to strongest. */
 export const LEVELS = ['new', 'sliver', 'crescent', 'quarter', 'gibbous', 'bright', 'full'] as const;
 export const level = z.enum(LEVELS);
 
 const DAY = 86_400_000;
 
-/** No clock; a stock of time and a little more for every turn; or so many days for each turn. */
+/** No clock; a time bank with an increment per turn; or a number of days per turn. */
 export const clock = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('none') }),
 	z.object({
@@ -65,7 +65,7 @@ export const clock = z.discriminatedUnion('kind', [
 ]);
 export type Clock = z.infer<typeof clock>;
 
-/** How the clocks stand at a moment, by seat; those of `running` go on. */
+/** The clocks at a moment, by seat; those in `running` keep running. */
 export const times = z.object({ at: moment, left: list(z.number()), running: list(seat) });
 
 const human = z.object({ kind: z.literal('human'), name: z.string() });

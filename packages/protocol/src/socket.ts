@@ -6,14 +6,14 @@ import { commandBody, refusal, tableEvent, tableView } from './play.ts';
 import { list, moment, role } from './shapes.ts';
 import { lobby, tableInfo } from './tables.ts';
 
-/* All that goes through a socket, at `/api/socket`: JSON, one message each. */
+/* All messages of the socket at `/api/socket`. Each is a JSON value. */
 
-/** The number of this protocol. A change that older clients would misread is a new one. */
+/** The version of this protocol. It changes when older clients would misread a message. */
 export const PROTOCOL = 1;
 
 export const clientMessage = z.discriminatedUnion('type', [
 	/**
-	 * To see a table from now on. `since` is the number of the last event that the client has, 0 for all; without it no
+	 * Starts watching a table. `since` is the number of the last event that the client has, 0 for all; without it no
 	 * earlier events are sent.
 	 */
 	z.object({ type: z.literal('watch'), table: tableId, since: z.int().nonnegative().exactOptional() }),
@@ -29,7 +29,7 @@ export const clientMessage = z.discriminatedUnion('type', [
 		version: z.int().positive(),
 		body: commandBody,
 	}),
-	/** Answered at once: whether the line holds, and how the clock of the server stands. */
+	/** Answered immediately. It shows that the connection works, and the time on the server. */
 	z.object({ type: z.literal('ping'), sent: z.number() }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
@@ -38,16 +38,16 @@ export const serverMessage = z.discriminatedUnion('type', [
 	/** The first message. */
 	z.object({ type: z.literal('hello'), protocol: z.int(), now: moment }),
 	z.object({ type: z.literal('lobby'), lobby }),
-	/** The table apart from its game: when one begins to watch it, and when something about it changes. */
+	/** The table apart from its game: after `watch`, and when something about it changes. */
 	z.object({ type: z.literal('table'), info: tableInfo }),
-	/** Who is there, by seat, and how many watch. */
+	/** Which players are connected, by seat, and how many people are watching. */
 	z.object({
 		type: z.literal('presence'),
 		table: tableId,
 		seats: list(z.boolean()),
 		spectators: z.int().nonnegative(),
 	}),
-	/** The game as it stands: after `watch` and when it begins, with the events asked for. */
+	/** The current state of the game: after `watch` and when it starts, with the requested events. */
 	z.object({
 		type: z.literal('state'),
 		table: tableId,
@@ -56,7 +56,7 @@ export const serverMessage = z.discriminatedUnion('type', [
 		events: list(tableEvent),
 		view: tableView,
 	}),
-	/** What happened, and the view after it. */
+	/** New events, and the view after them. */
 	z.object({
 		type: z.literal('events'),
 		table: tableId,
@@ -66,7 +66,7 @@ export const serverMessage = z.discriminatedUnion('type', [
 	}),
 	/** The command is on disk, as the event with this number. */
 	z.object({ type: z.literal('ack'), table: tableId, id: commandId, sequence: z.int().positive() }),
-	/** The command was not carried out. To a stale one belong the events missed and the view after them. */
+	/** The command was refused. If it was stale, the missed events and the view after them are included. */
 	z.object({
 		type: z.literal('refused'),
 		table: tableId,
@@ -74,14 +74,14 @@ export const serverMessage = z.discriminatedUnion('type', [
 		refusal,
 		missed: z.object({ events: list(tableEvent), view: tableView }).exactOptional(),
 	}),
-	/** Somebody said something at the table. What was said before is asked for over HTTP. */
+	/** A new chat message. Earlier ones are available over HTTP. */
 	z.object({ type: z.literal('chat'), table: tableId, chatMessage }),
-	/** This table is no longer watched: it is not there, or one may not see it. */
+	/** You no longer watch this table: it does not exist, or you may not see it. */
 	z.object({ type: z.literal('unwatched'), table: tableId, fault }),
 	z.object({ type: z.literal('pong'), sent: z.number(), now: moment }),
-	/** A message could not be read or carried out; or why this socket is closed now. */
+	/** A message was invalid or failed; or the reason why this socket is being closed. */
 	z.object({ type: z.literal('fault'), fault }),
-	/** The server stops; come back after so many milliseconds. */
+	/** The server is shutting down; reconnect after this many milliseconds. */
 	z.object({ type: z.literal('closing'), comeBackMs: z.int().nonnegative() }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;

@@ -14,32 +14,38 @@ import {
 	role,
 } from './shapes.ts';
 
-/* Tables from making to the end, as they are told to people. */
+/* Tables, from creation to the end. */
 
 export const VISIBILITIES = ['public', 'private'] as const;
-/** A public table stands in the lobby; a private one asks for the secret of its link. */
+/** A public table is listed in the lobby; a private one needs the secret of its link. */
 export const visibility = z.enum(VISIBILITIES);
 
-/** `closed`: nobody came, or all left, before the game began. */
+/** `closed`: nobody came, or everyone left, before the game started. */
 export const TABLE_STATUSES = ['gathering', 'playing', 'ended', 'closed'] as const;
 export const tableStatus = z.enum(TABLE_STATUSES);
 
-/** A seat and whether its holder is ready. Until the start the order is that of sitting down; then chance decides. */
+/**
+ * A seat, and whether its holder is ready. Until the start seats are in the order of sitting down; then they are
+ * shuffled.
+ */
 export const seatInfo = z.object({
 	holder,
 	ready: z.boolean(),
-	/** Of a human who has one; a `program` has to be shown as such. */
+	/** Of a human with an account; clients must mark a `program` as such. */
 	account: accountKind.exactOptional(),
 });
 
-/** How the draw is fixed (docs/fairness.md). The secret and the contributions come with the end of the game. */
+/**
+ * The commitment to the shuffle (docs/fairness.md). The secret and the contributions are revealed at the end of the
+ * game.
+ */
 export const drawInfo = z.object({
 	commitment: z.string(),
 	secret: z.string().nullable(),
 	contributions: list(z.string()).nullable(),
 });
 
-/** What stands in a list of tables. */
+/** A table as lists show it. */
 export const tableSummary = z.object({
 	table: tableId,
 	game: gameId,
@@ -53,32 +59,32 @@ export const tableSummary = z.object({
 });
 export type TableSummary = z.infer<typeof tableSummary>;
 
-/** All that somebody who may see a table gets to know of it, apart from the game itself. */
+/** A table as someone sees it who may see it, apart from the game itself. */
 export const tableInfo = tableSummary.extend({
 	visibility,
 	draw: drawInfo,
-	/** Who you are here: your role, and whether you made the table. */
+	/** Your role here, and whether you are the host. */
 	you: z.object({ role, host: z.boolean() }),
 	startedAt: moment.nullable(),
 	endedAt: moment.nullable(),
-	/** The table of the next game of the same players. */
+	/** The table of the rematch. */
 	rematch: tableId.nullable(),
 });
 export type TableInfo = z.infer<typeof tableInfo>;
 
 export const lobby = z.object({
-	/** Where one can sit down. */
+	/** Tables where you can sit down. */
 	gathering: list(tableSummary),
-	/** Where one can watch. */
+	/** Tables that you can watch. */
 	playing: list(tableSummary),
 });
 export type Lobby = z.infer<typeof lobby>;
 
 export const guest = z.object({ name: playerName });
-/** Who one is: a guest, whose account is null, or somebody with an account. */
+/** Who you are: a guest, whose account is null, or someone with an account. */
 export const self = z.object({ name: z.string(), account: accountKind.nullable() });
 
-/** A rated game is for people with accounts; each of them, and each level of bots, sits there once. */
+/** A rated game needs accounts; each person and each bot level sits there at most once. */
 export const newTable = z.object({
 	game: gameId,
 	options: gameOptions,
@@ -90,7 +96,7 @@ export type NewTable = z.infer<typeof newTable>;
 
 export const madeTable = z.object({
 	table: tableInfo,
-	/** Of a private table; nobody is told it again. */
+	/** Of a private table; it is never shown again. */
 	secret: tableSecret.nullable(),
 });
 
@@ -98,7 +104,7 @@ export const madeTable = z.object({
 export const address = z.object({ origin: z.string().nullable() });
 
 export const admission = z.object({ secret: tableSecret });
-/** A new secret, which takes the place of any older one, or none: then nobody else is let in. */
+/** A new secret, which replaces the old one, or none: then nobody else gets in. */
 export const secretChange = z.object({ open: z.boolean() });
 export const newSecret = z.object({ secret: tableSecret.nullable() });
 
@@ -112,28 +118,28 @@ export const readiness = z.discriminatedUnion('ready', [
 	z.object({ ready: z.literal(false) }),
 ]);
 
-/** The level of the bots that take the seats nobody took. */
+/** The level of the bots that fill the open seats. */
 export const starting = z.object({ fill: level });
 
-/** A table at which one sits, until its game is over. */
+/** An unfinished table where you sit. */
 export const ownTable = tableSummary.extend({
 	role,
-	/** Whether the game waits for you. */
+	/** Whether it is your turn. */
 	yourTurn: z.boolean(),
 });
 export const ownTables = z.object({ tables: list(ownTable) });
 
-/** A game in somebody's history. */
+/** A game in a player's history. */
 export const pastGame = tableSummary.extend({
 	role,
 	startedAt: moment,
 	endedAt: moment.nullable(),
-	/** Who came where; null while it goes on, or if it was broken off. */
+	/** The ranking; null while the game goes on, or if it was abandoned. */
 	places: ranking.nullable(),
 });
 export type PastGame = z.infer<typeof pastGame>;
 export const history = z.object({
 	games: list(pastGame),
-	/** What to ask for to see the games before; null at the end. */
+	/** The value of `before` for the next page; null at the end. */
 	before: moment.nullable(),
 });

@@ -3,10 +3,13 @@ import * as z from 'zod';
 import { tokenId } from './ids.ts';
 import { list, moment, playerName } from './shapes.ts';
 
-/* Personal tokens, with which programs act for whoever made them. */
+/* API tokens, with which programs act for their owner. */
 
 export const SCOPES = ['read', 'play'] as const;
-/** `read`: to see what its owner may see of tables and games. `play`: to sit down and play. Neither includes the other. */
+/**
+ * `read` allows seeing tables and games as the owner sees them; `play` allows sitting down and playing. Neither
+ * includes the other.
+ */
 export const scope = z.enum(SCOPES);
 export type Scope = z.infer<typeof scope>;
 
@@ -17,13 +20,13 @@ const scopes = z
 	.refine((chosen) => new Set(chosen).size === chosen.length, { error: 'twice' })
 	.readonly();
 
-/** All that is told of a token after it was made. */
+/** A token without its secret. */
 export const tokenInfo = z.object({
 	id: tokenId,
 	label: z.string(),
 	scopes,
 	createdAt: moment,
-	/** Null: never. */
+	/** Null if it never expires. */
 	expiresAt: moment.nullable(),
 	usedAt: moment.nullable(),
 });
@@ -35,6 +38,6 @@ export type NewToken = z.infer<typeof newToken>;
 
 export const madeToken = z.object({
 	info: tokenInfo,
-	/** For `Authorization: Bearer`; nobody is told it again. */
+	/** For `Authorization: Bearer`; it is never shown again. */
 	token: z.string(),
 });

@@ -95,7 +95,7 @@ export const ACCOUNT_EXAMPLES: Readonly<Record<keyof typeof ACCOUNT_ROUTES, Rout
 			games: [],
 			ratings: [],
 			chatMessages: [],
-			news: { address: null, devices: 0 },
+			notifications: { address: null, devices: 0 },
 		},
 	},
 	passkeyToUse: {

@@ -3,8 +3,8 @@ import type { ClientMessage, RouteName, ServerMessage } from '../src/index.ts';
 import { ACCOUNT_EXAMPLES } from './account-examples.ts';
 
 /*
- * An example of every message. They are checked against the schemas and stand in docs/protocol.md. What belongs to a
- * game comes from the engine, cut short in the documentation.
+ * An example of every message. They are checked against the schemas and appear in docs/protocol.md. Values of a game
+ * come from the engine and are shortened in the documentation.
  */
 
 const table = 'Kx3vQ9mZ_a81TgYw';
@@ -16,7 +16,7 @@ const novaLunaOptions = { players: 2, firstGame: false } as const;
 const clock = { kind: 'live', baseMs: 900_000, incrementMs: 10_000 };
 const ada = { kind: 'human', name: 'Ada' };
 const ben = { kind: 'human', name: 'Ben' };
-const standIn = { kind: 'bot', level: 'quarter' };
+const standIn = { kind: 'bot', level: 'quarter', name: 'Titan' };
 
 const summary = {
 	table,
@@ -162,7 +162,13 @@ export const ROUTE_EXAMPLES: Readonly<Record<RouteName, RouteExample>> = {
 		answer: {
 			...discipline,
 			leaders: [
-				{ who: { kind: 'bot', level: 'full' }, mu: 34.1, sigma: 1.9, games: 212, you: false },
+				{
+					who: { kind: 'bot', level: 'full', name: 'Ganymede' },
+					mu: 34.1,
+					sigma: 1.9,
+					games: 212,
+					you: false,
+				},
 				{
 					who: { kind: 'player', name: 'Ada', account: 'person' },
 					mu: 31.6,
@@ -206,14 +212,14 @@ type Typed<Message extends { readonly type: string }> = Readonly<
 
 export const CLIENT_EXAMPLES: Typed<ClientMessage> = {
 	watch: {
-		does: 'Shows a table from now on. `since` is the number of the last event that one has: what came after it is sent along. Sent again after a break, it resumes.',
+		does: 'Starts watching a table. `since` is the number of the last event that you have; later ones are sent along. Send it again after a reconnect to resume.',
 		example: { type: 'watch', table, since: 17 },
 	},
-	unwatch: { does: 'Enough of that table.', example: { type: 'unwatch', table } },
-	'watch-lobby': { does: 'Shows the lobby from now on.', example: { type: 'watch-lobby' } },
-	'unwatch-lobby': { does: 'Enough of it.', example: { type: 'unwatch-lobby' } },
+	unwatch: { does: 'Stops watching a table.', example: { type: 'unwatch', table } },
+	'watch-lobby': { does: 'Starts watching the lobby.', example: { type: 'watch-lobby' } },
+	'unwatch-lobby': { does: 'Stops watching the lobby.', example: { type: 'unwatch-lobby' } },
 	command: {
-		does: 'What somebody who sits at a table wants. `version` is the number of the last event that they knew. Without an answer it is sent again, word for word.',
+		does: 'A command of a player. `version` is the number of the last event that they knew. Without an answer, send it again unchanged.',
 		example: {
 			type: 'command',
 			table,
@@ -223,7 +229,7 @@ export const CLIENT_EXAMPLES: Typed<ClientMessage> = {
 		},
 	},
 	ping: {
-		does: 'Is anybody there, and what time is it?',
+		does: 'Checks the connection and asks for the time on the server.',
 		example: { type: 'ping', sent: 123_456 },
 	},
 };
@@ -231,31 +237,31 @@ export const CLIENT_EXAMPLES: Typed<ClientMessage> = {
 export const SERVER_EXAMPLES: Typed<ServerMessage> = {
 	hello: { does: 'The first message.', example: { type: 'hello', protocol: 1, now } },
 	lobby: {
-		does: 'The public tables, whenever they have changed.',
+		does: 'The public tables, whenever they change.',
 		example: { type: 'lobby', lobby: { gathering: [summary], playing: [] } },
 	},
 	table: {
-		does: 'A table apart from its game, whenever that has changed.',
+		does: 'A table apart from its game, whenever it changes.',
 		example: { type: 'table', info },
 	},
 	presence: {
-		does: 'Who is connected, by seat, and how many look on.',
+		does: 'Which players are connected, by seat, and how many people are watching.',
 		example: { type: 'presence', table, seats: [true, false], spectators: 3 },
 	},
 	state: {
-		does: 'The game as it stands: the answer to `watch`, and when the game begins. `role` is yours.',
+		does: 'The current state of the game: the answer to `watch`, and when the game starts. `role` is yours.',
 		example: { type: 'state', table, role: 1, now, events: [created], view },
 	},
 	events: {
-		does: 'What happened, and what you may know after it. It is on disk. Events are `created`, `moved`, `taken-back`, `seat-changed`, `resigned`, `ran-out`, `claimed` and `abandoned` (`packages/table/src/event.ts`); moves, their events and the position in a view are those of the game (`move.ts` and `view.ts` in `packages/engine/src/<game>/`).',
+		does: 'New events and your view after them. They are on disk. Events are `created`, `moved`, `taken-back`, `seat-changed`, `resigned`, `ran-out`, `claimed` and `abandoned` (`packages/table/src/event.ts`); moves, their events and the inner view are those of the game (`move.ts` and `view.ts` in `packages/engine/src/<game>/`).',
 		example: { type: 'events', table, now: now + 8_004, events: [moved], view: later },
 	},
 	ack: {
-		does: 'The command is on disk, as the event of this number. It may come before or after that event.',
+		does: 'The command is on disk, as the event with this number. This may arrive before or after that event.',
 		example: { type: 'ack', table, id: '0b6f3c52-4c1d-4d55-9a0e-6f1f6f0f8a11', sequence: 2 },
 	},
 	refused: {
-		does: 'The command was not carried out, and why. With `stale` comes what was missed.',
+		does: 'The command was refused, and why. With `stale` you get the missed events.',
 		example: {
 			type: 'refused',
 			table,
@@ -265,25 +271,25 @@ export const SERVER_EXAMPLES: Typed<ServerMessage> = {
 		},
 	},
 	chat: {
-		does: 'Somebody said something: a ready-made phrase, for everybody in their own language, or a text.',
+		does: 'A chat message: a phrase, which everyone reads in their own language, or a text.',
 		example: { type: 'chat', table, chatMessage },
 	},
 	unwatched: {
-		does: 'This table is not shown, or no longer.',
+		does: 'You do not watch this table, or no longer.',
 		example: { type: 'unwatched', table, fault: { code: 'not-admitted' } },
 	},
 	pong: { does: 'The answer to `ping`.', example: { type: 'pong', sent: 123_456, now } },
 	fault: {
-		does: 'A message could not be read or carried out; or why this socket is closed now.',
+		does: 'A message was invalid or failed; or the reason why this socket is being closed.',
 		example: { type: 'fault', fault: { code: 'unreadable', path: 'body.type' } },
 	},
 	closing: {
-		does: 'The server stops. Commands that were sent are answered still; then come back.',
+		does: 'The server is shutting down. Pending commands are still answered; then reconnect.',
 		example: { type: 'closing', comeBackMs: 1500 },
 	},
 };
 
-/** One of each that a socket may carry within others. */
+/** One example of each message that a socket can carry inside others. */
 export const BODY_EXAMPLES = [
 	{ type: 'play-move', move: { type: 'refill' } },
 	{ type: 'take-back' },

@@ -2,9 +2,9 @@ import type { Route } from '../src/index.ts';
 import { FAULT_CODES, PROTOCOL, ROUTES, refusal } from '../src/index.ts';
 import { BODY_EXAMPLES, CLIENT_EXAMPLES, ROUTE_EXAMPLES, SERVER_EXAMPLES } from './examples.ts';
 
-/* docs/protocol.md, made of the schemas and the examples. */
+/* Generates docs/protocol.md from the schemas and the examples. */
 
-/** What only a game knows is cut short. */
+/** Shortens values that only a game can interpret. */
 function shortened(key: string, value: unknown): unknown {
 	const isGameView = key === 'view' && typeof value === 'object' && value !== null && 'role' in value;
 	return isGameView ? { role: 1, '…': 'the view of the game for that role' } : value;
@@ -43,20 +43,20 @@ function routes(): string {
 			const { body, answer } = ROUTE_EXAMPLES[name as keyof typeof ROUTES];
 			return [
 				`### \`${method} ${path}\`\n${does} ${isFor(route)}\n`,
-				...(body === undefined ? [] : [`Sent:\n${block(body)}`]),
+				...(body === undefined ? [] : [`Request:\n${block(body)}`]),
 				...(answer === undefined ? [] : [`Answer:\n${block(answer)}`]),
 			].join('\n');
 		})
 		.join('\n');
 }
 
-/** Whom a route is for. */
+/** Who may use a route. */
 function isFor({ by, scope }: Route): string {
 	const people = {
-		anybody: 'For anybody',
+		everyone: 'For everyone',
 		player: 'For guests and accounts',
 		account: 'For accounts',
-		proved: 'For accounts, just proved',
+		proved: 'For accounts with a recent proof',
 	}[by];
 	return `*${people}${scope === null ? '' : `; tokens with \`${scope}\``}.*`;
 }
@@ -71,45 +71,45 @@ function messages(
 
 export function protocolPage(): string {
 	const refusals = refusal.options.map(({ shape }) => `\`${shape.code.value}\``);
-	return `# What client and server say to each other
+	return `# Protocol
 
-Made from \`packages/protocol\`, version ${PROTOCOL}; \`npx vitest run packages/protocol -u\` writes it anew.
+Generated from \`packages/protocol\`, version ${PROTOCOL}; \`npx vitest run packages/protocol -u\` updates it.
 
-Everything is JSON in UTF-8, at most 16 KiB a message. Times are milliseconds since 1970 by the clock of the server. Names are
-plain text, to be shown as such. Requests that change something, and sockets, are taken from the server's own pages and from
-programs, never from pages of other sites.
+Everything is JSON in UTF-8, at most 16 KiB per message. Times are milliseconds since 1970 by the clock of the server. Names are
+plain text and must be shown as such. Requests that change something, and sockets, are accepted from the server's own pages and
+from programs, never from pages of other sites.
 
-Whoever comes is a player: a guest with nothing but a name, or somebody with an account. Browsers are known by a cookie that scripts
-cannot read. Programs send a personal token, \`Authorization: Bearer orrery_…\`, over HTTP and when they open the socket; it does what its
-scopes allow and never manages the account. What is dangerous asks for a proof not older than ten minutes: signing in is one.
+Everyone is a player: a guest, who only has a name, or someone with an account. Browsers are identified by a cookie that scripts
+cannot read. Programs send an API token, \`Authorization: Bearer orrery_…\`, over HTTP and when they open the socket. A token can do what
+its scopes allow and never manages the account. Dangerous actions need a proof of identity from the last ten minutes; signing in is one.
 
-## How play goes
-1. Make a table or find one, sit down, say that you are ready with 128 random bits. A full table begins when all are ready;
-   chance decides who sits where. The server commits itself to its part of that chance when the table is made
+## Game flow
+1. Create a table or find one, sit down, and send 128 random bits to say that you are ready. A full table starts when everyone is
+   ready; then the seats are shuffled. The server commits to its part of the shuffle when the table is created
    ([fairness.md](fairness.md)).
-2. Open the socket and \`watch\` the table, with the number of the last event that you have. You get \`state\`: the events since, and
+2. Open the socket and \`watch\` the table, with the number of the last event that you have. You get \`state\`: the events since then, and
    your view.
-3. Send a \`command\` with a new id and the number of the last event that you know. It comes to an \`ack\`, when it is on disk, or to
-   \`refused\`. If the line breaks before, connect again, \`watch\` with the last number, and send the same command again: it is
+3. Send a \`command\` with a new id and the number of the last event that you know. The answer is an \`ack\`, when it is on disk, or
+   \`refused\`. If the connection drops before, reconnect, \`watch\` with the last number, and send the same command again: it is
    carried out once.
-4. \`events\` bring what happened, the same for all, numbered without a gap, and your view after it.
+4. You get new \`events\`, the same for everyone and numbered without a gap, with your view after them.
 
 ## HTTP
-An answer that is not of the 200s is a fault:
+Every answer with another status than 2xx is a fault:
 ${block({ code: 'unreadable', path: 'options.players' })}
-\`waitMs\` says how long to wait, where waiting helps.
+\`waitMs\` says how long to wait, if waiting helps.
 
 Codes: ${FAULT_CODES.map((code) => `\`${code}\``).join(', ')}.
 
 ${routes()}
 ## Socket: from the client
-\`/api/socket\`. One socket serves any number of tables up to 16.
+\`/api/socket\`. One socket serves up to 16 tables.
 
 ${messages(CLIENT_EXAMPLES)}
 A command body is one of:
 ${BODY_EXAMPLES.map(block).join('')}
 ## Socket: from the server
 ${messages(SERVER_EXAMPLES)}
-A command is refused with one of ${refusals.join(', ')}. With \`refused\` comes the game's own reason.
+A command is refused with one of ${refusals.join(', ')}. \`refused\` contains the game's own reason.
 `;
 }

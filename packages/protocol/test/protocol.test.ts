@@ -6,7 +6,7 @@ import { protocolPage } from './page.ts';
 
 const PAGE = '../../../docs/protocol.md';
 
-test.each(Object.entries(ROUTES))('the example of %s fits its schema, all of it', (name, route: Route) => {
+test.each(Object.entries(ROUTES))('the example of %s matches its schema completely', (name, route: Route) => {
 	const { body, answer } = ROUTE_EXAMPLES[name as keyof typeof ROUTES];
 	expect(body === undefined).toBe(route.body === null);
 	expect(answer === undefined).toBe(route.answer === null);
@@ -14,7 +14,7 @@ test.each(Object.entries(ROUTES))('the example of %s fits its schema, all of it'
 	if (route.answer !== null) expect(route.answer.parse(answer)).toEqual(answer);
 });
 
-test('every message of a socket has an example that fits, all of it', () => {
+test('every socket message has an example that matches its schema completely', () => {
 	const fromClient = clientMessage.options.map(({ shape }) => shape.type.value);
 	expect(new Set(Object.keys(CLIENT_EXAMPLES))).toEqual(new Set(fromClient));
 	for (const { example } of Object.values(CLIENT_EXAMPLES))
@@ -29,7 +29,7 @@ test('every message of a socket has an example that fits, all of it', () => {
 	for (const example of BODY_EXAMPLES) expect(commandBody.parse(example)).toEqual(example);
 });
 
-test('the documentation is that of the schemas', async () => {
+test('docs/protocol.md is up to date', async () => {
 	await expect(protocolPage()).toMatchFileSnapshot(PAGE);
 });
 
@@ -58,6 +58,6 @@ test.each([
 	['—\u200d', false],
 	['\ufe58\ufe0f', false],
 	['— Ada', true],
-])('the name %j is %s', (name, good) => {
+])('the name %j is valid: %s', (name, good) => {
 	expect(playerName.safeParse(name).success).toBe(good);
 });

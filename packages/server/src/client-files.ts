@@ -3,12 +3,12 @@ import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const YEAR = 31_536_000;
-/** Vite puts a digest into the names of everything in here. */
+/** Vite puts a digest into the name of every file in here. */
 const HASHED = `${sep}assets${sep}`;
 
 /**
- * Serves the built client: compressed copies where the browser takes them; files whose name holds a digest for ever,
- * all others only after asking. Addresses within the client's own house all lead to its one page.
+ * Serves the built client, compressed where the browser supports it. Files with a digest in their name are cached
+ * forever, all others are revalidated. Every address of the client leads to its one page.
  */
 export async function serveClientFiles(server: FastifyInstance, folder: string): Promise<void> {
 	await server.register(serveFiles, {
@@ -27,7 +27,7 @@ export async function serveClientFiles(server: FastifyInstance, folder: string):
 	});
 }
 
-/** Someone opens or reloads an address of the client; a missing file is asked for without this wish. */
+/** Whether someone opens or reloads a page; requests for files do not accept HTML. */
 function isNavigation({ method, headers, url }: FastifyRequest): boolean {
 	const readable = method === 'GET' || method === 'HEAD';
 	return readable && (headers.accept ?? '').includes('text/html') && !url.startsWith('/assets/');

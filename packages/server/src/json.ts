@@ -1,21 +1,21 @@
 /*
- * JSON that is put together from parts. What many are told alike is put into words once, and the types see to it that
- * the whole means what it should.
+ * JSON that is assembled from parts, so that what many players receive is serialized once. The types make sure that
+ * the whole is what it should be.
  */
 
 declare const meaning: unique symbol;
-/** The text of a value in JSON. */
+/** The JSON text of a value. */
 export type Json<Value> = string & { readonly [meaning]: Value };
 
 declare const shape: unique symbol;
-/** The text of some members of an object, one at least, without the braces around them. */
+/** The JSON text of at least one member of an object, without the braces. */
 export type Members<Shape> = string & { readonly [shape]: Shape };
 
 export function jsonOf<Value>(value: Value): Json<Value> {
 	return known(JSON.stringify(value));
 }
 
-/** All members of an object that has some. */
+/** All members of an object that is not empty. */
 export function membersOf<Shape extends object>(object: Shape): Members<Shape> {
 	return known(JSON.stringify(object).slice(1, -1));
 }
@@ -31,17 +31,17 @@ export function both<One, Other>(one: Members<One>, other: Members<Other>): Memb
 	return known(`${one},${other}`);
 }
 
-/** The object that has these members. */
+/** The object with these members. */
 export function objectOf<Shape>(members: Members<Shape>): Json<Shape> {
 	return known(`{${members}}`);
 }
 
 function known<Text extends string>(text: string): Text {
-	if (!isKnown<Text>(text)) throw new TypeError('there is nothing to be put into words');
+	if (!isKnown<Text>(text)) throw new TypeError('the value has no JSON text');
 	return text;
 }
 
-/** What a text means is known by its making; `JSON.stringify` makes none of what is no value. */
+/** The caller knows what the text means; this only rejects values that `JSON.stringify` cannot represent. */
 function isKnown<Text extends string>(text: string | undefined): text is Text {
 	return text !== undefined && text !== '';
 }

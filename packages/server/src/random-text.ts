@@ -4,7 +4,7 @@ import { tableId, tableSecret } from '@orrery/protocol';
 import type { PlayerId } from './player.ts';
 import { playerId } from './player.ts';
 
-/* Ids and secrets from the chance of the operating system. */
+/* Ids and secrets from the random source of the operating system. */
 
 export function newTableId(): TableId {
 	return tableId.parse(randomText(12));
@@ -18,17 +18,17 @@ export function newPlayerId(): PlayerId {
 	return playerId.parse(randomText(16));
 }
 
-/** So many random bytes, as text. */
+/** This many random bytes, as text. */
 export function randomText(bytes: number): string {
 	return randomBytes(bytes).toString('base64url');
 }
 
-/** For a letter that asks whether it arrived. */
+/** The code in a confirmation email. */
 export function newMailCode(): string {
 	return randomBytes(16).toString('base64url');
 }
 
-/** What is kept of a secret. It has at least 80 random bits, so a plain hash cannot be searched. */
+/** The stored form of a secret. A secret has at least 80 random bits, so a plain hash cannot be searched. */
 export function hashOf(secret: string): string {
 	return createHash('sha256').update(secret).digest('hex');
 }

@@ -5,14 +5,14 @@ import type { Result } from '@orrery/engine';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { serveClientFiles } from './client-files.ts';
-import { House } from './house.ts';
 import { Refused } from './http/answering.ts';
 import { LONGEST_MESSAGE, serveApi } from './http/api.ts';
 import { originFor } from './http/reachable.ts';
-import type { MessengerOptions } from './notifications/messengers.ts';
-import type { LogLevel, LogStream } from './operation/logs.ts';
-import { logging } from './operation/logs.ts';
+import type { NotificationOptions } from './notifications/channels.ts';
+import type { LogLevel, LogStream } from './operation/logger.ts';
+import { logging } from './operation/logger.ts';
 import { operationRoutes } from './operation/operation-routes.ts';
+import { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { SETTINGS } from './settings.ts';
 import { FolderInUse, openStorage, StorageError } from './storage/storage.ts';
@@ -21,43 +21,43 @@ import { VERSION } from './version.ts';
 export interface ServerOptions {
 	/** The folder with the built client. */
 	readonly client: string;
-	/** The folder for all that has to last. */
+	/** The folder for all stored data. */
 	readonly data: string;
-	/** Where they are to differ from the usual. */
+	/** Settings that differ from the defaults. */
 	readonly settings?: Partial<Settings>;
-	/** Whether a proxy stands in front and says for whom it asks, and how it was reached. */
+	/** Whether to trust the X-Forwarded-* headers of a reverse proxy. */
 	readonly behindProxy?: boolean;
-	/** Lets whoever sends it read the figures from anywhere; without one only this machine may. */
+	/** Allows reading the metrics from anywhere; without it only this machine may. */
 	readonly metricsToken?: string;
-	/** What is written down, and where: errors on standard error unless told otherwise. */
+	/** The log level and destination; by default errors go to standard error. */
 	readonly logLevel?: LogLevel;
 	readonly logTo?: LogStream;
-	/** How those who are away can be told; they are not, without. */
-	readonly messenger?: MessengerOptions;
+	/** How to notify players who are away; without it nobody is notified. */
+	readonly notifications?: NotificationOptions;
 	/** Whether other servers may use the same folder at the same time; for tests. */
 	readonly sharedData?: boolean;
 }
 
-/** A server that listens. */
+/** A server that is listening. */
 export interface Running {
-	/** As a browser on this machine would write it. */
+	/** The address for a browser on this machine. */
 	readonly address: string;
-	/** As other machines of the local network would; null if they cannot come in. */
+	/** The address for other machines in the local network; null if they cannot connect. */
 	readonly elsewhere: string | null;
 	close(): Promise<void>;
 }
 
-/** Why it cannot listen there. */
+/** Why the server cannot start. */
 export type ListenFault =
 	| 'port-in-use'
 	| 'port-forbidden'
 	| 'no-such-host'
 	| 'data-unusable'
-	/** Another server has the folder. */
+	/** Another server is using the folder. */
 	| 'data-in-use';
 
 const HEADERS: FastifyHelmetOptions = {
-	// Everything comes from here; styles alone may stand in the page, for positions that the board computes.
+	// Everything is loaded from this server. Only styles may be inline, for positions that the board computes.
 	contentSecurityPolicy: {
 		useDefaults: false,
 		directives: {
@@ -73,16 +73,16 @@ const HEADERS: FastifyHelmetOptions = {
 			'frame-ancestors': ["'none'"],
 		},
 	},
-	// Whether it is reached by https is for whoever stands in front to say.
+	// Only the proxy in front knows whether the server is reached over https.
 	strictTransportSecurity: false,
-	// Browsers heed it only over https, and complain otherwise.
+	// Browsers apply these over https only and warn otherwise.
 	crossOriginOpenerPolicy: false,
 	originAgentCluster: false,
 	referrerPolicy: { policy: 'no-referrer' },
 	xFrameOptions: { action: 'deny' },
 };
 
-/** The server before it listens; tests talk to it directly. */
+/** Creates a server that does not listen yet; tests call it directly. */
 export async function createServer({
 	client,
 	data,
@@ -91,7 +91,7 @@ export async function createServer({
 	metricsToken,
 	logLevel = 'error',
 	logTo = process.stderr,
-	messenger,
+	notifications,
 	sharedData = false,
 }: ServerOptions): Promise<FastifyInstance> {
 	const server = fastify({
@@ -99,39 +99,39 @@ export async function createServer({
 		trustProxy: behindProxy,
 		bodyLimit: LONGEST_MESSAGE,
 		forceCloseConnections: true,
-		// We say ourselves that we are closing, by a code.
+		// The server refuses requests itself while it shuts down, with a fault code.
 		return503OnClosing: false,
 	});
-	const house = new House(
+	const services = new Services(
 		await openStorage(data, { shared: sharedData }),
 		{ ...SETTINGS, ...settings },
 		server.log,
-		messenger ?? null,
+		notifications ?? null,
 	);
 	let closing = false;
 	server.addHook('preClose', async () => {
 		closing = true;
-		house.health.close();
+		services.health.close();
 	});
 	server.addHook('onRequest', (request, _, done) => {
 		if (closing && request.url.startsWith('/api/')) done(new Refused({ code: 'closing' }));
 		else done();
 	});
-	const { health, metrics } = house;
+	const { health, metrics } = services;
 	try {
 		await server.register(helmet, HEADERS);
 		operationRoutes(server, { health, metrics, token: metricsToken ?? null, behindProxy });
-		await serveApi(server, house);
+		await serveApi(server, services);
 		await serveClientFiles(server, client);
 	} catch (error) {
-		// Nobody else would ever let go of the folder.
-		await house.close();
+		// Releases the lock on the folder, which nobody else would do.
+		await services.close();
 		throw error;
 	}
 	return server;
 }
 
-/** Starts a server; `port` 0 takes any that is free. */
+/** Starts a server; `port` 0 picks a free one. */
 export async function serve(
 	options: ServerOptions,
 	{ host, port }: { readonly host: string; readonly port: number },
@@ -164,7 +164,7 @@ export async function serve(
 	};
 }
 
-/** Fastify would write a line for every address; ours says more. */
+/** Fastify logs a line for every address; the server logs a better one itself. */
 async function listenQuietly(
 	server: FastifyInstance,
 	where: { readonly host: string; readonly port: number },
@@ -193,7 +193,7 @@ function faultOf(error: unknown): ListenFault | null {
 	}
 }
 
-/** “All interfaces” is no name to open in a browser. */
+/** “All interfaces” is not an address to open in a browser. */
 function named(host: string): string {
 	if (host === '0.0.0.0' || host === '::') return 'localhost';
 	return host.includes(':') ? `[${host}]` : host;

@@ -1,58 +1,58 @@
-/** What an operator may set, and tests do. */
+/** Settings of a server; tests change them. */
 export interface Settings {
-	/** Requests over HTTP from one address. */
+	/** HTTP requests from one address. */
 	readonly requestsPerMinute: number;
 	readonly guestsPerHour: number;
 	readonly tablesPerHour: number;
 	/** Attempts to enter a private table. */
 	readonly entriesPerMinute: number;
 	readonly accountsPerHour: number;
-	/** Attempts to sign in or to prove who one is. */
+	/** Attempts to sign in or to prove one's identity. */
 	readonly signInsPerMinute: number;
-	/** Failures to sign in under one name from one address before the next has to wait; the wait doubles with each. */
+	/** Failed sign-ins under one name from one address before the next one has to wait; the wait doubles each time. */
 	readonly freeAttempts: number;
 	readonly attemptWaitMs: number;
 	readonly longestAttemptWaitMs: number;
 	readonly socketsPerAddress: number;
-	/** Messages that one socket may send: so many at once, and so many a second for long. */
+	/** Messages that one socket may send: in a burst, and per second on average. */
 	readonly messagesAtOnce: number;
 	readonly messagesPerSecond: number;
-	/** Messages that cannot be read before a socket is closed. */
+	/** Invalid messages before a socket is closed. */
 	readonly faultsPerSocket: number;
 	/** Tables that one socket may watch, and sockets that may watch one table. */
 	readonly tablesPerSocket: number;
 	readonly socketsPerTable: number;
 	/** Tables that one player may have waiting for players. */
 	readonly waitingTablesPerPlayer: number;
-	/** What one player may say: so much at once, and so much a minute for long. */
+	/** Chat messages that one player may send: in a burst, and per minute on average. */
 	readonly chatMessagesAtOnce: number;
 	readonly chatMessagesPerMinute: number;
-	/** Letters that one address may ask for. */
-	readonly lettersPerHour: number;
+	/** Confirmation emails that one address may request. */
+	readonly emailsPerHour: number;
 
-	/** How long, in milliseconds, a table waits for players after the last change while none of them is there. */
+	/** How long, in milliseconds, a table waits for players after the last change while none of them has it open. */
 	readonly tableWaitsMs: number;
-	/** After so long without a move a game without a clock is broken off. */
+	/** A game without a clock is abandoned after this long without a move. */
 	readonly gameWaitsMs: number;
-	/** After so long without a visit a guest is forgotten. */
+	/** A guest is deleted after this long without a visit. */
 	readonly guestLastsMs: number;
-	/** After so long without a visit one has to sign in again. */
+	/** A session ends after this long without a visit. */
 	readonly sessionLastsMs: number;
-	/** How long it is believed that it is still the same person who signed in. */
+	/** How long a proof of identity is valid. */
 	readonly proofLastsMs: number;
-	/** What was said is forgotten after so long. */
+	/** Chat messages are deleted after this long. */
 	readonly chatLastsMs: number;
-	/** How often to look for all that. */
+	/** How often expired data is deleted. */
 	readonly sweepMs: number;
 	/** How long a game stays in memory that nobody watches. */
 	readonly gameInMemoryMs: number;
-	/** How long to wait before somebody who is away is told that it is their turn. */
-	readonly newsAfterMs: number;
-	/** How often the lobby is told anew at most. */
+	/** How long to wait before notifying a player who is away that it is their turn. */
+	readonly notifyAfterMs: number;
+	/** The minimum interval between updates of the lobby. */
 	readonly lobbyMs: number;
-	/** How often sockets are asked whether they are still there. */
+	/** How often sockets are pinged. */
 	readonly heartbeatMs: number;
-	/** How often to look for orders of the operator. */
+	/** How often to poll for orders of the operator. */
 	readonly ordersMs: number;
 }
 
@@ -78,7 +78,7 @@ export const SETTINGS: Settings = {
 	waitingTablesPerPlayer: 8,
 	chatMessagesAtOnce: 6,
 	chatMessagesPerMinute: 20,
-	lettersPerHour: 10,
+	emailsPerHour: 10,
 	tableWaitsMs: 60 * MINUTE,
 	gameWaitsMs: 60 * DAY,
 	guestLastsMs: 90 * DAY,
@@ -87,7 +87,7 @@ export const SETTINGS: Settings = {
 	chatLastsMs: 90 * DAY,
 	sweepMs: MINUTE,
 	gameInMemoryMs: 5 * MINUTE,
-	newsAfterMs: 20_000,
+	notifyAfterMs: 20_000,
 	lobbyMs: 250,
 	heartbeatMs: 30_000,
 	ordersMs: 1000,

@@ -1,9 +1,9 @@
 import { FORGOTTEN_NAME } from '@orrery/protocol';
 import { expect, test } from 'vitest';
 import { accountHolder, elsewhere, PASSWORD, tokenOf } from './simulated/accounts.ts';
-import { arrived, at, lookOn } from './simulated/players.ts';
+import { defined } from './simulated/defined.ts';
+import { arrived, at, spectate } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 const OTHER_PASSWORD = 'another moon altogether';
@@ -13,7 +13,7 @@ async function gamesOf(someone: Visitor): Promise<readonly string[]> {
 	return (await someone.must('history')).games.map(({ table }) => table).toSorted();
 }
 
-test('a guest becomes an account and keeps everything; from elsewhere it is all there', async () => {
+test('a guest becomes an account, keeps everything and finds it again on another device', async () => {
 	const { address } = await startServer();
 	const ada = await visitor(address, 'Guest');
 	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
@@ -25,7 +25,7 @@ test('a guest becomes an account and keeps everything; from elsewhere it is all 
 	});
 	expect(account).toMatchObject({ name: 'Ada', kind: 'person', password: true, recoveryCodes: 10 });
 	expect(new Set(recoveryCodes).size).toBe(10);
-	// The session of the guest has ended, with its sockets.
+	// The guest's session has ended, and so have its sockets.
 	expect(ada.cookie).not.toBe(before);
 	await sitting.until(({ faults }) => faults.includes('no-guest'), 'the end of the old socket');
 	expect(await Object.assign(new Visitor(address), { cookie: before }).refusal('guest')).toBe('no-guest');
@@ -35,7 +35,7 @@ test('a guest becomes an account and keeps everything; from elsewhere it is all 
 	expect(await gamesOf(again)).toEqual([table]);
 	expect((await again.must('table', { table: waiting })).you).toEqual({ role: 0, host: true });
 	expect((await again.must('table', { table: waiting })).seats[0]).toMatchObject({ account: 'person' });
-	// A guest goes by other ways than an account.
+	// Guests and accounts have different routes for this.
 	expect(
 		await ada.refusal('makeAccount', {
 			body: { name: 'Eve', way: { kind: 'password', password: PASSWORD } },
@@ -45,7 +45,7 @@ test('a guest becomes an account and keeps everything; from elsewhere it is all 
 	expect(await ada.refusal('forgetGuest')).toBe('has-account');
 });
 
-test('names of accounts are one of a kind, also for the eye; those of guests are not', async () => {
+test('account names are unique and cannot look alike; guest names can', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada Paul');
 	const way = { kind: 'password', password: PASSWORD } as const;
@@ -57,7 +57,7 @@ test('names of accounts are one of a kind, also for the eye; those of guests are
 	expect((await eve.must('renameAccount', { body: { name: 'EVE' } })).name).toBe('EVE');
 	await ada.must('renameAccount', { body: { name: 'Adele' } });
 	expect((await eve.must('renameAccount', { body: { name: 'Ada Paul' } })).name).toBe('Ada Paul');
-	// Two at once: one of them gets it.
+	// If two ask at once, one of them gets it.
 	const both = await Promise.all(
 		['One', 'Two'].map(async (name) =>
 			(await visitor(address, name)).ask('makeAccount', { body: { name: 'Same', way } }),
@@ -68,7 +68,7 @@ test('names of accounts are one of a kind, also for the eye; those of guests are
 		expect([name, await eve.refusal('renameAccount', { body: { name } })]).toEqual([name, 'unreadable']);
 });
 
-test('a password is long enough and not what everybody tries first; nothing else is asked of it', async () => {
+test('a password has to be long enough and not too common, and nothing else', async () => {
 	const { address } = await startServer();
 	const ada = await visitor(address, 'Ada');
 	const attempt = async (password: string) => {
@@ -89,7 +89,7 @@ test('a password is long enough and not what everybody tries first; nothing else
 		await ada.must('setPassword', { body: { password } });
 });
 
-test('signing in takes the games of the guest along, but not to where the account sits', async () => {
+test('signing in moves the games of the guest, except where the account sits already', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const own = await startedTable([ada], tableFor('nova-luna', 2));
@@ -103,7 +103,7 @@ test('signing in takes the games of the guest along, but not to where the accoun
 	const { table: closed, secret } = await secretive.must('makeTable', {
 		body: tableFor('nova-luna', 2, { visibility: 'private' }),
 	});
-	await guest.must('enter', { table: closed.table, body: { secret: there(secret) } });
+	await guest.must('enter', { table: closed.table, body: { secret: defined(secret) } });
 	const playing = await arrived(alone.table, guest);
 	const { cookie } = guest;
 
@@ -115,9 +115,9 @@ test('signing in takes the games of the guest along, but not to where the accoun
 	const table = await guest.must('table', { table: waiting });
 	expect(table.you).toEqual({ role: 0, host: true });
 	expect(table.seats[0]).toMatchObject({ holder: { name: 'Ada' }, account: 'person' });
-	// What the guest was let in to, the account may see.
+	// The account may see what the guest was let in to.
 	await guest.must('table', { table: closed.table });
-	// Where both sat the guest has left.
+	// Where both sat, the guest has left.
 	expect((await ada.must('table', { table: met })).seats.map(({ holder }) => holder.kind)).toEqual([
 		'human',
 		'open',
@@ -128,12 +128,12 @@ test('signing in takes the games of the guest along, but not to where the accoun
 	// The guest is gone.
 	await playing.until(({ faults }) => faults.includes('no-guest'), 'the end of the socket');
 	expect(await Object.assign(new Visitor(address), { cookie }).refusal('guest')).toBe('no-guest');
-	// And the game goes on, in the hands of the account.
+	// The game goes on with the account in the seat.
 	const again = at(alone.table, guest, { plays: true });
 	await again.until(({ acknowledged }) => acknowledged.length > 0, 'a move');
 });
 
-test('signing in as somebody else moves nothing from one account to another', async () => {
+test('signing in as someone else moves nothing between accounts', async () => {
 	const { address } = await startServer();
 	const { someone } = await accountHolder(address, 'Ada');
 	await accountHolder(address, 'Ben');
@@ -146,7 +146,7 @@ test('signing in as somebody else moves nothing from one account to another', as
 	expect(await gamesOf(await elsewhere(address, 'Ada'))).toEqual([table]);
 });
 
-test('sessions are listed, ended one by one or all others, and their sockets with them', async () => {
+test('sessions are listed and ended one by one or all at once, with their sockets', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
@@ -164,7 +164,7 @@ test('sessions are listed, ended one by one or all others, and their sockets wit
 
 	const socket = await arrived(table, second);
 	const kept = await arrived(table, ada);
-	const other = there((await second.must('sessions')).sessions.find(({ current }) => current)).id;
+	const other = defined((await second.must('sessions')).sessions.find(({ current }) => current)).id;
 	expect((await ada.must('endSession', { params: { session: other } })).sessions).toHaveLength(3);
 	await socket.until(({ faults }) => faults.includes('no-guest'), 'the end of the socket');
 	expect(await second.refusal('guest')).toBe('no-guest');
@@ -180,7 +180,7 @@ test('sessions are listed, ended one by one or all others, and their sockets wit
 	expect(await Object.assign(new Visitor(address), { cookie }).refusal('guest')).toBe('no-guest');
 });
 
-test('a code for recovery opens the account once; new ones take the place of the old', async () => {
+test('a recovery code opens the account once; new codes replace the old ones', async () => {
 	const { address } = await startServer();
 	const { someone: ada, codes } = await accountHolder(address, 'Ada');
 	const [first = '', second = ''] = codes;
@@ -188,7 +188,7 @@ test('a code for recovery opens the account once; new ones take the place of the
 	const typed = first.toLowerCase().replaceAll('-', ' ');
 	const { account } = await lost.must('signIn', { body: { kind: 'code', name: 'Ada', code: typed } });
 	expect(account.recoveryCodes).toBe(9);
-	// Whoever is in this way can give themselves a password.
+	// A player who signed in this way can set a password.
 	await lost.must('setPassword', { body: { password: OTHER_PASSWORD } });
 	const again = new Visitor(address);
 	expect(await again.refusal('signIn', { body: { kind: 'code', name: 'Ada', code: first } })).toBe(
@@ -201,18 +201,18 @@ test('a code for recovery opens the account once; new ones take the place of the
 		await new Visitor(address).refusal('signIn', { body: { kind: 'code', name: 'Ada', code: second } }),
 	).toBe('not-recognised');
 	await new Visitor(address).must('signIn', {
-		body: { kind: 'code', name: 'Ada', code: there(recoveryCodes[3]) },
+		body: { kind: 'code', name: 'Ada', code: defined(recoveryCodes[3]) },
 	});
-	// Codes are good for their own account alone.
+	// Codes work only for their own account.
 	await accountHolder(address, 'Ben');
 	expect(
 		await new Visitor(address).refusal('signIn', {
-			body: { kind: 'code', name: 'Ben', code: there(recoveryCodes[4]) },
+			body: { kind: 'code', name: 'Ben', code: defined(recoveryCodes[4]) },
 		}),
 	).toBe('not-recognised');
 });
 
-test('what is dangerous asks for a fresh proof', async () => {
+test('dangerous actions need a fresh proof of identity', async () => {
 	const { address } = await startServer({ proofLastsMs: 400 });
 	const { someone: ada, codes } = await accountHolder(address, 'Ada');
 	await new Promise((resolve) => setTimeout(resolve, 450));
@@ -223,7 +223,7 @@ test('what is dangerous asks for a fresh proof', async () => {
 		'not-recognised',
 	);
 	expect(await ada.refusal('deleteAccount')).toBe('proof-needed');
-	const proved = await ada.must('prove', { body: { kind: 'code', code: there(codes[0]) } });
+	const proved = await ada.must('prove', { body: { kind: 'code', code: defined(codes[0]) } });
 	expect(proved.provedUntil).toBeGreaterThan(Date.now() - 400);
 	await ada.must('prove', { body: { kind: 'password', password: PASSWORD } });
 	await ada.must('setPassword', { body: { password: OTHER_PASSWORD } });
@@ -272,7 +272,7 @@ test('a deleted account leaves its games to the others, and its name nowhere', a
 	await accountHolder(address, 'Adamantine');
 });
 
-test('all that is kept of somebody can be taken along', async () => {
+test('players can download everything that is stored about them', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const ben = await visitor(address, 'Ben');
@@ -298,15 +298,15 @@ test('all that is kept of somebody can be taken along', async () => {
 			[ended.table, 'nova-luna'],
 		]),
 	);
-	// Nothing that opens anything is in it, nor what is hidden in a game that goes on.
+	// It contains no credentials, and nothing hidden from an unfinished game.
 	const text = JSON.stringify(data);
 	expect(text).not.toContain(token);
 	expect(text).not.toMatch(/argon2|hash/i);
-	// A guest may have it too.
+	// A guest can download it too.
 	expect(await ben.must('ownData')).toMatchObject({ name: 'Ben', account: null, tokens: [] });
 });
 
-test('who is blocked cannot sit down where the other sits, and is not told by whom', async () => {
+test('a blocked player cannot join a table of the other, and does not learn who blocked them', async () => {
 	const { address } = await startServer();
 	const [ada, ben, cleo] = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => visitor(address, name)));
 	if (!ada || !ben || !cleo) throw new Error('nobody');
@@ -321,17 +321,17 @@ test('who is blocked cannot sit down where the other sits, and is not told by wh
 	const table = (await ada.must('makeTable', { body: tableFor('nova-luna', 4) })).table.table;
 	expect(await ben.refusal('sit', { table, seat: 1, body: SELF })).toBe('not-admitted');
 	await cleo.must('sit', { table, seat: 1, body: SELF });
-	// Where they sit already, who blocked them may sit down or not.
+	// If they already sit there, the one who blocked them may still sit down.
 	await ada.must('sit', { table: met, seat: 2, body: SELF });
 	await ben.must('sit', { table: met, seat: 3, body: SELF });
-	// Without the other at the table nothing is in the way.
+	// Without the other player at the table nothing stops them.
 	await ada.must('leaveSeat', { table, seat: 0 });
 	await ben.must('sit', { table, seat: 2, body: SELF });
-	expect(await ada.must('unblock', { params: { block: there(blocks[0]).id } })).toEqual({ blocks: [] });
-	expect(await ada.refusal('unblock', { params: { block: there(blocks[0]).id } })).toBe('not-found');
+	expect(await ada.must('unblock', { params: { block: defined(blocks[0]).id } })).toEqual({ blocks: [] });
+	expect(await ada.refusal('unblock', { params: { block: defined(blocks[0]).id } })).toBe('not-found');
 });
 
-test('somebody with an account is blocked by name, however it is written', async () => {
+test('an account can be blocked by its name, however that is written', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const { someone: ben } = await accountHolder(address, 'Ben');
@@ -345,7 +345,7 @@ test('somebody with an account is blocked by name, however it is written', async
 	expect(await ben.refusal('sit', { table, seat: 1, body: SELF })).toBe('not-admitted');
 });
 
-test('a program that plays is shown as one', async () => {
+test('a bot account is shown as one', async () => {
 	const { address } = await startServer();
 	const { someone } = await accountHolder(address, 'Automaton');
 	expect((await someone.must('setAccountKind', { body: { kind: 'program' } })).kind).toBe('program');
@@ -353,8 +353,8 @@ test('a program that plays is shown as one', async () => {
 	expect(table.seats[0]?.account).toBe('program');
 	const [listed] = (await new Visitor(address).must('lobby')).gathering;
 	expect(listed?.seats.map(({ account }) => account)).toEqual(['program', undefined]);
-	// Whoever looks on is told when that changes, and by what name.
-	const watching = lookOn(table.table, address);
+	// Watchers see the change, and the new name.
+	const watching = spectate(table.table, address);
 	await watching.until(({ info }) => info !== null);
 	await someone.must('setAccountKind', { body: { kind: 'person' } });
 	await watching.until(({ info }) => info?.seats[0]?.account === 'person', 'the person');

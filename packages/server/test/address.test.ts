@@ -19,19 +19,19 @@ async function originOf(asked: Server, headers: Readonly<Record<string, string>>
 	return response.json();
 }
 
-describe('links for others lead', () => {
-	test('nowhere while only this machine is served', async () => {
+describe('shared links point', () => {
+	test('nowhere if only this machine can connect', async () => {
 		const { server: here, port } = await listening('localhost');
 		expect(await originOf(here, { host: `localhost:${port}` })).toEqual({ origin: null });
 	});
 
-	test('to a name that is mapped to this machine', async () => {
+	test('to a host name that resolves to this machine', async () => {
 		const { server: here, port } = await listening('0.0.0.0');
 		const host = `orrery.test:${port}`;
 		expect(await originOf(here, { host })).toEqual({ origin: `http://${host}` });
 	});
 
-	test('to where the proxy says that they came in, if it is believed', async () => {
+	test('to the origin that a trusted proxy reports', async () => {
 		const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'play.example' };
 		const { server: believing } = await listening('localhost', true);
 		expect(await originOf(believing, { host: 'localhost:8080', ...forwarded })).toEqual({

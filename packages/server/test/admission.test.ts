@@ -1,16 +1,16 @@
 import type { BodyOf, TableId, TableSecret } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
-import { House } from '../src/house.ts';
 import type { Player } from '../src/player.ts';
 import { playerId } from '../src/player.ts';
+import { Services } from '../src/services.ts';
 import { SETTINGS } from '../src/settings.ts';
 import { openStorage } from '../src/storage/storage.ts';
-import { arrived, at, lookOn } from './simulated/players.ts';
+import { defined } from './simulated/defined.ts';
+import { arrived, at, spectate } from './simulated/players.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { someContribution, startedTable, tableFor, visitor } from './simulated/visitor.ts';
 
-/* Who gets to a table, and who is out of it from which moment on. */
+/* Who gets in to a table, and from when on they are out. */
 
 const SELF: BodyOf<'sit'> = { kind: 'self' };
 
@@ -20,34 +20,37 @@ function person(name: string): Player {
 
 const [HOST, EVE] = [person('Host'), person('Eve')];
 
-/** Everything behind HTTP and sockets, where a test decides what happens when. */
-async function houseWith(
+/** The services, where a test decides what happens when. */
+async function servicesWith(
 	visibility: 'public' | 'private',
-): Promise<{ readonly house: House; readonly id: TableId; readonly secret: TableSecret | null }> {
-	const house = new House(await openStorage(temporaryFolder()), SETTINGS, { error: () => undefined });
-	onTestFinished(() => house.close());
-	for (const { id, name } of [HOST, EVE]) await house.storage.players.add(id, name, 1);
-	const made = await house.gathering.make(tableFor('nova-luna', 3, { visibility }), HOST);
-	if (!made.ok) throw new Error(made.fault.code);
-	return { house, id: made.value.record.id, secret: made.value.secret };
-}
-
-/** Something to be held up until it is let go. */
-function held(): { readonly until: Promise<void>; readonly letGo: () => void } {
-	let letGo = (): void => undefined;
-	const until = new Promise<void>((resolve) => {
-		letGo = resolve;
+): Promise<{ readonly services: Services; readonly id: TableId; readonly secret: TableSecret | null }> {
+	const services = new Services(await openStorage(temporaryFolder()), SETTINGS, {
+		info: () => undefined,
+		error: () => undefined,
 	});
-	return { until, letGo };
+	onTestFinished(() => services.close());
+	for (const { id, name } of [HOST, EVE]) await services.storage.players.add(id, name, 1);
+	const made = await services.gathering.make(tableFor('nova-luna', 3, { visibility }), HOST);
+	if (!made.ok) throw new Error(made.fault.code);
+	return { services, id: made.value.record.id, secret: made.value.secret };
 }
 
-test('who is sent away from a private table sees and hears no more of it', async () => {
+/** A job that waits until the test releases it. */
+function held(): { readonly until: Promise<void>; readonly unload: () => void } {
+	let unload = (): void => undefined;
+	const until = new Promise<void>((resolve) => {
+		unload = resolve;
+	});
+	return { until, unload };
+}
+
+test('a player removed from a private table neither sees it nor reads its chat', async () => {
 	const { address } = await startServer();
 	const [host, eve, ben] = await Promise.all(['Host', 'Eve', 'Ben'].map((name) => visitor(address, name)));
 	if (!host || !eve || !ben) throw new Error('nobody');
 	const made = await host.must('makeTable', { body: tableFor('nova-luna', 2, { visibility: 'private' }) });
 	const { table } = made.table;
-	const secret = there(made.secret);
+	const secret = defined(made.secret);
 	for (const someone of [eve, ben]) await someone.must('enter', { table, body: { secret } });
 	await eve.must('sit', { table, seat: 1, body: SELF });
 	const [sent, looking] = [at(table, eve), at(table, ben)];
@@ -63,7 +66,7 @@ test('who is sent away from a private table sees and hears no more of it', async
 	expect(sent.received.slice(length).map((text) => JSON.parse(text).type)).toEqual(['pong']);
 });
 
-test('who is sent away from a public table looks on like everybody else', async () => {
+test('a player removed from a public table can still watch it', async () => {
 	const { address } = await startServer();
 	const [host, eve] = await Promise.all(['Host', 'Eve'].map((name) => visitor(address, name)));
 	if (!host || !eve) throw new Error('nobody');
@@ -76,50 +79,50 @@ test('who is sent away from a public table looks on like everybody else', async 
 	expect(watching.faults).toEqual([]);
 });
 
-test('nobody sits down after being sent away, however early they asked', async () => {
-	const { house, id } = await houseWith('public');
-	expect(await house.gathering.sit(id, EVE, 1)).toMatchObject({ ok: true });
+test('nobody sits down after being removed, even if they asked before', async () => {
+	const { services, id } = await servicesWith('public');
+	expect(await services.gathering.sit(id, EVE, 1)).toMatchObject({ ok: true });
 	const turn = held();
-	void house.tables.turns.run(id, () => turn.until);
-	const kicked = house.gathering.leave(id, HOST.id, 1);
-	const again = house.gathering.sit(id, EVE, 2);
-	// Time enough for whatever she is asked before her turn comes.
-	for (let i = 0; i < 5; i++) await house.storage.tables.find(id);
-	turn.letGo();
+	void services.tables.queue.run(id, () => turn.until);
+	const kicked = services.gathering.leave(id, HOST.id, 1);
+	const again = services.gathering.sit(id, EVE, 2);
+	// Enough time for everything that is asked before her turn in the queue.
+	for (let i = 0; i < 5; i++) await services.storage.tables.find(id);
+	turn.unload();
 	expect(await kicked).toMatchObject({ ok: true });
 	expect(await again).toEqual({ ok: false, fault: { code: 'not-admitted' } });
 });
 
-test('a secret that was taken back lets nobody in, however early they came with it', async () => {
-	const { house, id, secret } = await houseWith('private');
-	const { tables } = house.storage;
+test('a revoked link secret lets nobody in, even if they asked before', async () => {
+	const { services, id, secret } = await servicesWith('private');
+	const { tables } = services.storage;
 	const asked = held();
 	const admission = tables.admission.bind(tables);
 	tables.admission = async (...of) => {
 		await asked.until;
 		return admission(...of);
 	};
-	const entering = house.gathering.enter(id, EVE.id, there(secret));
-	const changing = house.gathering.changeSecret(id, HOST.id, true);
+	const entering = services.gathering.enter(id, EVE.id, defined(secret));
+	const changing = services.gathering.changeSecret(id, HOST.id, true);
 	await Promise.race([changing, new Promise((resolve) => setTimeout(resolve, 200))]);
-	asked.letGo();
+	asked.unload();
 	await Promise.all([entering, changing]);
-	expect(await house.access.find(id, EVE.id)).toEqual({ ok: false, fault: { code: 'not-admitted' } });
+	expect(await services.access.find(id, EVE.id)).toEqual({ ok: false, fault: { code: 'not-admitted' } });
 });
 
-test('a table that is full of spectators has room for its own players', async () => {
+test('a table full of spectators still lets its own players in', async () => {
 	const { address } = await startServer({ socketsPerTable: 2 });
 	const host = await visitor(address, 'Host');
 	const { table } = await startedTable([host], tableFor('nova-luna', 2));
-	const crowd = [lookOn(table, address), lookOn(table, address)];
+	const crowd = [spectate(table, address), spectate(table, address)];
 	for (const one of crowd) await one.until(({ view }) => view !== null);
-	const third = lookOn(table, address);
+	const third = spectate(table, address);
 	await third.until(({ faults }) => faults.length > 0);
 	expect(third.faults).toEqual(['too-many']);
 	expect((await arrived(table, host)).role).not.toBe('spectator');
 });
 
-test('a rematch leaves the seats of those open who have blocked whoever asks for it', async () => {
+test('a rematch leaves the seats of players open who have blocked the caller', async () => {
 	const { address } = await startServer();
 	const people = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => visitor(address, name)));
 	const [ada, ben, cleo] = people;
@@ -133,11 +136,11 @@ test('a rematch leaves the seats of those open who have blocked whoever asks for
 	const names = next.seats.map(({ holder }) => (holder.kind === 'human' ? holder.name : holder.kind));
 	expect(names.toSorted()).toEqual(['Ada', 'Cleo', 'open']);
 	expect((await cleo.must('rematch', { table })).table).toBe(next.table);
-	// A private table is not theirs to see.
+	// They may not see a private table.
 	expect(await ben.refusal('rematch', { table })).toBe('not-admitted');
 });
 
-test('only the tables that one hosts count as waiting for players', async () => {
+test('only tables that a player hosts count toward the limit of waiting tables', async () => {
 	const { address } = await startServer({ waitingTablesPerPlayer: 1 });
 	const [ada, ben] = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
 	if (!ada || !ben) throw new Error('nobody');

@@ -10,7 +10,7 @@ const described = z.object({
 	paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
 });
 
-test('the API describes every route, once, with what it takes', async () => {
+test('the OpenAPI document describes every route once, with its parameters', async () => {
 	const { address } = await startServer();
 	const response = await fetch(`${address}/api/docs/openapi.json`);
 	expect(response.headers.get('content-type')).toContain('application/json');
@@ -32,7 +32,7 @@ test('the API describes every route, once, with what it takes', async () => {
 				route: `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
 				takes: body !== null,
 				security: [
-					...(by === 'anybody' ? [{}] : []),
+					...(by === 'everyone' ? [{}] : []),
 					{ cookie: [] },
 					...(scope === null ? [] : [{ token: [scope] }]),
 				],
@@ -42,7 +42,7 @@ test('the API describes every route, once, with what it takes', async () => {
 	);
 });
 
-test('people find a page of it, which needs no script', async () => {
+test('the API docs page needs no script', async () => {
 	const { address } = await startServer();
 	const response = await fetch(`${address}/api/docs`);
 	const page = await response.text();

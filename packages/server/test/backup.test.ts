@@ -5,35 +5,43 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeBackup } from '../src/storage/backup.ts';
 import { readBackupFile } from '../src/storage/backup-file.ts';
 import { restoreBackup } from '../src/storage/backup-restore.ts';
-import { openStorage } from '../src/storage/storage.ts';
-import { FIXTURES, layOut } from './fixtures/fixture.ts';
+import { defined } from './simulated/defined.ts';
 import { KilledServer } from './simulated/killed-server.ts';
-import { at } from './simulated/players.ts';
+import { arrived, at } from './simulated/players.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 const PLAIN = { force: false, quick: false } as const;
 
-/** A folder with games of all kinds in it, and a backup of it. */
+/** A folder with three tables, one gathering, one playing and one ended, and a backup of it. */
 async function backedUp(): Promise<{ readonly data: string; readonly file: string }> {
-	const data = temporaryFolder();
-	layOut(there(FIXTURES[0]), data);
-	await (await openStorage(data)).close();
-	const file = join(temporaryFolder(), 'house.backup');
+	const { address, data, close } = await startServer();
+	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
+	await defined(two[0]).must('makeTable', { body: tableFor('nova-luna', 2) });
+	await startedTable(two, tableFor('nova-luna', 2));
+	const { table } = await startedTable(two, tableFor('nebula', 2));
+	for (const someone of two) {
+		const player = await arrived(table, someone);
+		player.command({ type: 'resign' });
+		await player.until(({ acknowledged }) => acknowledged.length > 0, 'the resignation');
+		player.close();
+	}
+	await expect.poll(async () => (await defined(two[0]).must('table', { table })).status).toBe('ended');
+	await close();
+	const file = join(temporaryFolder(), 'server.backup');
 	expect(await makeBackup({ data, file, ...PLAIN })).toMatchObject({ ok: true });
 	return { data, file };
 }
 
-/** Everything in the logs, in the order in which it was written. */
+/** Everything in the logs, in the order of writing. */
 function entriesIn(folder: string): readonly string[] {
 	const db = new DatabaseSync(join(folder, 'orrery.db'), { readOnly: true });
-	const rows = db.prepare('select game, sequence, at, entry from entries order by rowid').all();
+	const rows = db.prepare('select table_id, sequence, at, entry from log_entries order by rowid').all();
 	db.close();
 	return rows.map((row) => JSON.stringify(Object.values(row)));
 }
 
-test('a backup taken while people play is the log as it was at one moment', async () => {
+test('a backup taken during play is a snapshot of the log', async () => {
 	const data = temporaryFolder();
 	const server = await KilledServer.start(data);
 	onTestFinished(() => server.kill());
@@ -44,19 +52,19 @@ test('a backup taken while people play is the log as it was at one moment', asyn
 		),
 	);
 	const players = people.map((someone, i) =>
-		at(there(tables[i >> 1]).table, someone, { plays: true, checks: false }),
+		at(defined(tables[i >> 1]).table, someone, { plays: true, checks: false }),
 	);
 	const acknowledged = (): readonly { readonly table: string; readonly sequence: number }[] =>
 		players.flatMap((player) =>
 			player.acknowledged.map(({ sequence }) => ({ table: player.table, sequence })),
 		);
 
-	// Three backups in the middle of it, each with what had been acknowledged before it was begun.
+	// Three backups during play, each with what had been acknowledged before it.
 	const backups: { readonly folder: string; readonly before: ReturnType<typeof acknowledged> }[] = [];
 	for (let i = 1; i <= 3; i++) {
 		await expect.poll(() => acknowledged().length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(i * 12);
 		const before = acknowledged();
-		const file = join(temporaryFolder(), 'house.backup');
+		const file = join(temporaryFolder(), 'server.backup');
 		expect(await makeBackup({ data, file, ...PLAIN })).toMatchObject({ ok: true, value: { games: 4 } });
 		const folder = temporaryFolder();
 		expect(await restoreBackup({ file, data: folder, quick: false })).toMatchObject({ ok: true });
@@ -65,7 +73,7 @@ test('a backup taken while people play is the log as it was at one moment', asyn
 	await Promise.all(players.map((player) => player.until(({ isOver }) => isOver, 'the end')));
 	await server.stop();
 
-	// One common point: what was written before it is there, of all games, and nothing of what came after.
+	// The backup is one point in time: everything written before it is there, for all games, and nothing written later.
 	const all = entriesIn(data);
 	const lengths = backups.map(({ folder }) => entriesIn(folder).length);
 	for (const { folder, before } of backups) {
@@ -75,15 +83,15 @@ test('a backup taken while people play is the log as it was at one moment', asyn
 		for (const { table, sequence } of before) expect(has).toContain(JSON.stringify([table, sequence]));
 	}
 	expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
-	expect(there(lengths[2])).toBeLessThan(all.length);
+	expect(defined(lengths[2])).toBeLessThan(all.length);
 
-	// And a house opens on it where everybody is who they were.
-	const { address } = await startServer({}, there(backups[2]).folder);
-	const again = Object.assign(new Visitor(address), { cookie: there(people[3]).cookie });
+	// A server starts from it, and everyone is who they were.
+	const { address } = await startServer({}, defined(backups[2]).folder);
+	const again = Object.assign(new Visitor(address), { cookie: defined(people[3]).cookie });
 	expect(await again.must('guest')).toMatchObject({ name: 'Ada 3' });
 });
 
-test('a backup is for its owner alone, complete under its name, and never written over unasked', async () => {
+test('a backup is readable only by its owner, appears when it is complete, and never replaces a file unless forced', async () => {
 	const { data, file } = await backedUp();
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	const read = await readBackupFile(file);
@@ -92,8 +100,8 @@ test('a backup is for its owner alone, complete under its name, and never writte
 	expect(await makeBackup({ data, file, ...PLAIN })).toEqual({ ok: false, fault: { code: 'exists' } });
 	expect(readFileSync(file).equals(was)).toBe(true);
 	expect(await makeBackup({ data, file, force: true, quick: true })).toMatchObject({ ok: true });
-	// Nothing is left beside it.
-	expect(readdirSync(join(file, '..'))).toEqual(['house.backup']);
+	// No temporary files are left.
+	expect(readdirSync(join(file, '..'))).toEqual(['server.backup']);
 	const nowhere = { data: temporaryFolder(), file: join(temporaryFolder(), 'x'), ...PLAIN };
 	expect(await makeBackup(nowhere)).toEqual({ ok: false, fault: { code: 'no-data' } });
 	expect(await makeBackup({ data, file: '/dev/null/x', ...PLAIN })).toMatchObject({
@@ -102,13 +110,13 @@ test('a backup is for its owner alone, complete under its name, and never writte
 	});
 });
 
-test('a game that does not replay is found, unless nobody is to look', async () => {
+test('a game that does not replay is found, unless the check is skipped', async () => {
 	const { data } = await backedUp();
 	const db = new DatabaseSync(join(data, 'orrery.db'));
-	const { id } = there(db.prepare("select id from tables where status = 'ended'").get());
-	db.prepare('delete from entries where game = ? and sequence = 2').run(there(id));
+	const { id } = defined(db.prepare("select id from tables where status = 'ended'").get());
+	db.prepare('delete from log_entries where table_id = ? and sequence = 2').run(defined(id));
 	db.close();
-	const file = join(temporaryFolder(), 'house.backup');
+	const file = join(temporaryFolder(), 'server.backup');
 	expect(await makeBackup({ data, file, ...PLAIN })).toEqual({
 		ok: false,
 		fault: { code: 'log-broken', detail: id },
@@ -121,14 +129,14 @@ test('a game that does not replay is found, unless nobody is to look', async () 
 	});
 });
 
-test('what is not whole, not ours or not for us is refused and changes nothing', async () => {
+test('incomplete, foreign and newer files are refused and change nothing', async () => {
 	const { data, file } = await backedUp();
 	const before = entriesIn(data);
 	const whole = readFileSync(file);
 	const start = whole.indexOf('\n') + 1;
 	const header = JSON.parse(String(whole.subarray(0, start)));
 	const bent = Buffer.from(whole);
-	bent[start + 5000] = there(bent[start + 5000]) ^ 1;
+	bent[start + 5000] = defined(bent[start + 5000]) ^ 1;
 	const headed = (more: object): Buffer =>
 		Buffer.concat([Buffer.from(`${JSON.stringify({ ...header, ...more })}\n`), whole.subarray(start)]);
 	const cases: readonly (readonly [string, Uint8Array])[] = [
@@ -157,28 +165,28 @@ test('what is not whole, not ours or not for us is refused and changes nothing',
 	expect(readdirSync(data).filter((name) => name.startsWith('before'))).toEqual([]);
 });
 
-test('a backup of a release to come is left to that release', async () => {
+test('a database of a newer release is not backed up', async () => {
 	const { data } = await backedUp();
 	const db = new DatabaseSync(join(data, 'orrery.db'));
 	db.exec("insert into kysely_migration values ('9999-the-future', '2030-01-01T00:00:00.000Z')");
 	db.close();
-	const file = join(temporaryFolder(), 'house.backup');
+	const file = join(temporaryFolder(), 'server.backup');
 	expect(await makeBackup({ data, file, ...PLAIN })).toMatchObject({
 		ok: false,
 		fault: { code: 'newer', detail: '9999-the-future' },
 	});
 });
 
-test('what was there before is kept aside, with what SQLite had not put in its place yet', async () => {
+test('the previous data is kept aside, with its write-ahead log', async () => {
 	const { data, file } = await backedUp();
 	const { address, close } = await startServer({}, data);
 	await visitor(address, 'Zoe');
-	// As a server that was killed leaves it: the newest is in the file beside.
+	// A killed server leaves its latest data in the write-ahead log.
 	const killed = temporaryFolder();
 	for (const name of ['orrery.db', 'orrery.db-wal']) copyFileSync(join(data, name), join(killed, name));
 	await close();
 	const restored = await restoreBackup({ file, data: killed, quick: true });
-	const aside = there(restored.ok ? restored.value.aside : null);
+	const aside = defined(restored.ok ? restored.value.aside : null);
 	expect(readdirSync(aside).toSorted()).toEqual(['orrery.db', 'orrery.db-wal']);
 	expect(existsSync(join(killed, 'orrery.db-wal'))).toBe(false);
 	const names = (folder: string): readonly unknown[] => {
@@ -192,7 +200,7 @@ test('what was there before is kept aside, with what SQLite had not put in its p
 	expect(names(killed).length).toBeGreaterThan(0);
 });
 
-test('a folder that a server has is left alone', async () => {
+test('a folder that a server is using is left alone', async () => {
 	const { file } = await backedUp();
 	const { data, close } = await startServer();
 	expect(await restoreBackup({ file, data, quick: true })).toEqual({

@@ -9,7 +9,7 @@ async function namesBlocked(someone: Visitor): Promise<readonly string[]> {
 	return (await someone.must('blocks')).blocks.map(({ name }) => name);
 }
 
-test('who was blocked is not followed through other names', async () => {
+test('a block does not reveal later names of the blocked player', async () => {
 	const { address } = await startServer();
 	const ada = await visitor(address, 'Ada');
 	await accountHolder(address, 'Secret');
@@ -24,7 +24,7 @@ test('who was blocked is not followed through other names', async () => {
 	expect(await namesBlocked(ada)).toEqual(['Ben']);
 });
 
-test('who is blocked by their seat in the past is named as they were then', async () => {
+test('a player blocked by a seat in a past game has the name from then', async () => {
 	const { address } = await startServer();
 	const [ada, { someone: ben }] = [await visitor(address, 'Ada'), await accountHolder(address, 'Ben')];
 	const { table } = await startedTable([ben], tableFor('nova-luna', 1));

@@ -3,10 +3,10 @@ import type { BodyOf, ChatMessage } from '@orrery/protocol';
 import { expect, test } from 'vitest';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder, PASSWORD } from './simulated/accounts.ts';
+import { defined } from './simulated/defined.ts';
 import type { Player } from './simulated/player.ts';
 import { arrived } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 function saying(text: string, id: string = randomUUID()): BodyOf<'say'> {
@@ -20,7 +20,7 @@ function heard(player: Player): readonly ChatMessage[] {
 const textsOf = (chatMessages: readonly ChatMessage[]): readonly string[] =>
 	chatMessages.map(({ words }) => (words.kind === 'text' ? words.text : `(${words.phrase})`));
 
-test('what players say is heard by all at the table, what spectators say by spectators alone', async () => {
+test('everyone reads what players write; only spectators read what spectators write', async () => {
 	const { address } = await startServer();
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const cleo = await visitor(address, 'Cleo');
@@ -46,12 +46,12 @@ test('what players say is heard by all at the table, what spectators say by spec
 	expect([first.from.seat, last.from.seat].toSorted()).toEqual([0, 1]);
 	expect((await ada.must('chat', { table })).voice).toBe(first.from.voice);
 
-	// Whoever comes later is told the same, as far as it is for them.
+	// Someone who joins later sees the same, as far as it is meant for them.
 	expect(textsOf((await ada.must('chat', { table })).chatMessages)).toEqual(players);
 	expect(textsOf((await new Visitor(address).must('chat', { table })).chatMessages)).toHaveLength(3);
 });
 
-test('before the game all in the room chat together', async () => {
+test('before the game everyone in the room chats together', async () => {
 	const { address } = await startServer();
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
@@ -60,7 +60,7 @@ test('before the game all in the room chat together', async () => {
 	expect(chatMessages).toMatchObject([{ circle: 'players', from: { name: 'Ben', seat: null } }]);
 });
 
-test('the same chatMessage sent twice is said once', async () => {
+test('a chat message sent twice is stored once', async () => {
 	const { address } = await startServer();
 	const ada = await visitor(address, 'Ada');
 	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
@@ -70,7 +70,7 @@ test('the same chatMessage sent twice is said once', async () => {
 	expect((await ada.must('chat', { table })).chatMessages).toHaveLength(1);
 });
 
-test('who may not see a table neither hears nor speaks there, and nobody speaks without a name', async () => {
+test('someone who may not see a table can neither read nor write there, and nobody writes without a name', async () => {
 	const { address } = await startServer();
 	const [ada, eve] = [await visitor(address, 'Ada'), await visitor(address, 'Eve')];
 	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2, { visibility: 'private' }) }))
@@ -94,7 +94,7 @@ test('long, empty and misleading texts are refused', async () => {
 	await ada.must('say', { table, body: saying('🌘'.repeat(280)) });
 });
 
-test('whoever chats without end is asked to wait, and others are not', async () => {
+test('a player who writes too much has to wait, and others do not', async () => {
 	const { address } = await startServer({ chatMessagesAtOnce: 3, chatMessagesPerMinute: 1 });
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
@@ -105,7 +105,7 @@ test('whoever chats without end is asked to wait, and others are not', async () 
 	expect((await ben.must('chat', { table })).chatMessages).toHaveLength(4);
 });
 
-test('a chatMessage that was heard can be reported, another cannot', async () => {
+test('a visible message can be reported, and an invisible one cannot', async () => {
 	const { address } = await startServer();
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
@@ -115,7 +115,7 @@ test('a chatMessage that was heard can be reported, another cannot', async () =>
 	expect(await ada.refusal('report', { table, body: { chatMessage: number + 1 } })).toBe('not-found');
 });
 
-/** What the operator sees when the server has stopped. */
+/** What the operator sees after the server has stopped. */
 async function reported(data: string) {
 	const storage = await openStorage(data);
 	const reports = await storage.chat.reports(100);
@@ -123,7 +123,7 @@ async function reported(data: string) {
 	return reports;
 }
 
-test('who was blocked can be reported for what they said before or after', async () => {
+test('a blocked player can be reported for messages before and after the block', async () => {
 	const { address, data, close } = await startServer();
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const { table } = (await ben.must('makeTable', { body: tableFor('nebula', 2) })).table;
@@ -137,7 +137,7 @@ test('who was blocked can be reported for what they said before or after', async
 	expect(texts.toSorted()).toEqual(['Something rude', 'Something ruder']);
 });
 
-test('however much is said after it, a chatMessage can be reported', async () => {
+test('a message can be reported however many follow it', async () => {
 	const { address } = await startServer({ chatMessagesAtOnce: 1000 });
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const { table } = (await ada.must('makeTable', { body: tableFor('nebula', 2) })).table;
@@ -149,7 +149,7 @@ test('however much is said after it, a chatMessage can be reported', async () =>
 	await ada.must('report', { table, body: { chatMessage: number } });
 });
 
-test('what spectators say among themselves cannot be reported by players', async () => {
+test('players cannot report what spectators write to each other', async () => {
 	const { address } = await startServer();
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
@@ -159,7 +159,7 @@ test('what spectators say among themselves cannot be reported by players', async
 	await spectator.must('report', { table, body: { chatMessage: number } });
 });
 
-test('a report outlives both who said it and who reported it, without their names', async () => {
+test('a report outlives its author and its reporter, without their names', async () => {
 	const { address, data, close } = await startServer();
 	const people = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => visitor(address, name)));
 	const [ada, ben, cleo] = people;
@@ -175,7 +175,7 @@ test('a report outlives both who said it and who reported it, without their name
 	);
 });
 
-test('what a guest was reported for is what the account has said that takes the guest over', async () => {
+test('reports about a guest become reports about the account that takes the guest over', async () => {
 	const { address, data, close } = await startServer();
 	await accountHolder(address, 'Ben');
 	const [ada, guest] = [await visitor(address, 'Ada'), await visitor(address, 'Benny')];
@@ -186,12 +186,12 @@ test('what a guest was reported for is what the account has said that takes the 
 	await close();
 	const storage = await openStorage(data);
 	const [report] = await storage.chat.reports(100);
-	const account = there(await storage.accounts.byName('ben'));
+	const account = defined(await storage.accounts.byName('ben'));
 	await storage.close();
 	expect(report).toMatchObject({ player: account.player, chatMessage: { from: { name: 'Benny' } } });
 });
 
-test('whoever is blocked is not heard by those who blocked them', async () => {
+test('messages of a blocked player do not reach those who blocked them', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const [ben, cleo] = [await visitor(address, 'Ben'), await visitor(address, 'Cleo')];

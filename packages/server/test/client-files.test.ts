@@ -35,7 +35,7 @@ afterAll(async () => {
 	rmSync(data, { recursive: true });
 });
 
-test('every address of the client leads to its page, which is asked for anew each time', async () => {
+test('every address of the client leads to its page, which is revalidated each time', async () => {
 	for (const url of ['/', '/game/a-b', '/new/nova-luna/bots', '/no/such/place']) {
 		const { statusCode, body, headers } = await server.inject({ url, headers: HTML });
 		expect([url, statusCode, body]).toEqual([url, 200, PAGE]);
@@ -44,7 +44,7 @@ test('every address of the client leads to its page, which is asked for anew eac
 	}
 });
 
-test('a file that is not there is not there', async () => {
+test('a missing file is not found', async () => {
 	for (const [url, headers] of [
 		['/assets/gone-0000.js', {}],
 		['/assets/gone-0000.js', HTML],
@@ -59,7 +59,7 @@ test('a file that is not there is not there', async () => {
 	expect((await server.inject({ method: 'POST', url: '/', headers: HTML })).statusCode).toBe(404);
 });
 
-test('names with a digest last; others do not', async () => {
+test('files with a digest in their name are cached forever; others are not', async () => {
 	const lasting = await server.inject('/assets/sky-1a2b.js');
 	expect(lasting.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 	for (const url of ['/sw.js', '/manifest.webmanifest', '/index.html'])
@@ -70,7 +70,7 @@ test.each([
 	['br, gzip', 'br', brotliCompressSync(SCRIPT)],
 	['gzip', 'gzip', gzipSync(SCRIPT)],
 	['identity', undefined, Buffer.from(SCRIPT)],
-])('who takes %s gets the copy made for it', async (accepted, encoding, bytes) => {
+])('a browser that accepts %s gets the compressed copy', async (accepted, encoding, bytes) => {
 	const { headers, rawPayload } = await server.inject({
 		url: '/assets/sky-1a2b.js',
 		headers: { 'accept-encoding': accepted },
@@ -80,7 +80,7 @@ test.each([
 	expect(rawPayload.equals(bytes)).toBe(true);
 });
 
-test('nothing foreign may run', async () => {
+test('no script from elsewhere may run', async () => {
 	const { headers } = await server.inject({ url: '/', headers: HTML });
 	const policy = String(headers['content-security-policy']);
 	expect(policy).toContain("default-src 'self'");
@@ -90,8 +90,8 @@ test('nothing foreign may run', async () => {
 	expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-test('a port that is taken is told as such', async () => {
-	// Each has a folder of its own: that one is taken would be told first.
+test('a port that is in use is reported as such', async () => {
+	// Each has a folder of its own, because a locked folder would be reported first.
 	const [one, other] = [temporaryFolder(), temporaryFolder()];
 	const first = await serve({ client: folder, data: one }, { host: '127.0.0.1', port: 0 });
 	if (!first.ok) throw new Error(first.fault);

@@ -1,19 +1,19 @@
 import { EventEmitter } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { NOBODY } from '../src/accounts/who.ts';
-import { House } from '../src/house.ts';
+import { ANONYMOUS } from '../src/accounts/identity.ts';
+import { Services } from '../src/services.ts';
 import type { Settings } from '../src/settings.ts';
 import { SETTINGS } from '../src/settings.ts';
-import type { Wire } from '../src/sockets/connection.ts';
+import type { Socket } from '../src/sockets/connection.ts';
 import { Connections } from '../src/sockets/connections.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { temporaryFolder } from './simulated/servers.ts';
 
-/* Sockets that do what a test wants. */
+/* Sockets that a test controls. */
 
-class FakeWire extends EventEmitter implements Wire {
+class FakeWire extends EventEmitter implements Socket {
 	bufferedAmount = 0;
-	/** The types of what was sent, and how it was closed. */
+	/** The types of the messages sent, and how the socket was closed. */
 	readonly told: string[] = [];
 
 	send(text: string): void {
@@ -35,20 +35,24 @@ class FakeWire extends EventEmitter implements Wire {
 
 async function connections(settings: Partial<Settings>): Promise<(address?: string) => FakeWire> {
 	const storage = await openStorage(temporaryFolder());
-	const house = new House(storage, { ...SETTINGS, ...settings }, { error: () => undefined });
-	const all = new Connections(house);
+	const services = new Services(
+		storage,
+		{ ...SETTINGS, ...settings },
+		{ info: () => undefined, error: () => undefined },
+	);
+	const all = new Connections(services);
 	onTestFinished(async () => {
 		await all.close();
-		await house.close();
+		await services.close();
 	});
 	return (address = 'here') => {
 		const wire = new FakeWire();
-		all.add(wire, { cork: () => undefined, uncork: () => undefined }, NOBODY, address);
+		all.add(wire, { cork: () => undefined, uncork: () => undefined }, ANONYMOUS, address);
 		return wire;
 	};
 }
 
-test('sockets of one address that were all let in before the first was there are not too many', async () => {
+test('the limit of sockets per address holds even if all are admitted at the same time', async () => {
 	const open = await connections({ socketsPerAddress: 3 });
 	const wires = [open(), open(), open(), open(), open()];
 	expect(wires.map(({ told }) => told)).toEqual([
@@ -56,14 +60,14 @@ test('sockets of one address that were all let in before the first was there are
 		...Array(2).fill(['fault', 'closed 1008 too-many']),
 	]);
 	expect(open('elsewhere').told).toEqual(['hello']);
-	// Who was refused was never counted.
+	// Refused sockets were never counted.
 	wires[4]?.emit('close');
 	expect(open().told).toContain('fault');
 	wires[0]?.emit('close');
 	expect(open().told).toEqual(['hello']);
 });
 
-test('who does not take in what is sent is cut off before it is much', async () => {
+test('a client that does not read what it is sent is disconnected before much is buffered', async () => {
 	const open = await connections({ faultsPerSocket: 100 });
 	const wire = open();
 	wire.bufferedAmount = 500_000;

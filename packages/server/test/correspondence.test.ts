@@ -2,16 +2,19 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { TableId } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
+import { ageLog } from './simulated/age-log.ts';
+import { defined } from './simulated/defined.ts';
 import { KilledServer } from './simulated/killed-server.ts';
-import { letPass } from './simulated/let-pass.ts';
 import type { Player } from './simulated/player.ts';
 import { arrived } from './simulated/players.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import type { Visitor } from './simulated/visitor.ts';
 import { startedTable, tableFor, visitor } from './simulated/visitor.ts';
 
-/* Games by days, whose server is not always there. Nobody waits: while it is away, all that was written is made older. */
+/*
+ * Games with days per turn whose server is not always running. To avoid waiting, the tests make the log older while
+ * the server is down.
+ */
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -23,10 +26,10 @@ interface Away {
 	readonly table: TableId;
 	readonly two: readonly Visitor[];
 	/** The seat that has to decide. */
-	readonly onTurn: number;
+	readonly turnSeat: number;
 }
 
-/** A game by days in which one move was played, and whose server has gone. */
+/** A game with days per turn after one move, whose server has stopped. */
 async function gameLeftBehind(end: 'stop' | 'kill'): Promise<Away> {
 	const data = temporaryFolder();
 	const server = await KilledServer.start(data);
@@ -35,90 +38,95 @@ async function gameLeftBehind(end: 'stop' | 'kill'): Promise<Away> {
 	const { table } = await startedTable(two, tableFor('nova-luna', 2, { clock: THREE_DAYS }));
 	const players = await arrivedAt(table, two);
 	await move(players);
-	const onTurn = there(players[0]?.view?.deciders[0]);
+	const turnSeat = defined(players[0]?.view?.deciders[0]);
 	for (const player of players) player.close();
 	await server[end]();
-	return { server, data, table, two, onTurn };
+	return { server, data, table, two, turnSeat };
 }
 
 function arrivedAt(table: TableId, two: readonly Visitor[]): Promise<readonly Player[]> {
 	return Promise.all(two.map((someone) => arrived(table, someone)));
 }
 
-/** Whoever is on turn plays, and both see it. */
+/** The player whose turn it is moves, and both see it. */
 async function move(players: readonly Player[]): Promise<void> {
-	const player = there(players.find((one) => one.choice() !== null));
-	player.command(there(player.choice()));
+	const player = defined(players.find((one) => one.choice() !== null));
+	player.command(defined(player.choice()));
 	await player.until(({ acknowledged }) => acknowledged.length > 0, 'the acknowledgement');
-	const { sequence } = there(player.acknowledged.at(-1));
+	const { sequence } = defined(player.acknowledged.at(-1));
 	await Promise.all(players.map((one) => one.until(({ view }) => view?.version === sequence, 'the move')));
 }
 
-/** What the seat has left when this is looked at. */
+/** The time that the seat has left now. */
 function leftOf({ view }: Player, seat: number): number {
-	const { at, left, running } = there(view?.times);
+	const { at, left, running } = defined(view?.times);
 	const passed = running.some((one) => one === seat) ? Date.now() - at : 0;
-	return there(left[seat]) - passed;
+	return defined(left[seat]) - passed;
 }
 
-test.each(['stop', 'kill'] as const)('days pass while the server is away after a %s', async (end) => {
-	const { server, data, table, two, onTurn } = await gameLeftBehind(end);
-	letPass(data, 2 * DAY);
-	await server.start();
-	const players = await arrivedAt(table, two);
-	const [ada] = players;
-	const waiting = 1 - onTurn;
-	expect(leftOf(there(ada), onTurn)).toBeLessThanOrEqual(DAY);
-	expect(leftOf(there(ada), onTurn)).toBeGreaterThan(DAY - 5 * MINUTE);
-	expect(leftOf(there(ada), waiting)).toBe(3 * DAY);
-	expect(ada?.events.map(({ type }) => type)).toEqual(['created', 'moved']);
-	// Who moves in time has all their days again for the next turn.
-	await move(players);
-	expect(leftOf(there(ada), onTurn)).toBeGreaterThan(3 * DAY - 5 * MINUTE);
-});
+test.each(['stop', 'kill'] as const)(
+	'clocks keep running while the server is down after a %s',
+	async (end) => {
+		const { server, data, table, two, turnSeat } = await gameLeftBehind(end);
+		ageLog(data, 2 * DAY);
+		await server.start();
+		const players = await arrivedAt(table, two);
+		const [ada] = players;
+		const waiting = 1 - turnSeat;
+		expect(leftOf(defined(ada), turnSeat)).toBeLessThanOrEqual(DAY);
+		expect(leftOf(defined(ada), turnSeat)).toBeGreaterThan(DAY - 5 * MINUTE);
+		expect(leftOf(defined(ada), waiting)).toBe(3 * DAY);
+		expect(ada?.events.map(({ type }) => type)).toEqual(['created', 'moved']);
+		// A player who moves in time gets all their days back for the next turn.
+		await move(players);
+		expect(leftOf(defined(ada), turnSeat)).toBeGreaterThan(3 * DAY - 5 * MINUTE);
+	},
+);
 
 test.each(['stop', 'kill'] as const)(
-	'who runs out while the server is away after a %s is out when it is back',
+	'a player who runs out of time while the server is down after a %s is out when it is back',
 	async (end) => {
-		const { server, data, table, two, onTurn } = await gameLeftBehind(end);
-		letPass(data, 3 * DAY + MINUTE);
+		const { server, data, table, two, turnSeat } = await gameLeftBehind(end);
+		ageLog(data, 3 * DAY + MINUTE);
 		await server.start();
-		// Nobody has to come for it.
+		// This happens without anyone connected.
 		await expect.poll(() => typesIn(data, table), { timeout: 20_000 }).toContain('ran-out');
 		const players = await arrivedAt(table, two);
-		const ada = there(players[0]);
-		expect(ada.view?.seats[onTurn]).toMatchObject({ left: 'ran-out', standIn: { level: 'quarter' } });
-		expect(ada.view?.seats[1 - onTurn]).toMatchObject({ left: null, standIn: null });
+		const ada = defined(players[0]);
+		expect(ada.view?.seats[turnSeat]).toMatchObject({ left: 'ran-out', standIn: { level: 'quarter' } });
+		expect(ada.view?.seats[1 - turnSeat]).toMatchObject({ left: null, standIn: null });
 		expect(ada.events.filter(({ type }) => type === 'ran-out')).toHaveLength(1);
-		// A bot plays on, and whoever stayed can.
-		const back = ({ view }: Player): boolean => view?.deciders.some((seat) => seat !== onTurn) === true;
+		// A bot plays on, and whoever stayed can continue.
+		const back = ({ view }: Player): boolean => view?.deciders.some((seat) => seat !== turnSeat) === true;
 		await Promise.all(players.map((one) => one.until(back, 'the bot')));
 		await move(players);
 	},
 );
 
-test('a turn lasts as many days as were agreed on, however soon other games are broken off', async () => {
+test('a turn lasts as many days as agreed, however soon other games are abandoned', async () => {
 	const first = await startServer();
 	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(first.address, name)));
 	const clock = { kind: 'days', days: 100 } as const;
-	const patient = await startedTable(two, tableFor('nova-luna', 2, { clock }));
+	const probe = await startedTable(two, tableFor('nova-luna', 2, { clock }));
 	const endless = await startedTable(two, tableFor('nova-luna', 2));
 	await first.close();
-	letPass(first.data, 90 * DAY);
+	ageLog(first.data, 90 * DAY);
 	const { address } = await startServer({ sweepMs: 20 }, first.data);
 	const status = async (table: TableId) => (await visitor(address, 'Cleo')).must('table', { table });
 	await expect.poll(async () => (await status(endless.table)).status, { timeout: 20_000 }).toBe('ended');
-	// A sweep looks at all games; the next one begins when it is over.
+	// A sweep visits all games; the next one starts when it is done.
 	await new Promise((resolve) => setTimeout(resolve, 200));
-	expect((await status(patient.table)).status).toBe('playing');
-	expect(typesIn(first.data, patient.table)).toEqual(['created']);
+	expect((await status(probe.table)).status).toBe('playing');
+	expect(typesIn(first.data, probe.table)).toEqual(['created']);
 });
 
-/** What is written so far, read beside the server. */
+/** What is in the log so far, read while the server runs. */
 function typesIn(data: string, table: TableId): readonly unknown[] {
 	const database = new DatabaseSync(join(data, 'orrery.db'), { readOnly: true });
 	const rows = database
-		.prepare(`select json_extract(entry, '$.type') as type from entries where game = ? order by sequence`)
+		.prepare(
+			`select json_extract(entry, '$.type') as type from log_entries where table_id = ? order by sequence`,
+		)
 		.all(table);
 	database.close();
 	return rows.map(({ type }) => type);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { killLoop } from './simulated/kill-loop.ts';
 import { temporaryFolder } from './simulated/servers.ts';
 
-test('what was acknowledged survives a server that is killed, once and in order', async () => {
+test('acknowledged moves survive a killed server, once and in order', async () => {
 	const report = await killLoop({
 		data: temporaryFolder(),
 		kills: 3,
@@ -13,6 +13,6 @@ test('what was acknowledged survives a server that is killed, once and in order'
 	expect(report).toMatchObject({ kills: 3, lost: 0, doubled: 0, broken: 0, astray: 0 });
 	expect(report.games).toBeGreaterThanOrEqual(4);
 	expect(report.acknowledged).toBeGreaterThan(50);
-	// They were cut off and came back.
+	// The players were disconnected and reconnected.
 	expect(report.connections).toBeGreaterThan(2 * report.games);
 });

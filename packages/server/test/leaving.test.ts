@@ -2,16 +2,16 @@ import type { BodyOf, TableId } from '@orrery/protocol';
 import { FORGOTTEN_NAME, tokenId } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { beginSession } from '../src/accounts/begin-session.ts';
-import { House } from '../src/house.ts';
 import type { Player } from '../src/player.ts';
 import { playerId } from '../src/player.ts';
+import { Services } from '../src/services.ts';
 import { SETTINGS } from '../src/settings.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder, PASSWORD } from './simulated/accounts.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
 import { tableFor, visitor } from './simulated/visitor.ts';
 
-/* Whoever goes for good, and what must not be left of them. */
+/* Players who leave for good, and what must not remain of them. */
 
 const CONTRIBUTION = '0'.repeat(32);
 
@@ -21,68 +21,71 @@ function person(name: string): Player {
 
 const [ADA, BEN] = [person('Ada'), person('Ben')];
 
-/** Everything behind HTTP and sockets, where a test decides what happens when. */
-async function houseWithBoth(): Promise<House> {
-	const house = new House(await openStorage(temporaryFolder()), SETTINGS, { error: () => undefined });
-	onTestFinished(() => house.close());
-	for (const { id, name } of [ADA, BEN]) await house.storage.players.add(id, name, 1);
-	return house;
+/** The services, where a test decides what happens when. */
+async function servicesWithBoth(): Promise<Services> {
+	const services = new Services(await openStorage(temporaryFolder()), SETTINGS, {
+		info: () => undefined,
+		error: () => undefined,
+	});
+	onTestFinished(() => services.close());
+	for (const { id, name } of [ADA, BEN]) await services.storage.players.add(id, name, 1);
+	return services;
 }
 
-async function tableOf(house: House, host: Player): Promise<TableId> {
-	const made = await house.gathering.make(tableFor('nova-luna', 2), host);
+async function tableOf(services: Services, host: Player): Promise<TableId> {
+	const made = await services.gathering.make(tableFor('nova-luna', 2), host);
 	if (!made.ok) throw new Error(made.fault.code);
 	return made.value.record.id;
 }
 
-/** Nothing happens at a table until it is let go. */
-function heldUp(house: House, table: TableId): () => void {
-	let letGo = (): void => undefined;
+/** Blocks all changes to a table until the test releases it. */
+function heldUp(services: Services, table: TableId): () => void {
+	let release = (): void => undefined;
 	const until = new Promise<void>((resolve) => {
-		letGo = resolve;
+		release = resolve;
 	});
-	void house.tables.turns.run(table, () => until);
-	return letGo;
+	void services.tables.queue.run(table, () => until);
+	return release;
 }
 
-test('whoever leaves while the table begins has resigned, and nobody waits for them', async () => {
-	const house = await houseWithBoth();
-	const table = await tableOf(house, ADA);
-	await house.gathering.sit(table, BEN, 1);
-	await house.gathering.ready(table, ADA.id, CONTRIBUTION);
-	const letGo = heldUp(house, table);
-	const begun = house.gathering.ready(table, BEN.id, CONTRIBUTION);
-	const left = house.leaveTables(ADA.id);
-	// The list has been read, and says that the table waits.
+test('a player who leaves while the game starts has resigned, and nobody waits for them', async () => {
+	const services = await servicesWithBoth();
+	const table = await tableOf(services, ADA);
+	await services.gathering.sit(table, BEN, 1);
+	await services.gathering.ready(table, ADA.id, CONTRIBUTION);
+	const release = heldUp(services, table);
+	const begun = services.gathering.ready(table, BEN.id, CONTRIBUTION);
+	const left = services.leaveTables(ADA.id);
+	// The list has been read, and in it the table is still gathering.
 	await new Promise((resolve) => setTimeout(resolve, 50));
-	letGo();
+	release();
 	expect(await begun).toMatchObject({ ok: true, value: { status: 'playing' } });
 	expect(await left).toBe(1);
-	const log = JSON.stringify(await house.storage.log.read(table));
+	const log = JSON.stringify(await services.storage.log.read(table));
 	expect(log).toContain('resign');
 });
 
-test('whoever is forgotten is out at once, and sits nowhere for what they had asked for before', async () => {
-	const house = await houseWithBoth();
-	const { storage } = house;
-	const own = await tableOf(house, ADA);
-	const other = await tableOf(house, BEN);
-	await beginSession(house, ADA, { browser: null, system: null });
+test('a deleted player is out at once, and earlier requests do not seat them again', async () => {
+	const services = await servicesWithBoth();
+	const { storage } = services;
+	const own = await tableOf(services, ADA);
+	const other = await tableOf(services, BEN);
+	await beginSession(services, ADA, { browser: null, system: null });
 	const token = { id: tokenId.parse('token-of-Ada----'), label: 'x', scopes: ['play'] as const };
 	await storage.tokens.add(ADA.id, 'hash', { ...token, createdAt: 1, expiresAt: null, usedAt: null });
-	const letGo = heldUp(house, own);
+	const release = heldUp(services, own);
 	let dismissed = 0;
-	const forgotten = house.forget(ADA.id, () => {
+	const forgotten = services.forget(ADA.id, () => {
 		dismissed++;
 	});
 	await expect.poll(() => dismissed).toBe(1);
 	expect(await storage.sessions.of(ADA.id, 0)).toEqual([]);
 	expect(await storage.tokens.of(ADA.id)).toEqual([]);
-	// A request that was let in before sits her down, and the game begins.
+	// A request from before seats her, and the game starts.
 	await new Promise((resolve) => setTimeout(resolve, 50));
-	await house.gathering.sit(other, ADA, 1);
-	for (const { id } of [ADA, BEN]) await house.gathering.ready(other, id, CONTRIBUTION);
-	letGo();
+	await services.gathering.sit(other, ADA, 1);
+	for (const { id } of [ADA, BEN]) await services.gathering.ready(other, id, CONTRIBUTION);
+	release();
 	await forgotten;
 	const record = await storage.tables.find(other);
 	expect(record?.status).toBe('playing');
@@ -96,7 +99,7 @@ test('whoever is forgotten is out at once, and sits nowhere for what they had as
 	expect((await storage.tables.find(own))?.status).toBe('closed');
 });
 
-test('guests who have not been seen for long leave no address behind to tell them anything', async () => {
+test('expired guests leave no push subscription behind', async () => {
 	const storage = await openStorage(temporaryFolder());
 	onTestFinished(() => storage.close());
 	const { players, notifications } = storage;
@@ -120,7 +123,7 @@ test('guests who have not been seen for long leave no address behind to tell the
 	expect(await notifications.mailOf(BEN.id)).not.toBeNull();
 });
 
-test('a guest who said something with an id that the account had used comes in all the same', async () => {
+test('a guest can sign in even if their message id clashes with one of the account', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const guest = await visitor(address, 'Guest');

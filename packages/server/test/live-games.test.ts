@@ -9,11 +9,11 @@ import type { LogEntry } from '../src/storage/log-store.ts';
 import { makeTable } from '../src/tables/make-table.ts';
 import { startGame } from '../src/tables/start-game.ts';
 import type { SeatRecord, TableRecord } from '../src/tables/table-record.ts';
+import { defined } from './simulated/defined.ts';
 import { moveFor } from './simulated/player.ts';
-import { there } from './simulated/there.ts';
 import { tableFor } from './simulated/visitor.ts';
 
-/* Games in memory over a log that takes its time. */
+/* Games in memory over a slow log. */
 
 class SlowLog {
 	readonly entries: LogEntry[];
@@ -60,15 +60,15 @@ function begun(): { readonly record: TableRecord; readonly log: SlowLog; readonl
 	return { record, log, games };
 }
 
-/** Plays for whoever is on turn. */
+/** Plays for the player whose turn it is. */
 function play(game: LiveGame, id: string): ReturnType<LiveGame['act']> {
-	const seat = there(game.deciders[0]);
+	const seat = defined(game.deciders[0]);
 	const { view } = game.shown(seat, game.version);
 	const move = moveFor(view, id);
 	return game.act(seat, { id: id as CommandId, version: game.version, body: { type: 'play-move', move } });
 }
 
-test('a game that is dropped while a move is being written is opened again with that move', async () => {
+test('a game dropped during a write is opened again with that move', async () => {
 	const { record, games } = begun();
 	const before = await games.get(record);
 	const acknowledged = play(before, 'the-first');
@@ -83,7 +83,7 @@ test('a game that is dropped while a move is being written is opened again with 
 	expect(await games.get(record)).toBe(after);
 });
 
-test('a game that missed what is in the log catches up with whoever knows more', async () => {
+test('a game that missed entries in the log catches up when a client knows more', async () => {
 	const { record, log, games } = begun();
 	const game = await games.get(record);
 	const elsewhere = new LiveGames(
@@ -93,11 +93,11 @@ test('a game that missed what is in the log catches up with whoever knows more',
 	);
 	const other = await elsewhere.get(record);
 	await play(other, 'the-first');
-	const seat = there(other.deciders[0]);
+	const seat = defined(other.deciders[0]);
 	const move = moveFor(other.shown(seat, 2).view, 'the-second');
 	const command = { id: 'the-second' as CommandId, version: 2, body: { type: 'play-move', move } } as const;
 	expect(await game.act(seat, command)).toEqual({ kind: 'ack', sequence: 3 });
-	// Whoever knows more than there is, is told so.
+	// A client that claims a version from the future is refused.
 	expect(await game.act(seat, { ...command, id: 'the-third' as CommandId, version: 9 })).toEqual({
 		kind: 'refused',
 		refusal: { code: 'unknown-version' },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyOf } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
-import type { MessengerOptions } from '../src/index.ts';
+import type { NotificationOptions } from '../src/index.ts';
 import { accountHolder, elsewhere, PASSWORD } from './simulated/accounts.ts';
 import { mailSink } from './simulated/mail-sink.ts';
 import type { Player } from './simulated/player.ts';
@@ -12,10 +12,10 @@ import { startServer, temporaryFolder } from './simulated/servers.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 const DAYS = { clock: { kind: 'days', days: 3 } } as const;
-const SOON = { newsAfterMs: 60 };
+const SOON = { notifyAfterMs: 60 };
 const ORIGIN = 'https://orrery.example';
 
-/** A push service that goes with the test. */
+/** A push service that closes with the test. */
 async function pushService(): Promise<PushService> {
 	const service = await openPushService();
 	onTestFinished(() => service.close());
@@ -30,7 +30,7 @@ function orderOf(one: Player, other: Player): readonly Player[] {
 	return isOnTurn(one) ? [one, other] : [other, one];
 }
 
-/** Goes, and the other has seen it. */
+/** Leaves, and waits until the other player has seen it. */
 async function leave(leaver: Player, other: Player): Promise<void> {
 	const { role } = leaver;
 	leaver.close();
@@ -40,7 +40,7 @@ async function leave(leaver: Player, other: Player): Promise<void> {
 	}, 'an empty seat');
 }
 
-/** Plays until it is somebody else's turn. */
+/** Plays until it is someone else's turn. */
 async function playTurn(player: Player): Promise<void> {
 	await player.until(isOnTurn, 'the turn');
 	while (isOnTurn(player)) {
@@ -52,29 +52,29 @@ async function playTurn(player: Player): Promise<void> {
 	}
 }
 
-test('whoever is away is told once a turn by their browser; whoever is there is not', async () => {
+test('a player who is away gets one push notification per turn; a player with the table open gets none', async () => {
 	const service = await pushService();
-	const messenger: MessengerOptions = {
+	const notifications: NotificationOptions = {
 		origin: ORIGIN,
 		push: { contact: 'mailto:host@orrery.example', hosts: [service.origin] },
 	};
-	const { address } = await startServer(SOON, undefined, { messenger });
+	const { address } = await startServer(SOON, undefined, { notifications });
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const settings = await ben.must('notifications');
 	expect(settings).toMatchObject({ push: { endpoints: [] }, mail: null });
 	expect(settings.push?.key.length).toBeGreaterThan(80);
 
-	// Nebula: a turn has many steps.
+	// In Nebula a turn has many steps.
 	const { table } = await startedTable([ada, ben], tableFor('nebula', 2, DAYS));
 	const [hers, his] = [await arrived(table, ada), await arrived(table, ben)];
 	const body: BodyOf<'subscribe'> = { ...service.subscription, language: 'de' };
 	expect(await ben.must('subscribe', { body })).toMatchObject({ push: { endpoints: [body.endpoint] } });
 	await ben.must('subscribe', { body });
-	// Both are there: nobody is told anything.
+	// Both have the table open, so nobody is notified.
 	for (const player of orderOf(hers, his)) await playTurn(player);
 	await pause(200);
 	expect(service.received).toEqual([]);
-	// Ben leaves before his next turn, and is told of it once, after all steps of hers.
+	// Ben leaves before his next turn and gets one notification, after all steps of hers.
 	if (isOnTurn(his)) await playTurn(his);
 	await leave(his, hers);
 	await playTurn(hers);
@@ -84,7 +84,7 @@ test('whoever is away is told once a turn by their browser; whoever is there is 
 		{ title: 'Nebula: du bist dran', body: 'Du spielst mit Ada.', url: `/table/${table}`, tag: table },
 	]);
 
-	// A browser that wants nothing any more is forgotten.
+	// A browser that has unsubscribed is deleted.
 	service.leave();
 	const back = await arrived(table, ben);
 	await playTurn(back);
@@ -93,10 +93,10 @@ test('whoever is away is told once a turn by their browser; whoever is there is 
 	await expect.poll(async () => (await ben.must('notifications')).push?.endpoints).toEqual([]);
 });
 
-test('whoever begins is told of it too, if they are not there when the last has got ready', async () => {
+test('the first player is notified too, if they are away when the game starts', async () => {
 	const service = await pushService();
 	const push = { contact: 'mailto:host@orrery.example', hosts: [service.origin] };
-	const { address } = await startServer(SOON, undefined, { messenger: { origin: ORIGIN, push } });
+	const { address } = await startServer(SOON, undefined, { notifications: { origin: ORIGIN, push } });
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const on = { ...service.subscription, language: 'en' } as const;
 	for (const someone of [ada, ben])
@@ -107,12 +107,12 @@ test('whoever begins is told of it too, if they are not there when the last has 
 	expect(service.received).toHaveLength(1);
 });
 
-test('a turn that is still to be told of when the server stops is told of after that, and once', async () => {
+test('a notification that is due when the server stops is sent once after the restart', async () => {
 	const service = await pushService();
 	const data = temporaryFolder();
 	const push = { contact: 'mailto:host@orrery.example', hosts: [service.origin] };
-	const start = (newsAfterMs: number) =>
-		startServer({ newsAfterMs }, data, { messenger: { origin: ORIGIN, push } });
+	const start = (notifyAfterMs: number) =>
+		startServer({ notifyAfterMs }, data, { notifications: { origin: ORIGIN, push } });
 	const first = await start(3_600_000);
 	const [ada, ben] = [await visitor(first.address, 'Ada'), await visitor(first.address, 'Ben')];
 	const body: BodyOf<'subscribe'> = { ...service.subscription, language: 'en' };
@@ -128,7 +128,7 @@ test('a turn that is still to be told of when the server stops is told of after 
 	await pause(200);
 	expect(service.received).toHaveLength(1);
 
-	// Whoever has played meanwhile is told nothing any more.
+	// Nobody is notified who has moved meanwhile.
 	const later = Object.assign(new Visitor(third.address), { cookie: ada.cookie });
 	const back = Object.assign(new Visitor(third.address), { cookie: ben.cookie });
 	await playTurn(await arrived(table, back));
@@ -142,10 +142,10 @@ test('a turn that is still to be told of when the server stops is told of after 
 	expect(service.received).toHaveLength(1);
 });
 
-test('games without days, and houses without messengers, tell nobody', async () => {
+test('games without days per turn, and servers without channels, notify nobody', async () => {
 	const service = await pushService();
 	const push = { contact: ORIGIN, hosts: [service.origin] };
-	const { address } = await startServer(SOON, undefined, { messenger: { origin: ORIGIN, push } });
+	const { address } = await startServer(SOON, undefined, { notifications: { origin: ORIGIN, push } });
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	await ben.must('subscribe', { body: { ...service.subscription, language: 'en' } });
 	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
@@ -161,9 +161,9 @@ test('games without days, and houses without messengers, tell nobody', async () 
 	expect(await cleo.refusal('subscribe', { body })).toBe('not-offered');
 });
 
-test('a house sends nothing to places that are no push services', async () => {
+test('the server sends nothing to hosts that are not push services', async () => {
 	const { address } = await startServer(SOON, undefined, {
-		messenger: { origin: ORIGIN, push: { contact: ORIGIN, hosts: [] } },
+		notifications: { origin: ORIGIN, push: { contact: ORIGIN, hosts: [] } },
 	});
 	const eve = await visitor(address, 'Eve');
 	const { subscription } = await pushService();
@@ -183,52 +183,52 @@ test('a house sends nothing to places that are no push services', async () => {
 	expect(await eve.must('unsubscribe', { body: { endpoint } })).toMatchObject({ push: { endpoints: [] } });
 });
 
-test('a browser is told as long as its player is in there, whoever they become', async () => {
+test('a browser gets notifications as long as its player is signed in there, also under a new account', async () => {
 	const { subscription } = await pushService();
 	const { address } = await startServer(SOON, undefined, {
-		messenger: { origin: ORIGIN, push: { contact: ORIGIN, hosts: [] } },
+		notifications: { origin: ORIGIN, push: { contact: ORIGIN, hosts: [] } },
 	});
 	const endpoints = async (someone: Visitor) => (await someone.must('notifications')).push?.endpoints;
-	const tell = async (someone: Visitor, device: string): Promise<string> => {
+	const subscribe = async (someone: Visitor, device: string): Promise<string> => {
 		const endpoint = `https://fcm.googleapis.com/fcm/send/${device}`;
 		await someone.must('subscribe', { body: { ...subscription, endpoint, language: 'en' } });
 		return endpoint;
 	};
 
-	// A guest who makes an account is told where they were told before.
-	const desk = await visitor(address, 'Ada');
-	const first = await tell(desk, 'desk');
-	await desk.must('makeAccount', { body: { name: 'Ada', way: { kind: 'password', password: PASSWORD } } });
-	expect(await endpoints(desk)).toEqual([first]);
-	// And a guest who signs in, too.
+	// A guest who creates an account keeps their notifications.
+	const desktop = await visitor(address, 'Ada');
+	const first = await subscribe(desktop, 'desktop');
+	await desktop.must('makeAccount', { body: { name: 'Ada', way: { kind: 'password', password: PASSWORD } } });
+	expect(await endpoints(desktop)).toEqual([first]);
+	// So does a guest who signs in.
 	const phone = await visitor(address, 'Nobody');
-	const second = await tell(phone, 'phone');
+	const second = await subscribe(phone, 'phone');
 	await phone.must('signIn', { body: { kind: 'password', name: 'Ada', password: PASSWORD } });
-	expect(await endpoints(desk)).toEqual([first, second]);
+	expect(await endpoints(desktop)).toEqual([first, second]);
 
-	// A session that is ended from elsewhere takes its browser with it, and no other.
-	const { sessions } = await desk.must('sessions');
+	// A session that is ended from another device takes its browser with it, and no other.
+	const { sessions } = await desktop.must('sessions');
 	const other = sessions.find(({ current }) => !current)?.id ?? '';
-	await desk.must('endSession', { params: { session: other } });
-	expect(await endpoints(desk)).toEqual([first]);
-	// It can come back, and goes with all others at once.
+	await desktop.must('endSession', { params: { session: other } });
+	expect(await endpoints(desktop)).toEqual([first]);
+	// It can subscribe again, and ends with all others at once.
 	const again = await elsewhere(address, 'Ada');
-	await tell(again, 'phone');
-	expect(await endpoints(desk)).toEqual([first, second]);
-	await desk.must('endOtherSessions');
-	expect(await endpoints(desk)).toEqual([first]);
+	await subscribe(again, 'phone');
+	expect(await endpoints(desktop)).toEqual([first, second]);
+	await desktop.must('endOtherSessions');
+	expect(await endpoints(desktop)).toEqual([first]);
 
-	// Whoever signs in as somebody else leaves nothing behind that tells them of the games of the other.
+	// Someone who signs in as another player stops getting notifications of the first one's games.
 	await accountHolder(address, 'Ben');
-	await desk.must('signIn', { body: { kind: 'password', name: 'Ben', password: PASSWORD } });
-	expect(await endpoints(desk)).toEqual([]);
+	await desktop.must('signIn', { body: { kind: 'password', name: 'Ben', password: PASSWORD } });
+	expect(await endpoints(desktop)).toEqual([]);
 	expect(await endpoints(await elsewhere(address, 'Ada'))).toEqual([]);
 });
 
-test('an address gets letters once its owner has brought the code back', async () => {
+test('an address gets emails once its owner has confirmed it', async () => {
 	const sink = await mailSink();
-	const messenger = { origin: ORIGIN, post: { url: sink.url, from: 'orrery@orrery.example' } };
-	const { address } = await startServer(SOON, undefined, { messenger });
+	const notifications = { origin: ORIGIN, email: { url: sink.url, from: 'orrery@orrery.example' } };
+	const { address } = await startServer(SOON, undefined, { notifications });
 	const { someone: ben } = await accountHolder(address, 'Ben');
 	const ada = await visitor(address, 'Ada');
 	expect(await ada.refusal('setMail', { body: { address: 'ada@example.org', language: 'en' } })).toBe(
@@ -238,13 +238,13 @@ test('an address gets letters once its owner has brought the code back', async (
 		push: null,
 		mail: { address: 'ben@example.org', confirmed: false },
 	});
-	// Not one letter after the other to somebody else's address.
+	// A second email to someone else's address has to wait.
 	expect(await ben.refusal('setMail', { body: { address: 'cleo@example.org', language: 'en' } })).toBe(
 		'too-many',
 	);
 	const code =
-		/https:\/\/orrery\.example\/account#mail-([\w-]{22})/.exec(sink.letters[0]?.text ?? '')?.[1] ?? '';
-	expect(sink.letters.map(({ to }) => to)).toEqual([['ben@example.org']]);
+		/https:\/\/orrery\.example\/account#mail-([\w-]{22})/.exec(sink.emails[0]?.text ?? '')?.[1] ?? '';
+	expect(sink.emails.map(({ to }) => to)).toEqual([['ben@example.org']]);
 
 	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2, DAYS));
 	const hers = await arrived(table, ada);
@@ -255,7 +255,7 @@ test('an address gets letters once its owner has brought the code back', async (
 	}
 	await playTurn(hers);
 	await pause(200);
-	expect(sink.letters).toHaveLength(1);
+	expect(sink.emails).toHaveLength(1);
 
 	expect(await ben.refusal('confirmMail', { body: { code: 'x'.repeat(22) } })).toBe('wrong-secret');
 	expect(await ben.must('confirmMail', { body: { code } })).toMatchObject({ mail: { confirmed: true } });
@@ -263,8 +263,8 @@ test('an address gets letters once its owner has brought the code back', async (
 	await playTurn(back);
 	await leave(back, hers);
 	await playTurn(hers);
-	await expect.poll(() => sink.letters.length).toBe(2);
-	expect(sink.letters[1]?.text).toMatch(/^Subject: .*Nova_Luna=3A_your_turn/m);
-	expect(sink.letters[1]?.text).toContain(`${ORIGIN}/table/${table}`);
+	await expect.poll(() => sink.emails.length).toBe(2);
+	expect(sink.emails[1]?.text).toMatch(/^Subject: .*Nova_Luna=3A_your_turn/m);
+	expect(sink.emails[1]?.text).toContain(`${ORIGIN}/table/${table}`);
 	expect(await ben.must('forgetMail')).toMatchObject({ mail: { address: null, confirmed: false } });
 });

@@ -4,22 +4,22 @@ import { DatabaseSync } from 'node:sqlite';
 import type { BodyOf } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { createServer, serve } from '../src/index.ts';
-import { Desk } from '../src/operation/desk.ts';
+import { AdminClient } from '../src/operation/admin-client.ts';
 import { Health } from '../src/operation/health.ts';
-import { holderOf } from '../src/storage/data-folder.ts';
+import { lockOwnerOf } from '../src/storage/data-folder.ts';
 import { VERSION } from '../src/version.ts';
 import { accountHolder, elsewhere, programOf } from './simulated/accounts.ts';
+import { defined } from './simulated/defined.ts';
 import { KilledServer } from './simulated/killed-server.ts';
 import { arrived, at } from './simulated/players.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
-/** The operator looks at orders all the time in tests. */
+/** In tests the server polls for orders all the time. */
 const QUICK = { ordersMs: 10 };
 
-async function deskAt(data: string): Promise<Desk> {
-	const opened = await Desk.open(data);
+async function deskAt(data: string): Promise<AdminClient> {
+	const opened = await AdminClient.open(data);
 	if (!opened.ok) throw new Error(opened.fault);
 	onTestFinished(() => opened.value.close());
 	return opened.value;
@@ -32,7 +32,7 @@ async function figures(address: string, headers: Record<string, string> = {}): P
 	return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))]));
 }
 
-test('/healthz says that all is well, and which release it is', async () => {
+test('/healthz reports a healthy server and its version', async () => {
 	const { address } = await startServer();
 	const answer = await fetch(`${address}/healthz`);
 	expect(answer.status).toBe(200);
@@ -40,12 +40,12 @@ test('/healthz says that all is well, and which release it is', async () => {
 	expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('while it closes it says so by a code, to whoever restarts it and to whoever plays', async () => {
+test('while it shuts down the server says so with a code, on /healthz and to players', async () => {
 	const folder = temporaryFolder();
 	const server = await createServer({ client: folder, data: folder });
-	const gate = new AbortController();
+	const semaphore = new AbortController();
 	server.addHook('preClose', async () => {
-		await once(gate.signal, 'abort');
+		await once(semaphore.signal, 'abort');
 	});
 	const address = await server.listen({ host: '127.0.0.1', port: 0 });
 	const closed = server.close();
@@ -55,46 +55,46 @@ test('while it closes it says so by a code, to whoever restarts it and to whoeve
 	const lobby = await fetch(`${address}/api/tables`);
 	expect(lobby.status).toBe(503);
 	expect(await lobby.json()).toEqual({ code: 'closing' });
-	gate.abort();
+	semaphore.abort();
 	await closed;
-	expect(holderOf(folder)).toBeNull();
+	expect(lockOwnerOf(folder)).toBeNull();
 });
 
-test('health is what the storage says it is', async () => {
+test('the health is that of the storage', async () => {
 	let [reads, writes] = [true, true];
 	const works = (well: boolean): Promise<void> =>
 		well ? Promise.resolve() : Promise.reject(new Error('no'));
 	const health = new Health({ read: () => works(reads), write: () => works(writes) });
-	expect(await health.look()).toBeNull();
+	expect(await health.check()).toBeNull();
 	reads = false;
-	expect(await health.look()).toBe('storage-silent');
+	expect(await health.check()).toBe('storage-silent');
 	reads = true;
-	// A commit that failed counts until one gets through again, be it only a trial.
+	// A failed commit counts until a write succeeds again, even if it is only a probe.
 	writes = false;
 	health.commitFailed();
-	expect(await health.look()).toBe('storage-failing');
-	expect(await health.look()).toBe('storage-failing');
+	expect(await health.check()).toBe('storage-failing');
+	expect(await health.check()).toBe('storage-failing');
 	writes = true;
-	expect(await health.look()).toBeNull();
+	expect(await health.check()).toBeNull();
 	health.commitFailed();
 	health.committed();
 	writes = false;
-	expect(await health.look()).toBeNull();
+	expect(await health.check()).toBeNull();
 	health.close();
-	expect(await health.look()).toBe('closing');
+	expect(await health.check()).toBe('closing');
 });
 
-test('a storage that is broken under the server is seen from outside', async () => {
+test('a storage that breaks under the server is visible from outside', async () => {
 	const { address, data } = await startServer();
 	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
 	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
-	const mover = there(players.find((player) => player.choice() !== null));
+	const mover = defined(players.find((player) => player.choice() !== null));
 	const db = new DatabaseSync(join(data, 'orrery.db'));
 	onTestFinished(() => db.close());
-	db.exec("create trigger full before insert on entries begin select raise(abort, 'disk full'); end");
+	db.exec("create trigger full before insert on log_entries begin select raise(abort, 'disk full'); end");
 	db.exec("create trigger full_too before insert on settings begin select raise(abort, 'disk full'); end");
-	mover.command(there(mover.choice()));
+	mover.command(defined(mover.choice()));
 	await mover.until(({ pending }) => pending === null);
 	expect(mover.refusals).toEqual(['failed']);
 	const ill = await fetch(`${address}/healthz`);
@@ -104,13 +104,13 @@ test('a storage that is broken under the server is seen from outside', async () 
 	expect(seen.get('orrery_commits_failed_total')).toBe(1);
 	db.exec('drop trigger full; drop trigger full_too');
 	expect((await fetch(`${address}/healthz`)).status).toBe(200);
-	// Nobody has lost anything by it.
-	mover.command(there(mover.choice()));
+	// Nobody has lost anything.
+	mover.command(defined(mover.choice()));
 	await mover.until(({ pending }) => pending === null);
 	expect(mover.acknowledged.length).toBe(1);
 });
 
-test('a table that cannot be read is not left open to whoever comes: they are told, and see it once it can', async () => {
+test('a table that cannot be read is refused, and shown once it can be read', async () => {
 	const { address, data } = await startServer();
 	const ada = await visitor(address, 'Ada');
 	const { table } = await ada.must('makeTable', { body: tableFor('nova-luna', 2) });
@@ -127,16 +127,16 @@ test('a table that cannot be read is not left open to whoever comes: they are to
 	expect(player.faults).toEqual(['failed']);
 });
 
-test('figures count what happened', async () => {
+test('metrics count what happened', async () => {
 	const { address } = await startServer();
 	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
 	const none = await figures(address);
 	expect(none.get('orrery_moves_total')).toBe(0);
 	const { table } = await startedTable(two, tableFor('nova-luna', 3), 'new');
-	await there(two[0]).must('makeTable', { body: tableFor('nebula', 2) });
+	await defined(two[0]).must('makeTable', { body: tableFor('nebula', 2) });
 	const players = two.map((someone) => at(table, someone, { plays: true }));
 	await Promise.all(players.map((player) => player.until(({ isOver }) => isOver, 'the end')));
-	const stale = there(players[0]);
+	const stale = defined(players[0]);
 	stale.command({ type: 'resign' }, { version: 2 });
 	await stale.until(({ pending }) => pending === null);
 	const acknowledged = players.reduce((sum, player) => sum + player.acknowledged.length, 0);
@@ -150,8 +150,8 @@ test('figures count what happened', async () => {
 		expect(seen.get(`orrery_commands_refused_total{code="${code}"}`)).toBe(
 			refused.filter((one) => one === code).length,
 		);
-	const events = there(players[0]).events.length;
-	const byBots = there(players[0]).events.filter((event) => event.type === 'moved' && event.by === 'bot');
+	const events = defined(players[0]).events.length;
+	const byBots = defined(players[0]).events.filter((event) => event.type === 'moved' && event.by === 'bot');
 	expect(seen.get('orrery_bot_thinking_seconds_count{game="nova-luna",level="new"}')).toBe(byBots.length);
 	// The first entry is stored with the table; all others went through shared commits.
 	expect(seen.get('orrery_commit_entries_sum')).toBe(events - 1);
@@ -165,12 +165,12 @@ test('figures count what happened', async () => {
 		expect(seen.get(name)).toBeGreaterThan(0);
 	for (const player of players) player.close();
 	await expect.poll(async () => (await figures(address)).get('orrery_sockets')).toBe(0);
-	// Whose it is stands in no label.
+	// No label identifies anyone.
 	const text = [...seen.keys()].join('\n');
 	for (const personal of ['Ada', 'Ben', table]) expect(text).not.toContain(personal);
 });
 
-test('figures are for this machine, or for whoever has the token', async () => {
+test('metrics are for this machine, or for the holder of the token', async () => {
 	const open = await startServer({}, temporaryFolder(), { metricsToken: 'let me in' });
 	const proxied = await startServer({}, temporaryFolder(), { metricsToken: 'let me in', behindProxy: true });
 	const without = await startServer({}, temporaryFolder(), { behindProxy: true });
@@ -179,7 +179,7 @@ test('figures are for this machine, or for whoever has the token', async () => {
 	const right = { authorization: 'Bearer let me in' };
 	const forwarded = { 'x-forwarded-for': '203.0.113.7' };
 	expect(await ask(open.address, {})).toBe(200);
-	// What a proxy hands on comes from elsewhere, whatever its own address is.
+	// A proxied request is not local, whatever the address of the proxy is.
 	for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host'])
 		expect(await ask(open.address, { [header]: '127.0.0.1' })).toBe(404);
 	expect(await ask(open.address, { ...forwarded, ...right })).toBe(200);
@@ -191,7 +191,7 @@ test('figures are for this machine, or for whoever has the token', async () => {
 		expect(await ask(without.address, { authorization })).toBe(404);
 });
 
-test('a log tells of start, stop and orders, and of nobody', async () => {
+test('the log contains start, stop and orders, and identifies nobody', async () => {
 	const lines: string[] = [];
 	const log = { logLevel: 'debug', logTo: { write: (line: string) => void lines.push(line) } } as const;
 	const data = temporaryFolder();
@@ -202,55 +202,55 @@ test('a log tells of start, stop and orders, and of nobody', async () => {
 		visitor(server.address, 'Adelheid'),
 		visitor(server.address, 'Benedikt'),
 	]);
-	await there(ada).must('guest', { headers: forwarded });
-	const made = await there(ada).must('makeTable', {
+	await defined(ada).must('guest', { headers: forwarded });
+	const made = await defined(ada).must('makeTable', {
 		body: tableFor('nova-luna', 2, { visibility: 'private' }),
 		headers: forwarded,
 	});
 	const { table } = made.table;
-	const secret = there(made.secret);
-	await there(ben).must('enter', { table, body: { secret } });
-	await there(ben).must('sit', { table, seat: 1, body: { kind: 'self' } });
+	const secret = defined(made.secret);
+	await defined(ben).must('enter', { table, body: { secret } });
+	await defined(ben).must('sit', { table, seat: 1, body: { kind: 'self' } });
 	const contributions = [someContribution(), someContribution()];
-	for (const [i, someone] of [there(ada), there(ben)].entries())
-		await someone.must('ready', { table, body: there(contributions[i]) });
-	// What is wrong, too: bodies and addresses that cannot be, from elsewhere, and too long.
+	for (const [i, someone] of [defined(ada), defined(ben)].entries())
+		await someone.must('ready', { table, body: defined(contributions[i]) });
+	// The same holds for bad requests: malformed bodies and paths, from other sites, and too long.
 	await fetch(`${server.address}/api/tables/${table}/entry?secret=${secret}`, {
 		method: 'POST',
-		headers: { 'content-type': 'application/json', cookie: there(ada).cookie, ...forwarded },
+		headers: { 'content-type': 'application/json', cookie: defined(ada).cookie, ...forwarded },
 		body: '{"secret": "Mnemosyne"',
 	});
 	await fetch(`${server.address}/Mnemosyne/%2e%2e?q=Mnemosyne`, { headers: forwarded });
-	await there(ada).refusal('makeTable', {
+	await defined(ada).refusal('makeTable', {
 		body: tableFor('nova-luna', 2),
 		headers: { origin: 'https://mnemosyne.example' },
 	});
-	const players = [there(ada), there(ben)].map((someone) => at(table, someone, { plays: true }));
-	await there(players[0]).until(({ acknowledged }) => acknowledged.length > 3);
-	there(players[0]).sendText('{"type": "Mnemosyne"');
-	const id = await deskAt(data).then(async (desk) => {
-		const banned = await desk.ban('Benedikt');
+	const players = [defined(ada), defined(ben)].map((someone) => at(table, someone, { plays: true }));
+	await defined(players[0]).until(({ acknowledged }) => acknowledged.length > 3);
+	defined(players[0]).sendText('{"type": "Mnemosyne"');
+	const id = await deskAt(data).then(async (admin) => {
+		const banned = await admin.ban('Benedikt');
 		return banned.ok ? banned.value.player.id : '';
 	});
 	expect(id).not.toBe('');
-	await there(players[1]).until(({ faults }) => faults.includes('banned'), 'the ban');
+	await defined(players[1]).until(({ faults }) => faults.includes('banned'), 'the ban');
 	await server.close();
 
 	personal.push('Adelheid', 'Benedikt', secret, id, 'Mnemosyne', 'mnemosyne', '198.51.100.23', 'Telescope');
-	personal.push(...contributions.map((one) => there('contribution' in one ? one.contribution : null)));
-	for (const { cookie } of [there(ada), there(ben)])
+	personal.push(...contributions.map((one) => defined('contribution' in one ? one.contribution : null)));
+	for (const { cookie } of [defined(ada), defined(ben)])
 		personal.push(cookie, decodeURIComponent(cookie.split('=')[1] ?? ''));
 	const text = lines.join('');
 	for (const one of personal) expect(text.includes(one), one).toBe(false);
 	expect(text).not.toMatch(/127\.0\.0\.1(?!:\d+")/);
 
 	const told = lines.map((line) => JSON.parse(line));
-	expect(told.map(({ msg }) => msg)).toEqual(['started', 'an order was accepted out', 'stopped']);
+	expect(told.map(({ msg }) => msg)).toEqual(['started', 'an admin order was carried out', 'stopped']);
 	expect(told[0]).toMatchObject({ level: 'info', version: VERSION, address: server.address, data });
 	expect(told[1]).toMatchObject({ action: 'ban', sockets: 1, tables: 1 });
 });
 
-test('what goes wrong inside is logged, and who asked is not', async () => {
+test('internal errors are logged without the caller', async () => {
 	const lines: string[] = [];
 	const { address, data } = await startServer({}, temporaryFolder(), {
 		logTo: { write: (line: string) => void lines.push(line) },
@@ -261,104 +261,104 @@ test('what goes wrong inside is logged, and who asked is not', async () => {
 	db.close();
 	expect(await ada.refusal('makeTable', { body: tableFor('nova-luna', 2) })).toBe('failed');
 	expect(lines.length).toBe(1);
-	expect(JSON.parse(there(lines[0]))).toMatchObject({ level: 'error', err: { message: 'disk full' } });
+	expect(JSON.parse(defined(lines[0]))).toMatchObject({ level: 'error', err: { message: 'disk full' } });
 	for (const one of ['Adelheid', '127.0.0.1', ada.cookie]) expect(lines[0]).not.toContain(one);
 });
 
-test('one server at a time has a folder; whoever comes second is told who', async () => {
+test('one server at a time uses a folder; the second one learns which process that is', async () => {
 	const { data, close } = await startServer();
-	expect(holderOf(data)).toEqual({ pid: process.pid });
+	expect(lockOwnerOf(data)).toEqual({ pid: process.pid });
 	const second = await serve({ client: data, data }, { host: '127.0.0.1', port: 0 });
 	expect(second).toEqual({ ok: false, fault: 'data-in-use' });
 	await close();
-	expect(holderOf(data)).toBeNull();
+	expect(lockOwnerOf(data)).toBeNull();
 	await startServer({}, data);
 });
 
-test('the lock of a server that was killed is none', async () => {
+test('the lock of a killed server is released', async () => {
 	const data = temporaryFolder();
 	const server = await KilledServer.start(data);
 	onTestFinished(() => server.kill());
-	const pid = there(holderOf(data)).pid;
+	const pid = defined(lockOwnerOf(data)).pid;
 	expect(pid).not.toBe(process.pid);
 	expect(pid).toBeGreaterThan(0);
 	expect(await serve({ client: data, data }, { host: '127.0.0.1', port: 0 })).toMatchObject({ ok: false });
 	await server.kill();
-	expect(holderOf(data)).toBeNull();
+	expect(lockOwnerOf(data)).toBeNull();
 	await startServer({}, data);
 });
 
-test('who is banned is refused by a code, loses the sockets, and a bot plays on', async () => {
+test('a banned player is refused with a code, loses their sockets, and a bot plays on', async () => {
 	const { address, data } = await startServer(QUICK);
 	const [ada, ben] = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
-	const { table } = await startedTable([there(ada), there(ben)], tableFor('nova-luna', 2));
-	const waiting = await there(ben).must('makeTable', { body: tableFor('nebula', 2) });
-	const [stays, goes] = [at(table, there(ada), { plays: true }), await arrived(table, there(ben))];
-	const desk = await deskAt(data);
-	const banned = await desk.ban('ben');
+	const { table } = await startedTable([defined(ada), defined(ben)], tableFor('nova-luna', 2));
+	const waiting = await defined(ben).must('makeTable', { body: tableFor('nebula', 2) });
+	const [stays, goes] = [at(table, defined(ada), { plays: true }), await arrived(table, defined(ben))];
+	const admin = await deskAt(data);
+	const banned = await admin.ban('ben');
 	expect(banned).toMatchObject({
 		ok: true,
 		value: { player: { name: 'Ben' }, outcome: { kind: 'done', figures: { sockets: 1, tables: 2 } } },
 	});
 	await goes.until(({ faults }) => faults.includes('banned'), 'the reason');
 	for (const route of ['guest', 'lobby', 'history'] as const)
-		expect(await there(ben).refusal(route)).toBe('banned');
-	const again = at(table, there(ben));
+		expect(await defined(ben).refusal(route)).toBe('banned');
+	const again = at(table, defined(ben));
 	await expect(again.until(({ connections }) => connections > 0, 'a greeting', 300)).rejects.toThrow();
 	// The other one plays to the end, against a bot.
 	await stays.until(({ isOver }) => isOver, 'the end');
-	const seat = there(stays.view?.seats.find(({ left }) => left !== null));
+	const seat = defined(stays.view?.seats.find(({ left }) => left !== null));
 	expect(seat.left).toBe('resigned');
-	expect((await there(ada).must('table', { table: waiting.table.table })).status).toBe('closed');
+	expect((await defined(ada).must('table', { table: waiting.table.table })).status).toBe('closed');
 
-	expect((await desk.bans()).map(({ name }) => name)).toEqual(['Ben']);
-	expect(await desk.ban('Ben')).toEqual({ ok: false, fault: { code: 'already' } });
-	expect(await desk.ban('Nobody')).toEqual({ ok: false, fault: { code: 'nobody-of-that-name' } });
-	expect(await desk.unban('Ada')).toEqual({ ok: false, fault: { code: 'not-banned' } });
-	expect(await desk.unban('Ben')).toMatchObject({ ok: true, value: { outcome: { kind: 'done' } } });
-	expect(await there(ben).must('guest')).toMatchObject({ name: 'Ben' });
+	expect((await admin.bans()).map(({ name }) => name)).toEqual(['Ben']);
+	expect(await admin.ban('Ben')).toEqual({ ok: false, fault: { code: 'already' } });
+	expect(await admin.ban('Nobody')).toEqual({ ok: false, fault: { code: 'nobody-of-that-name' } });
+	expect(await admin.unban('Ada')).toEqual({ ok: false, fault: { code: 'not-banned' } });
+	expect(await admin.unban('Ben')).toMatchObject({ ok: true, value: { outcome: { kind: 'done' } } });
+	expect(await defined(ben).must('guest')).toMatchObject({ name: 'Ben' });
 });
 
-test('an account gets a way back from the operator, and a ban holds for every way in', async () => {
+test('the operator can reset an account, and a ban holds for every sign-in method', async () => {
 	const { address, data } = await startServer(QUICK);
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const program = await programOf(ada, ['read']);
-	const desk = await deskAt(data);
-	expect(await desk.reset('Ben')).toEqual({ ok: false, fault: { code: 'no-such-account' } });
-	expect(await desk.ban('Ada')).toMatchObject({ ok: true, value: { player: { account: 'person' } } });
+	const admin = await deskAt(data);
+	expect(await admin.reset('Ben')).toEqual({ ok: false, fault: { code: 'no-such-account' } });
+	expect(await admin.ban('Ada')).toMatchObject({ ok: true, value: { player: { account: 'person' } } });
 	expect(await program.refusal('guest')).toBe('banned');
 	await expect(elsewhere(address, 'Ada')).rejects.toThrow('banned');
-	expect(await desk.unban('Ada')).toMatchObject({ ok: true });
+	expect(await admin.unban('Ada')).toMatchObject({ ok: true });
 	expect(await program.must('guest')).toMatchObject({ name: 'Ada' });
-	const reset = await desk.reset('ada');
+	const reset = await admin.reset('ada');
 	if (!reset.ok) throw new Error('no link');
 	const body = { token: reset.value.token, password: 'another moon altogether' };
 	const { account } = await new Visitor(address).must('reset', { body: body as BodyOf<'reset'> });
 	expect(account.name).toBe('Ada');
 	expect(await program.refusal('guest')).toBe('not-recognised');
-	expect(await desk.figures()).toMatchObject({ guests: 0, accounts: 1 });
+	expect(await admin.stats()).toMatchObject({ guests: 0, accounts: 1 });
 });
 
-test('of several of one name only the id says who is meant', async () => {
+test('if several players have one name, only the id tells them apart', async () => {
 	const { address, data } = await startServer(QUICK);
 	const [one, other] = [await visitor(address, 'Ada'), await visitor(address, 'ADA')];
-	const desk = await deskAt(data);
-	const asked = await desk.ban('ada');
+	const admin = await deskAt(data);
+	const asked = await admin.ban('ada');
 	if (asked.ok || asked.fault.code !== 'several') throw new Error('they were told apart');
 	expect(asked.fault.players.length).toBe(2);
-	const { id } = there(asked.fault.players.find(({ name }) => name === 'ADA'));
-	expect(await desk.ban(id)).toMatchObject({ ok: true });
+	const { id } = defined(asked.fault.players.find(({ name }) => name === 'ADA'));
+	expect(await admin.ban(id)).toMatchObject({ ok: true });
 	expect(await other.refusal('guest')).toBe('banned');
 	expect(await one.must('guest')).toMatchObject({ name: 'Ada' });
 });
 
-test('an order without a server waits for the next one', async () => {
+test('without a running server an order waits for the next one', async () => {
 	const first = await startServer(QUICK);
 	const ada = await visitor(first.address, 'Ada');
 	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
 	await first.close();
-	const desk = await deskAt(first.data);
-	expect(await desk.ban('Ada')).toMatchObject({ ok: true, value: { outcome: { kind: 'nobody-there' } } });
+	const admin = await deskAt(first.data);
+	expect(await admin.ban('Ada')).toMatchObject({ ok: true, value: { outcome: { kind: 'nobody-there' } } });
 	const second = await startServer(QUICK, first.data);
 	const again = Object.assign(new Visitor(second.address), { cookie: ada.cookie });
 	expect(await again.refusal('guest')).toBe('banned');
@@ -368,46 +368,46 @@ test('an order without a server waits for the next one', async () => {
 		.toBe('ended');
 });
 
-test('a table that is removed is gone for everybody, with all that belonged to it', async () => {
+test('a removed table is gone for everyone, with everything that belongs to it', async () => {
 	const { address, data } = await startServer(QUICK);
 	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
 	const { table } = await startedTable(two, tableFor('nebula', 3));
 	const stays = await startedTable(two, tableFor('nova-luna', 2));
 	const players = two.map((someone) => at(table, someone, { plays: true }));
-	const late = await arrived(table, there(two[0]));
-	await there(players[0]).until(({ acknowledged }) => acknowledged.length > 2);
-	const desk = await deskAt(data);
-	expect((await desk.tables()).map(({ id }) => id).toSorted()).toEqual([table, stays.table].toSorted());
-	expect(await desk.removeTable(table)).toMatchObject({
+	const late = await arrived(table, defined(two[0]));
+	await defined(players[0]).until(({ acknowledged }) => acknowledged.length > 2);
+	const admin = await deskAt(data);
+	expect((await admin.tables()).map(({ id }) => id).toSorted()).toEqual([table, stays.table].toSorted());
+	expect(await admin.removeTable(table)).toMatchObject({
 		ok: true,
 		value: { outcome: { kind: 'done', figures: { watchers: 3 } } },
 	});
 	for (const player of [...players, late])
-		await player.until(({ faults }) => faults.includes('not-found'), 'the news');
+		await player.until(({ faults }) => faults.includes('not-found'), 'the removal');
 	for (const player of players) player.close();
 	late.command({ type: 'resign' });
 	await late.until(({ pending }) => pending === null);
 	expect(late.refusals.at(-1)).toBe('not-seated');
-	expect(await there(two[0]).refusal('table', { table })).toBe('not-found');
-	expect((await there(two[0]).must('table', { table: stays.table })).status).toBe('playing');
+	expect(await defined(two[0]).refusal('table', { table })).toBe('not-found');
+	expect((await defined(two[0]).must('table', { table: stays.table })).status).toBe('playing');
 	const db = new DatabaseSync(join(data, 'orrery.db'), { readOnly: true });
 	onTestFinished(() => db.close());
-	const left = ['tables where id', 'seats where table_id', 'entries where game'].map(
+	const left = ['tables where id', 'seats where table_id', 'log_entries where table_id'].map(
 		(where) => db.prepare(`select count(*) as count from ${where} = ?`).get(table)?.count,
 	);
 	expect(left).toEqual([0, 0, 0]);
-	expect(await desk.removeTable(table)).toEqual({ ok: false, fault: { code: 'no-such-table' } });
-	expect(await desk.figures()).toMatchObject({ guests: 2, accounts: 0, tables: { playing: 1 }, bans: 0 });
+	expect(await admin.removeTable(table)).toEqual({ ok: false, fault: { code: 'no-such-table' } });
+	expect(await admin.stats()).toMatchObject({ guests: 2, accounts: 0, tables: { playing: 1 }, bans: 0 });
 });
 
-test('a desk is set up only where there is a house of this release', async () => {
-	expect(await Desk.open(temporaryFolder())).toEqual({ ok: false, fault: 'no-data' });
+test('an admin client opens only a storage of this release', async () => {
+	expect(await AdminClient.open(temporaryFolder())).toEqual({ ok: false, fault: 'no-data' });
 	const { data, close } = await startServer();
 	await close();
 	const db = new DatabaseSync(join(data, 'orrery.db'));
 	db.exec("insert into kysely_migration values ('9999-the-future', '2030-01-01T00:00:00.000Z')");
-	expect(await Desk.open(data)).toEqual({ ok: false, fault: 'other-release' });
-	db.exec("delete from kysely_migration where name = '9999-the-future' or name like '0004%'");
+	expect(await AdminClient.open(data)).toEqual({ ok: false, fault: 'other-release' });
+	db.exec("delete from kysely_migration where name = '9999-the-future' or name like '0001%'");
 	db.close();
-	expect(await Desk.open(data)).toEqual({ ok: false, fault: 'other-release' });
+	expect(await AdminClient.open(data)).toEqual({ ok: false, fault: 'other-release' });
 });

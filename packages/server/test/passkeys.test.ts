@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from './simulated/accounts.ts';
 import type { Quirks } from './simulated/authenticator.ts';
 import { Authenticator } from './simulated/authenticator.ts';
+import { defined } from './simulated/defined.ts';
 import { startServer } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
-/** A server as browsers on its own machine reach it: passkeys need a name. */
+/** A server as browsers on its own machine reach it, because passkeys need a host name. */
 async function startLocal() {
 	const { address, ...server } = await startServer();
 	return { ...server, address: address.replace('127.0.0.1', 'localhost') };
@@ -29,7 +29,7 @@ async function signedIn(browser: Visitor, authenticator: Authenticator, quirks: 
 	return browser.ask('signIn', { body: { kind: 'passkey', passkey: authenticator.use(options, quirks) } });
 }
 
-test('an account with nothing but a passkey: made, left, entered again from elsewhere', async () => {
+test('an account with only a passkey can be created, left and opened again on another device', async () => {
 	const { address } = await startLocal();
 	const { someone, authenticator, made } = await withPasskey(address, 'Ada');
 	expect(made.account).toMatchObject({ name: 'Ada', password: false, recoveryCodes: 10 });
@@ -42,21 +42,21 @@ test('an account with nothing but a passkey: made, left, entered again from else
 	const entered = await signedIn(elsewhere, authenticator);
 	expect(entered).toMatchObject({ ok: true, value: { account: { name: 'Ada' }, moved: 0 } });
 	expect((await elsewhere.must('history')).games.map((game) => game.table)).toEqual([table]);
-	expect(there((await elsewhere.must('account')).passkeys[0]).usedAt).not.toBeNull();
+	expect(defined((await elsewhere.must('account')).passkeys[0]).usedAt).not.toBeNull();
 	// Without a password no password opens it.
 	const guess = { kind: 'password', name: 'Ada', password: PASSWORD } as const;
 	expect(await new Visitor(address).refusal('signIn', { body: guess })).toBe('not-recognised');
 });
 
-test('a challenge counts once, for a short time, and for whom it was made', async () => {
+test('a challenge works once, for a short time, and for one player', async () => {
 	const { address, data } = await startLocal();
 	const { authenticator } = await withPasskey(address, 'Ada');
 	const browser = new Visitor(address);
 	const late = authenticator.use(await browser.must('passkeyToUse'));
 	const db = new DatabaseSync(join(data, 'orrery.db'));
-	const [{ expires_at: expires } = {}] = db.prepare('select expires_at from challenges').all();
+	const [{ expires_at: expires } = {}] = db.prepare('select expires_at from passkey_challenges').all();
 	expect(Number(expires) - Date.now()).toBeLessThanOrEqual(300_000);
-	db.exec(`update challenges set expires_at = ${Date.now() - 1}`);
+	db.exec(`update passkey_challenges set expires_at = ${Date.now() - 1}`);
 	db.close();
 	expect(await browser.refusal('signIn', { body: { kind: 'passkey', passkey: late } })).toBe(
 		'not-recognised',
@@ -67,11 +67,11 @@ test('a challenge counts once, for a short time, and for whom it was made', asyn
 	expect(await new Visitor(address).refusal('signIn', { body: { kind: 'passkey', passkey } })).toBe(
 		'not-recognised',
 	);
-	// One that the server never made.
+	// A challenge that the server never created.
 	const made = { challenge: Buffer.alloc(32, 7).toString('base64url') };
 	expect(await signedIn(new Visitor(address), authenticator, made)).toMatchObject({ code: 'not-recognised' });
 
-	// What was made for one guest is not taken from another, nor for signing in.
+	// A challenge for one guest does not work for another, nor for signing in.
 	const [ben, eve] = [await visitor(address, 'Ben'), await visitor(address, 'Eve')];
 	const forBen = await ben.must('passkeyToAdd', { body: { name: 'Ben' } });
 	const body = (made: MadePasskey) => ({ name: 'Eve', way: { kind: 'passkey', passkey: made } }) as const;
@@ -84,11 +84,11 @@ test('a challenge counts once, for a short time, and for whom it was made', asyn
 });
 
 test.each<[string, Quirks]>([
-	['of another origin', { origin: 'https://evil.example' }],
-	['of another port', { origin: 'http://localhost:1' }],
-	['for another name', { rpId: 'evil.example' }],
-	['without making sure who it is', { verified: false }],
-	['with a counter that went back', { counter: 0 }],
+	['for another origin', { origin: 'https://evil.example' }],
+	['for another port', { origin: 'http://localhost:1' }],
+	['for another host name', { rpId: 'evil.example' }],
+	['without user verification', { verified: false }],
+	['with a counter that went backwards', { counter: 0 }],
 	['for another user', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
 ])('a passkey used %s is refused', async (_, quirks) => {
 	const { address } = await startLocal();
@@ -102,10 +102,10 @@ test.each<[string, Quirks]>([
 });
 
 test.each<[string, Quirks]>([
-	['of another origin', { origin: 'https://evil.example' }],
-	['for another name', { rpId: 'evil.example' }],
-	['without making sure who it is', { verified: false }],
-])('a passkey made %s is refused', async (_, quirks) => {
+	['for another origin', { origin: 'https://evil.example' }],
+	['for another host name', { rpId: 'evil.example' }],
+	['without user verification', { verified: false }],
+])('a passkey created %s is refused', async (_, quirks) => {
 	const { address } = await startLocal();
 	const ada = await visitor(address, 'Ada');
 	const options = await ada.must('passkeyToAdd', { body: { name: 'Ada' } });
@@ -116,15 +116,15 @@ test.each<[string, Quirks]>([
 	expect(await ada.refusal('account')).toBe('no-account');
 });
 
-test('passkeys and a password are added and taken away, never the last way in', async () => {
+test('passkeys and a password can be added and removed, but never the last sign-in method', async () => {
 	const { address } = await startLocal();
 	const { someone, authenticator, passkey, made } = await withPasskey(address, 'Ada');
-	const first = there(made.account.passkeys[0]).id;
+	const first = defined(made.account.passkeys[0]).id;
 	expect(await someone.refusal('removePasskey', { params: { passkey: first } })).toBe('last-way-in');
 	const second = new Authenticator(address);
 	const options = await someone.must('passkeyToAdd', { body: { name: 'Ada' } });
 	expect(options.excludeCredentials.map(({ id }) => id)).toEqual([first]);
-	// One that is known already is not added twice, whoever says so.
+	// A known passkey is not added twice, whoever sends it.
 	expect(await someone.refusal('addPasskey', { body: { passkey } })).toBe('not-recognised');
 	const added = await someone.must('addPasskey', { body: { passkey: second.make(options) } });
 	expect(added.passkeys).toHaveLength(2);
@@ -133,8 +133,8 @@ test('passkeys and a password are added and taken away, never the last way in', 
 	expect((await signedIn(new Visitor(address), second)).ok).toBe(true);
 
 	await someone.must('setPassword', { body: { password: PASSWORD } });
-	const last = there((await someone.must('account')).passkeys[0]).id;
-	// Both of the last two at once: one of them stays.
+	const last = defined((await someone.must('account')).passkeys[0]).id;
+	// If both of the last two are removed at once, one of them stays.
 	const both = await Promise.all([
 		someone.ask('removePassword'),
 		someone.ask('removePasskey', { params: { passkey: last } }),
@@ -144,7 +144,7 @@ test('passkeys and a password are added and taken away, never the last way in', 
 	expect(Number(left.password) + left.passkeys.length).toBe(1);
 });
 
-test('a fresh passkey proves that it is still you; that of somebody else does not', async () => {
+test("a fresh passkey proves your identity; someone else's does not", async () => {
 	const { address } = await startLocal();
 	const ada = await withPasskey(address, 'Ada');
 	const eve = await withPasskey(address, 'Eve');
@@ -156,7 +156,7 @@ test('a fresh passkey proves that it is still you; that of somebody else does no
 	expect((await prove(ada.authenticator)).ok).toBe(true);
 });
 
-test('where browsers have no passkeys none are offered', async () => {
+test('passkeys are not offered where browsers do not support them', async () => {
 	const { address } = await startServer();
 	const ada = await visitor(address, 'Ada');
 	expect(await ada.refusal('passkeyToAdd', { body: { name: 'Ada' } })).toBe('not-secure');

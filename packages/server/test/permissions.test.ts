@@ -3,22 +3,22 @@ import { ROUTES } from '@orrery/protocol';
 import { expect, test } from 'vitest';
 import { accountHolder, programOf, tokenOf } from './simulated/accounts.ts';
 import { Authenticator } from './simulated/authenticator.ts';
+import { defined } from './simulated/defined.ts';
 import { at } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 /*
- * Who may do what, over every route there is: what is expected stands here once more, apart from what the routes say of
- * themselves. A route that is not in these tables turns them red.
+ * Who may do what, for every route. The expectations are written down here again, apart from what the routes declare.
+ * A route that is missing in these tables fails the test.
  */
 
 const CALLERS = ['nobody', 'guest', 'account', 'proved', 'read', 'play'] as const;
 type CallerName = (typeof CALLERS)[number];
 
 /*
- * What each caller is answered, in the order above. Whom a route is not for must be refused before anything is read; so
- * everything is asked for with a body that cannot be read and with ids of nothing: `in` is whatever comes after that.
+ * The answer to each caller, in the order above. Callers who may not use a route must be refused before anything is
+ * read, so every request has an unreadable body and unknown ids: `in` is whatever comes after that.
  */
 const NO_TOKEN = 'no-scope no-scope';
 const READING = 'in in in in in no-scope';
@@ -86,7 +86,7 @@ const EXPECTED: Readonly<Record<RouteName, string>> = {
 	unblock: PLAYER,
 };
 
-/** What is answered to callers whom a route is not for. */
+/** The answers to callers who may not use a route. */
 const KEPT_OUT = new Set([
 	'no-guest',
 	'no-account',
@@ -95,7 +95,7 @@ const KEPT_OUT = new Set([
 	'not-recognised',
 	'cross-site',
 ]);
-/** What ends whoever does it; asked for by people made for it. */
+/** Routes that end the caller's account or session; they are called by people created for it. */
 const ENDING: readonly RouteName[] = ['forgetGuest', 'deleteAccount', 'signOut', 'endOtherSessions'];
 
 const NOTHING = {
@@ -119,8 +119,8 @@ test('every route is in the table, and nothing else', () => {
 		expect([name, row.split(' ').length]).toEqual([name, CALLERS.length]);
 });
 
-test('every route is for those whom it is for', async () => {
-	// Proofs that last long enough for one test, and none at all.
+test('every route refuses callers who may not use it', async () => {
+	// Proofs that last long enough for one test, and proofs that expire at once.
 	const { address } = await startServer({ proofLastsMs: 3_600_000 });
 	let made = 0;
 	const callers: Readonly<Record<CallerName, () => Promise<Visitor>>> = {
@@ -141,7 +141,7 @@ test('every route is for those whom it is for', async () => {
 	}
 });
 
-test('every route that asks for proof asks for it', async () => {
+test('every route that needs a proof asks for one', async () => {
 	const { address } = await startServer({ proofLastsMs: 0 });
 	let made = 0;
 	const holder = async () => (await accountHolder(address, `Account ${++made}`)).someone;
@@ -150,19 +150,19 @@ test('every route that asks for proof asks for it', async () => {
 	for (const name of Object.keys(ROUTES) as RouteName[])
 		answers[name] = await answerTo(ENDING.includes(name) ? await holder() : someone, name);
 	expect(answers).toEqual(expectedOf(CALLERS.indexOf('account')));
-	// Nothing of it was done.
+	// None of it was done.
 	expect((await someone.must('account')).recoveryCodes).toBe(10);
 });
 
 function expectedOf(column: number): Readonly<Record<string, string>> {
 	return Object.fromEntries(
-		Object.entries(EXPECTED).map(([name, row]) => [name, there(row.split(' ')[column])]),
+		Object.entries(EXPECTED).map(([name, row]) => [name, defined(row.split(' ')[column])]),
 	);
 }
 
 const PLACES = ['host', 'seated', 'admitted', 'kicked', 'outsider', 'nobody'] as const;
 
-/* At a private table that gathers: the answer to each of the above, asked for as it should be. */
+/* At a private table before the start: the answer to each caller, with a valid request. */
 const AT_A_TABLE: Readonly<Partial<Record<RouteName, string>>> = {
 	table: 'ok ok ok not-admitted not-admitted not-admitted',
 	enter: 'ok ok ok not-admitted wrong-secret no-guest',
@@ -178,7 +178,7 @@ const AT_A_TABLE: Readonly<Partial<Record<RouteName, string>>> = {
 	report: 'not-found not-found not-found not-admitted not-admitted no-guest',
 };
 
-/** What is sent along, and to which seat. */
+/** The body, and the seat. */
 const ASKED: Readonly<Partial<Record<RouteName, object>>> = {
 	enter: { secret: 'x'.repeat(22) },
 	changeSecret: { open: true },
@@ -194,27 +194,27 @@ test('every route of a table is in the table', () => {
 	expect(new Set(Object.keys(AT_A_TABLE))).toEqual(new Set(routes.map(([name]) => name)));
 });
 
-test('at a private table everybody may do what their place there allows, and no more', async () => {
+test('at a private table everyone may do what their role allows, and no more', async () => {
 	const { address } = await startServer();
 	const [host, seated, admitted, kicked, outsider] = await Promise.all(
 		PLACES.slice(0, 5).map((name) => visitor(address, name)),
 	);
-	const people = [host, seated, admitted, kicked, outsider, new Visitor(address)].map(there);
+	const people = [host, seated, admitted, kicked, outsider, new Visitor(address)].map(defined);
 	for (const [name, row] of Object.entries(AT_A_TABLE) as [RouteName, string][])
 		for (const [i, expected] of row.split(' ').entries()) {
-			const { table: made, secret } = await there(host).must('makeTable', {
+			const { table: made, secret } = await defined(host).must('makeTable', {
 				body: tableFor('nova-luna', 4, { visibility: 'private' }),
 			});
 			const { table } = made;
 			for (const one of [seated, admitted, kicked])
-				await there(one).must('enter', { table, body: { secret: there(secret) } });
-			await there(seated).must('sit', { table, seat: 1, body: { kind: 'self' } });
-			await there(kicked).must('sit', { table, seat: 2, body: { kind: 'self' } });
-			await there(host).must('leaveSeat', { table, seat: 2 });
+				await defined(one).must('enter', { table, body: { secret: defined(secret) } });
+			await defined(seated).must('sit', { table, seat: 1, body: { kind: 'self' } });
+			await defined(kicked).must('sit', { table, seat: 2, body: { kind: 'self' } });
+			await defined(host).must('leaveSeat', { table, seat: 2 });
 			const body = ASKED[name];
-			// To empty the seat of the host, and to sit down in one that is free.
+			// Empties the host's seat, and takes a free one.
 			const seat = name === 'sit' ? 3 : 0;
-			const asked = await there(people[i]).ask(name, {
+			const asked = await defined(people[i]).ask(name, {
 				table,
 				seat,
 				...(body === undefined ? {} : { body: body as never }),
@@ -223,23 +223,23 @@ test('at a private table everybody may do what their place there allows, and no 
 		}
 });
 
-test('a private table is shown through the socket to whom it is shown at all', async () => {
+test('the socket shows a private table only to those who may see it', async () => {
 	const { address } = await startServer();
 	const [host, seated, admitted, kicked, outsider] = await Promise.all(
 		PLACES.slice(0, 5).map((name) => visitor(address, name)),
 	);
-	const { table: made, secret } = await there(host).must('makeTable', {
+	const { table: made, secret } = await defined(host).must('makeTable', {
 		body: tableFor('nova-luna', 4, { visibility: 'private' }),
 	});
 	const { table } = made;
 	for (const one of [seated, admitted, kicked])
-		await there(one).must('enter', { table, body: { secret: there(secret) } });
+		await defined(one).must('enter', { table, body: { secret: defined(secret) } });
 	for (const [i, one] of [seated, kicked].entries())
-		await there(one).must('sit', { table, seat: i + 1, body: { kind: 'self' } });
-	await there(host).must('leaveSeat', { table, seat: 2 });
+		await defined(one).must('sit', { table, seat: i + 1, body: { kind: 'self' } });
+	await defined(host).must('leaveSeat', { table, seat: 2 });
 	const shown = await Promise.all(
 		[host, seated, admitted, kicked, outsider, new Visitor(address)].map(async (someone) => {
-			const socket = at(table, there(someone));
+			const socket = at(table, defined(someone));
 			await socket.until(({ info, faults }) => info !== null || faults.length > 0);
 			return socket.info === null ? socket.faults[0] : 'shown';
 		}),
@@ -247,7 +247,7 @@ test('a private table is shown through the socket to whom it is shown at all', a
 	expect(shown).toEqual([...Array(3).fill('shown'), ...Array(3).fill('not-admitted')]);
 });
 
-test('what belongs to another account is not there', async () => {
+test('what belongs to another account is not found', async () => {
 	const { address: plain } = await startServer();
 	const address = plain.replace('127.0.0.1', 'localhost');
 	const { someone: ada } = await accountHolder(address, 'Ada');
@@ -260,12 +260,12 @@ test('what belongs to another account is not there', async () => {
 	await ada.must('block', { body: { table, seat: seat === 'spectator' ? 0 : seat } });
 	const before = await ada.must('ownData');
 	const owned = {
-		endSession: { session: there(before.sessions[0]).id },
-		revokeToken: { token: there(before.tokens[0]).id },
-		removePasskey: { passkey: there(there(before.account).passkeys[0]).id },
-		unblock: { block: there(before.blocks[0]).id },
+		endSession: { session: defined(before.sessions[0]).id },
+		revokeToken: { token: defined(before.tokens[0]).id },
+		removePasskey: { passkey: defined(defined(before.account).passkeys[0]).id },
+		unblock: { block: defined(before.blocks[0]).id },
 	} satisfies Partial<Record<RouteName, Record<string, string>>>;
-	// Every route that changes what an id in its address names, apart from tables.
+	// Every route that changes what an id in its path names, apart from tables.
 	const named = Object.entries<Route>(ROUTES).filter(
 		([, { method, path }]) => method !== 'GET' && /:(?!table|seat)/.test(path),
 	);
@@ -275,7 +275,7 @@ test('what belongs to another account is not there', async () => {
 	const after = await ada.must('ownData');
 	expect({ ...after, account: null }).toEqual({ ...before, account: null });
 	expect(after.account?.passkeys).toEqual(before.account?.passkeys);
-	// And its owner can do just that.
+	// Its owner can do exactly that.
 	for (const name of ['revokeToken', 'removePasskey', 'unblock', 'endSession'] as const)
 		await ada.must(name, { params: owned[name] });
 });

@@ -1,7 +1,7 @@
 import { novaLuna } from '@orrery/engine';
 import { expect, test } from 'vitest';
 import type { Player } from './simulated/player.ts';
-import { arrived, at, lookOn } from './simulated/players.ts';
+import { arrived, at, spectate } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
 import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
@@ -9,31 +9,31 @@ async function people(address: string, ...names: readonly string[]): Promise<rea
 	return Promise.all(names.map((name) => visitor(address, name)));
 }
 
-test('the same command again gets the same answer, and is done once', async () => {
+test('the same command again gets the same answer and is carried out once', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
 	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
-	const onTurn = players.find((player) => player.choice() !== null);
-	const other = players.find((player) => player !== onTurn);
-	const body = onTurn?.choice();
-	if (!onTurn || !other || !body) throw new Error('nobody is on turn');
-	for (let i = 0; i < 3; i++) onTurn.command(body, { id: 'the-same-id', version: 1 });
-	await onTurn.until(({ acknowledged }) => acknowledged.length === 3, 'three answers');
-	expect(onTurn.acknowledged.map(({ sequence }) => sequence)).toEqual([2, 2, 2]);
-	expect(onTurn.view?.version).toBe(2);
-	// The id is the seat's own: with it another seat neither clashes nor learns anything.
+	const mover = players.find((player) => player.choice() !== null);
+	const other = players.find((player) => player !== mover);
+	const body = mover?.choice();
+	if (!mover || !other || !body) throw new Error('it is nobody’s turn');
+	for (let i = 0; i < 3; i++) mover.command(body, { id: 'the-same-id', version: 1 });
+	await mover.until(({ acknowledged }) => acknowledged.length === 3, 'three answers');
+	expect(mover.acknowledged.map(({ sequence }) => sequence)).toEqual([2, 2, 2]);
+	expect(mover.view?.version).toBe(2);
+	// Ids belong to a seat: another seat with the same id neither clashes nor learns anything.
 	other.command(body, { id: 'the-same-id', version: 1 });
 	await other.until(({ refusals }) => refusals.length === 1);
 	expect(other.refusals).toEqual(['stale']);
-	// The same id for something else is not the same command.
-	onTurn.command({ type: 'resign' }, { id: 'the-same-id', version: 2 });
-	await onTurn.until(({ refusals }) => refusals.length === 1);
-	expect(onTurn.refusals).toEqual(['id-taken']);
-	expect(onTurn.view?.version).toBe(2);
+	// The same id with other content is not the same command.
+	mover.command({ type: 'resign' }, { id: 'the-same-id', version: 2 });
+	await mover.until(({ refusals }) => refusals.length === 1);
+	expect(mover.refusals).toEqual(['id-taken']);
+	expect(mover.view?.version).toBe(2);
 });
 
-test('a stale command is answered with what was missed', async () => {
+test('a stale command is answered with the missed events', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
@@ -41,7 +41,7 @@ test('a stale command is answered with what was missed', async () => {
 	for (let version = 2; version <= 7; version++) {
 		const player = players.find((one) => one.choice() !== null);
 		const body = player?.choice();
-		if (!player || !body) throw new Error('nobody is on turn');
+		if (!player || !body) throw new Error('it is nobody’s turn');
 		player.command(body);
 		await player.until(({ pending }) => pending === null);
 		await Promise.all(players.map((one) => one.until(({ view }) => view?.version === version)));
@@ -60,26 +60,26 @@ test('a stale command is answered with what was missed', async () => {
 	expect(ada.refusals).toEqual(['stale', 'unknown-version']);
 });
 
-test('refusals name their reason, and nothing changes', async () => {
+test('refusals name their reason and change nothing', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
 	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
-	const onTurn = players.find((player) => player.choice() !== null);
-	const other = players.find((player) => player !== onTurn);
-	const body = onTurn?.choice();
-	if (!onTurn || !other || !body) throw new Error('nobody is on turn');
+	const mover = players.find((player) => player.choice() !== null);
+	const other = players.find((player) => player !== mover);
+	const body = mover?.choice();
+	if (!mover || !other || !body) throw new Error('it is nobody’s turn');
 	other.command(body);
 	other.command({ type: 'take-back' });
 	other.command({ type: 'claim' });
 	await other.until(({ refusals }) => refusals.length === 3);
 	expect(other.refusals).toEqual(['not-your-turn', 'nothing-to-undo', 'not-won']);
-	onTurn.command({ type: 'play-move', move: { type: 'take', tile: 999, x: 0, y: 0 } });
-	onTurn.command({ type: 'play-move', move: { type: 'refill' } });
-	onTurn.command({ type: 'play-move', move: 'anything' });
-	await onTurn.until(({ refusals }) => refusals.length === 3);
-	expect(onTurn.refusals).toEqual(['unreadable', 'refused', 'unreadable']);
-	const watching = lookOn(table, address);
+	mover.command({ type: 'play-move', move: { type: 'take', tile: 999, x: 0, y: 0 } });
+	mover.command({ type: 'play-move', move: { type: 'refill' } });
+	mover.command({ type: 'play-move', move: 'anything' });
+	await mover.until(({ refusals }) => refusals.length === 3);
+	expect(mover.refusals).toEqual(['unreadable', 'refused', 'unreadable']);
+	const watching = spectate(table, address);
 	await watching.until(({ view }) => view !== null);
 	watching.command(body);
 	await watching.until(({ refusals }) => refusals.length === 1);
@@ -87,38 +87,41 @@ test('refusals name their reason, and nothing changes', async () => {
 	expect(watching.view?.version).toBe(1);
 });
 
-test.each(['nova-luna', 'nebula'] as const)('%s goes on over lines that break all the time', async (game) => {
-	const { address } = await startServer();
-	const two = await people(address, 'Ada', 'Ben');
-	const { table } = await startedTable(two, tableFor(game, 2));
-	const players = two.map((someone) => at(table, someone, { plays: true, returnsAfterMs: 5 }));
-	const watching = lookOn(table, address, { returnsAfterMs: 5 });
-	const everybody = [...players, watching];
-	// Each line breaks after so many events, right when its player has sent the next move.
-	await Promise.all(
-		everybody.map((one, i) => {
-			let broken = 0;
-			const breakOften = (player: Player): boolean => {
-				if (!player.isOver && player.events.length >= broken + 4 + i) {
-					broken = player.events.length;
-					player.cut();
-				}
-				return player.isOver;
-			};
-			return one.until(breakOften, 'the end');
-		}),
-	);
-	expect(Math.max(...everybody.map(({ connections }) => connections))).toBeGreaterThan(3);
-	const humanMoves = watching.events.filter(({ type }) => type === 'moved').map(({ sequence }) => sequence);
-	// Answers may be lost with a line; what was told of the game never is.
-	for (const player of players) {
-		expect(JSON.stringify(player.events)).toBe(JSON.stringify(watching.events));
-		for (const { sequence } of player.acknowledged) expect(humanMoves).toContain(sequence);
-		expect(new Set(player.acknowledged.map(({ id }) => id)).size).toBe(
-			new Set(player.acknowledged.map(({ sequence }) => sequence)).size,
+test.each(['nova-luna', 'nebula'] as const)(
+	'%s goes on over connections that keep dropping',
+	async (game) => {
+		const { address } = await startServer();
+		const two = await people(address, 'Ada', 'Ben');
+		const { table } = await startedTable(two, tableFor(game, 2));
+		const players = two.map((someone) => at(table, someone, { plays: true, returnsAfterMs: 5 }));
+		const watching = spectate(table, address, { returnsAfterMs: 5 });
+		const all = [...players, watching];
+		// Each connection drops after some events, exactly when its player has sent the next move.
+		await Promise.all(
+			all.map((one, i) => {
+				let broken = 0;
+				const breakOften = (player: Player): boolean => {
+					if (!player.isOver && player.events.length >= broken + 4 + i) {
+						broken = player.events.length;
+						player.cut();
+					}
+					return player.isOver;
+				};
+				return one.until(breakOften, 'the end');
+			}),
 		);
-	}
-});
+		expect(Math.max(...all.map(({ connections }) => connections))).toBeGreaterThan(3);
+		const humanMoves = watching.events.filter(({ type }) => type === 'moved').map(({ sequence }) => sequence);
+		// Answers may be lost with a connection, but events never are.
+		for (const player of players) {
+			expect(JSON.stringify(player.events)).toBe(JSON.stringify(watching.events));
+			for (const { sequence } of player.acknowledged) expect(humanMoves).toContain(sequence);
+			expect(new Set(player.acknowledged.map(({ id }) => id)).size).toBe(
+				new Set(player.acknowledged.map(({ sequence }) => sequence)).size,
+			);
+		}
+	},
+);
 
 test('two tabs of the same player see the same, and either can play', async () => {
 	const { address } = await startServer();
@@ -132,7 +135,7 @@ test('two tabs of the same player see the same, and either can play', async () =
 	expect(new Set(acknowledged).size).toBe(acknowledged.length);
 });
 
-test('a step is taken back inside the turn, never what came to light', async () => {
+test('a step can be taken back within the turn, but not after something was revealed', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nebula', 2));
@@ -142,13 +145,13 @@ test('a step is taken back inside the turn, never what came to light', async () 
 	for (let i = 0; i < 150 && (taken < 3 || refused < 3); i++) {
 		const player = players.find((one) => one.choice() !== null);
 		const body = player?.choice();
-		if (!player || !body) throw new Error('nobody is on turn');
+		if (!player || !body) throw new Error('it is nobody’s turn');
 		const version = player.view?.version ?? 0;
 		player.command(body);
 		await player.until(({ pending }) => pending === null);
 		await Promise.all(players.map((one) => one.until(({ view }) => view?.version === version + 1)));
 		const undoable = player.view?.undoable ?? 0;
-		// Taken back all the time, a turn would never end.
+		// With endless take-backs a turn would never end.
 		if (undoable > 0 ? taken >= 3 || i % 2 === 0 : refused >= 3) continue;
 		player.command({ type: 'take-back' });
 		await player.until(({ pending }) => pending === null);
@@ -164,7 +167,7 @@ test('a step is taken back inside the turn, never what came to light', async () 
 	expect([taken, refused]).toEqual([3, 3]);
 });
 
-test('who resigns is replaced by a bot, and the last one left may end the game as won', async () => {
+test('a player who resigns is replaced by a bot, and the last one left may claim the win', async () => {
 	const { address } = await startServer();
 	const three = await people(address, 'Ada', 'Ben', 'Cleo');
 	const { table } = await startedTable(three, tableFor('nova-luna', 4));
@@ -203,12 +206,12 @@ test('who resigns is replaced by a bot, and the last one left may end the game a
 	expect(novaLuna.replay(record)).toMatchObject({ ok: true });
 });
 
-test('who runs out of time is replaced by a bot that finishes the game', async () => {
+test('a player who runs out of time is replaced by a bot that finishes the game', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const clock = { kind: 'live', baseMs: 700, incrementMs: 0 } as const;
 	const { table } = await startedTable(two, tableFor('nova-luna', 2, { clock }));
-	const watching = lookOn(table, address);
+	const watching = spectate(table, address);
 	await watching.until(({ isOver }) => isOver, 'the end');
 	const ranOut = watching.events.filter(({ type }) => type === 'ran-out');
 	expect(ranOut).toHaveLength(2);
@@ -218,7 +221,7 @@ test('who runs out of time is replaced by a bot that finishes the game', async (
 	expect(watching.view?.seats.map(({ left }) => left)).toEqual(['ran-out', 'ran-out']);
 });
 
-test('a clock goes on while the server is away', async () => {
+test('a clock keeps running while the server is down', async () => {
 	const first = await startServer();
 	const two = await people(first.address, 'Ada', 'Ben');
 	const clock = { kind: 'live', baseMs: 900, incrementMs: 0 } as const;
@@ -226,7 +229,7 @@ test('a clock goes on while the server is away', async () => {
 	await first.close();
 	await new Promise((resolve) => setTimeout(resolve, 1000));
 	const { address } = await startServer({}, first.data);
-	// Nobody has to come for it.
+	// This happens without anyone connected.
 	await expect
 		.poll(async () => (await new Visitor(address).must('table', { table })).status, {
 			timeout: 20_000,
@@ -234,18 +237,18 @@ test('a clock goes on while the server is away', async () => {
 		.toBe('ended');
 });
 
-test('games that nobody plays any more are broken off, and their draw is opened', async () => {
+test('games that nobody plays any more are abandoned, and their shuffle is revealed', async () => {
 	const { address } = await startServer({ gameWaitsMs: 150, sweepMs: 50 });
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
-	const watching = lookOn(table, address);
+	const watching = spectate(table, address);
 	await watching.until(({ info }) => info?.status === 'ended', 'the end');
 	expect(watching.view?.ending).toEqual({ kind: 'abandoned' });
 	expect(watching.info?.draw.secret).toMatch(/^[0-9a-f]{64}$/);
 	expect(await two[0]?.refusal('record', { table })).toBe('no-record');
 });
 
-test('players, spectators and those who are away are known to all', async () => {
+test('everyone sees which players are connected and how many spectators there are', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const { table, you } = await startedTable(two, tableFor('nova-luna', 2));
@@ -253,7 +256,7 @@ test('players, spectators and those who are away are known to all', async () => 
 	const presence = () => ada?.others.findLast(({ type }) => type === 'presence');
 	const alone = [false, false].with(Number(you.role), true);
 	expect(presence()).toMatchObject({ seats: alone, spectators: 0 });
-	const watching = lookOn(table, address);
+	const watching = spectate(table, address);
 	await ada?.until(() => JSON.stringify(presence()).includes('"spectators":1'));
 	const ben = two[1] && at(table, two[1]);
 	await ada?.until(() => JSON.stringify(presence()).includes('[true,true]'));
@@ -263,7 +266,7 @@ test('players, spectators and those who are away are known to all', async () => 
 	await ada?.until(() => JSON.stringify(presence()).includes(JSON.stringify(alone)));
 });
 
-test('after the end the same players meet again', async () => {
+test('the same players can play a rematch', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const [ada, ben] = two;
@@ -288,7 +291,7 @@ test('after the end the same players meet again', async () => {
 	expect(games.map(({ places }) => places?.flat().toSorted() ?? null)).toEqual([null, [0, 1, 2]]);
 });
 
-test('who is forgotten leaves the game to a bot and has no sockets', async () => {
+test('a deleted player leaves the game to a bot and loses their sockets', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
@@ -298,7 +301,7 @@ test('who is forgotten leaves the game to a bot and has no sockets', async () =>
 	await ben?.until(({ faults }) => faults.includes('no-guest'));
 });
 
-test('a server that stops finishes what it acknowledged and sends everybody home', async () => {
+test('a server that shuts down finishes what it acknowledged and tells clients to reconnect', async () => {
 	const first = await startServer();
 	const two = await people(first.address, 'Ada', 'Ben');
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
@@ -321,7 +324,7 @@ test('a server that stops finishes what it acknowledged and sends everybody home
 	);
 });
 
-test('one finds the tables where one sits again, those that wait for one first', async () => {
+test('players find their tables again, those where it is their turn first', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const [ada, ben] = two;
@@ -330,10 +333,10 @@ test('one finds the tables where one sits again, those that wait for one first',
 	const { table: later } = await ada.must('makeTable', { body: tableFor('nebula', 2) });
 	const [adas, bens] = [(await ada.must('ownTables')).tables, (await ben.must('ownTables')).tables];
 	expect(bens.map((own) => own.table)).toEqual([table]);
-	// One of the two begins.
-	const onTurn = adas.find((own) => own.table === table)?.yourTurn;
-	expect(bens[0]?.yourTurn).toBe(!onTurn);
-	expect(adas.map((own) => own.table)).toEqual(onTurn ? [table, later.table] : [later.table, table]);
+	// One of the two starts.
+	const isAdasTurn = adas.find((own) => own.table === table)?.yourTurn;
+	expect(bens[0]?.yourTurn).toBe(!isAdasTurn);
+	expect(adas.map((own) => own.table)).toEqual(isAdasTurn ? [table, later.table] : [later.table, table]);
 	expect(adas.find((own) => own.table === later.table)).toMatchObject({ role: 0, yourTurn: false });
 	expect(await (await visitor(address, 'Cleo')).must('ownTables')).toEqual({ tables: [] });
 });

@@ -6,10 +6,10 @@ import { subjectOfBot } from '../src/ratings/rated-game.ts';
 import { recompute } from '../src/ratings/recompute.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder } from './simulated/accounts.ts';
-import { letPass } from './simulated/let-pass.ts';
+import { ageLog } from './simulated/age-log.ts';
+import { defined } from './simulated/defined.ts';
 import { arrived, at } from './simulated/players.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 const RATED = { rated: true } as const;
@@ -26,13 +26,13 @@ async function leadersOf(address: string, game: string, players: number) {
 
 const bot = (level: string): BodyOf<'sit'> => ({ kind: 'bot', level }) as BodyOf<'sit'>;
 
-/** The names of those who are rated, the best first. */
+/** The names on the leaderboard, best first. */
 async function orderOf(address: string, game: string, players: number): Promise<readonly string[]> {
 	const leaders = await leadersOf(address, game, players);
 	return leaders.map(({ who }) => (who.kind === 'player' ? who.name : who.level));
 }
 
-/** What the logs give once more, and where it differs from what was counted. */
+/** What a recomputation from the logs gives, and where it differs. */
 async function recounted(data: string) {
 	const storage = await openStorage(data);
 	const { games, different } = await recompute(storage.ratings, storage.log);
@@ -40,7 +40,7 @@ async function recounted(data: string) {
 	return { seats: games.map(({ seats }) => seats.length), different };
 }
 
-/** Plays a whole game and gives the places, by name. */
+/** Plays a whole game and returns the places by name. */
 async function playOut(table: string, visitors: readonly Visitor[]): Promise<ReadonlyMap<string, number>> {
 	const players = visitors.map((someone) => at(table, someone, { plays: true }));
 	await Promise.all(players.map((player) => player.until(({ isOver }) => isOver, 'the end')));
@@ -59,7 +59,7 @@ async function playOut(table: string, visitors: readonly Visitor[]): Promise<Rea
 	return places;
 }
 
-test('a rated game of four changes ratings exactly as openskill computes, and again from the log', async () => {
+test('a rated game of four changes ratings exactly as openskill computes, also when recomputed from the log', async () => {
 	const data = temporaryFolder();
 	const server = await startServer({}, data);
 	const names = ['Ada', 'Ben', 'Cleo'];
@@ -80,7 +80,7 @@ test('a rated game of four changes ratings exactly as openskill computes, and ag
 	expect(leaders).toHaveLength(4);
 	for (const { who, mu, sigma } of leaders) {
 		const wanted = expected.get(who.kind === 'bot' ? 'bot' : who.name);
-		// The order of the teams touches the last digits of floating point numbers.
+		// The order of the teams affects the last digits of floating-point numbers.
 		expect(mu).toBeCloseTo(wanted?.mu ?? 0, 9);
 		expect(sigma).toBeCloseTo(wanted?.sigma ?? 0, 9);
 	}
@@ -96,7 +96,7 @@ test('a rated game of four changes ratings exactly as openskill computes, and ag
 	const storage = await openStorage(data);
 	const { games, different } = await recompute(storage.ratings, storage.log);
 	expect([games.length, different]).toEqual([2, []]);
-	// Numbers that somebody has touched are found, and put right.
+	// Ratings that someone has edited are found and corrected.
 	const touched = await storage.ratings.all();
 	await storage.ratings.replaceAll(
 		touched.map((game, i) => ({
@@ -111,7 +111,7 @@ test('a rated game of four changes ratings exactly as openskill computes, and ag
 	await storage.close();
 });
 
-test('whoever leaves is rated last, whatever the bot makes of the seat', async () => {
+test('a player who leaves is rated last, however well the bot in their seat does', async () => {
 	const { address } = await startServer();
 	const [ada, ben] = await people(address, ['Ada', 'Ben']);
 	if (ada === undefined || ben === undefined) throw new Error('nobody came');
@@ -130,11 +130,11 @@ test('whoever leaves is rated last, whatever the bot makes of the seat', async (
 	expect(leaders.map(({ who }) => (who.kind === 'player' ? who.name : who.level))).toEqual(['Ben', 'Ada']);
 });
 
-test('who takes a game as won is not rated above bots that were still playing', async () => {
+test('a player who claims the win is not rated above bots that were still playing', async () => {
 	const { address, data, close } = await startServer();
 	const [ada, ben] = await people(address, ['Ada', 'Ben']);
 	if (ada === undefined || ben === undefined) throw new Error('nobody came');
-	// Several times, as seats are drawn: who is rated may sit before or behind who is not.
+	// Repeated, because seats are shuffled: the rated player may sit before or after the others.
 	for (let game = 0; game < 3; game++) {
 		const { table } = (await ada.must('makeTable', { body: tableFor('nova-luna', 4, RATED) })).table;
 		await ben.must('sit', { table, seat: 1, body: { kind: 'self' } });
@@ -144,7 +144,7 @@ test('who takes a game as won is not rated above bots that were still playing', 
 		const [stayer, leaver] = [await arrived(table, ada), await arrived(table, ben)];
 		leaver.command({ type: 'resign' });
 		await stayer.until(({ events }) => events.some(({ type }) => type === 'resigned'), 'the leaver');
-		// Bots may play meanwhile; a claim that comes too late for the version is made again.
+		// Bots may play meanwhile; a claim with an outdated version is sent again.
 		while (!stayer.isOver) {
 			const { length } = stayer.refusals;
 			stayer.command({ type: 'claim' });
@@ -158,7 +158,7 @@ test('who takes a game as won is not rated above bots that were still playing', 
 	await close();
 	expect(await recounted(data)).toEqual({ seats: [2, 2, 2], different: [] });
 
-	// Where the bots were counted, as they once were, they are found and taken out.
+	// If the bots had been rated, the recomputation finds and removes them.
 	const storage = await openStorage(data);
 	const counted = await storage.ratings.all();
 	const withBots = counted.map((game) => {
@@ -174,18 +174,18 @@ test('who takes a game as won is not rated above bots that were still playing', 
 });
 
 test.each(['person', 'bot'] as const)(
-	'who lets a rated game against a %s wait until it is broken off has lost it',
+	'a player who lets a rated game against a %s lapse has lost it',
 	async (opponent) => {
 		const first = await startServer();
 		const visitors = await people(first.address, opponent === 'person' ? ['Ada', 'Ben'] : ['Ada']);
 		const { table } = await startedTable(visitors, tableFor('nova-luna', 2, RATED));
-		const player = await arrived(table, there(visitors[0]));
-		const waitedFor = () => player.view?.seats[there(player.view.deciders[0])]?.player;
+		const player = await arrived(table, defined(visitors[0]));
+		const waitedFor = () => player.view?.seats[defined(player.view.deciders[0])]?.player;
 		await player.until(() => waitedFor()?.kind === 'human', 'the turn of a human');
 		const loser = waitedFor();
 		player.close();
 		await first.close();
-		letPass(first.data, 61 * DAY);
+		ageLog(first.data, 61 * DAY);
 		const { address, close } = await startServer({ sweepMs: 50 }, first.data);
 		await expect
 			.poll(async () => (await leadersOf(address, 'nova-luna', 2)).length, { timeout: 20_000 })
@@ -196,7 +196,7 @@ test.each(['person', 'bot'] as const)(
 	},
 );
 
-test('rated tables are for accounts, each of them and each level once', async () => {
+test('rated tables are for accounts, with each account and each bot level at most once', async () => {
 	const { address } = await startServer();
 	const [ada] = await people(address, ['Ada']);
 	const guest = await visitor(address, 'Guest');
@@ -213,7 +213,7 @@ test('rated tables are for accounts, each of them and each level once', async ()
 	await ada.must('start', { table, body: { fill: 'sliver' } });
 });
 
-test('a game that nobody asked to be rated changes nothing', async () => {
+test('an unrated game changes no ratings', async () => {
 	const { address } = await startServer();
 	const visitors = await people(address, ['Ada', 'Ben']);
 	const { table } = await startedTable(visitors, tableFor('nova-luna', 2));

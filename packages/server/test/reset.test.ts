@@ -5,12 +5,12 @@ import { issueReset } from '../src/accounts/reset.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder, PASSWORD, tokenOf } from './simulated/accounts.ts';
 import { Authenticator } from './simulated/authenticator.ts';
+import { defined } from './simulated/defined.ts';
 import { arrived } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { startedTable, tableFor, Visitor } from './simulated/visitor.ts';
 
-/* The way back by a link of the operator. */
+/* Password resets by a link from the operator. */
 
 const OTHER_PASSWORD = 'another moon altogether';
 
@@ -24,7 +24,7 @@ async function linkFor(data: string, name: string): Promise<string> {
 	return issued.value.token;
 }
 
-test('the operator issues a link that sets the password once and voids what there was', async () => {
+test("the operator's link sets the password once and voids everything before", async () => {
 	const { address, data, close } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const { token: program } = await tokenOf(ada, ['read']);
@@ -38,7 +38,7 @@ test('the operator issues a link that sets the password once and voids what ther
 	const someone = new Visitor(address);
 	expect(await someone.refusal('reset', reset('x'.repeat(43), OTHER_PASSWORD))).toBe('not-recognised');
 	expect(await someone.refusal('reset', reset(older.value.token, OTHER_PASSWORD))).toBe('not-recognised');
-	// A password that is refused does not use it up.
+	// A rejected password does not use up the link.
 	expect(await someone.refusal('reset', reset(issued.value.token, '1234567890'))).toBe('weak-password');
 	const { account } = await someone.must('reset', reset(issued.value.token, OTHER_PASSWORD));
 	expect(account.name).toBe('Ada');
@@ -53,7 +53,7 @@ test('the operator issues a link that sets the password once and voids what ther
 	await close();
 });
 
-test('the link shuts out whoever broke in, by whatever they had come or left themselves', async () => {
+test('the link locks out an intruder, whatever they came by or left behind', async () => {
 	const { address: plain, data } = await startServer();
 	const address = plain.replace('127.0.0.1', 'localhost');
 	const { someone: intruder, codes } = await accountHolder(address, 'Ada');
@@ -84,13 +84,13 @@ test('the link shuts out whoever broke in, by whatever they had come or left the
 	expect(await Object.assign(new Visitor(address), { token: program }).refusal('lobby')).toBe(
 		'not-recognised',
 	);
-	// Whoever has the link has the new codes.
+	// Whoever has the link gets the new codes.
 	await new Visitor(address).must('signIn', {
-		body: { kind: 'code', name: 'Ada', code: there(recoveryCodes[0]) },
+		body: { kind: 'code', name: 'Ada', code: defined(recoveryCodes[0]) },
 	});
 });
 
-test('a link that comes to nothing halfway is as good as before, and so is all that there was', async () => {
+test('a reset that fails halfway changes nothing, and the link still works', async () => {
 	const { address, data } = await startServer({}, undefined, { logLevel: 'silent' });
 	const { codes } = await accountHolder(address, 'Ada');
 	const link = await linkFor(data, 'Ada');
@@ -101,7 +101,7 @@ test('a link that comes to nothing halfway is as good as before, and so is all t
 	db.close();
 	const body = { kind: 'password', name: 'Ada', password: PASSWORD } as const;
 	await new Visitor(address).must('signIn', { body });
-	await new Visitor(address).must('signIn', { body: { kind: 'code', name: 'Ada', code: there(codes[0]) } });
+	await new Visitor(address).must('signIn', { body: { kind: 'code', name: 'Ada', code: defined(codes[0]) } });
 	await new Visitor(address).must('reset', reset(link, OTHER_PASSWORD));
 	expect(await new Visitor(address).refusal('signIn', { body })).toBe('not-recognised');
 });

@@ -11,13 +11,13 @@ import type { PlayerId } from '../src/player.ts';
 import { playerId } from '../src/player.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import type { SeatRecord, TableRecord } from '../src/tables/table-record.ts';
+import { defined } from './simulated/defined.ts';
 import { moveFor, Player } from './simulated/player.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 
 /*
- * Two servers with tables that differ only in what is hidden, and the same things done at both: what goes over the
- * wire to each role must be the same, byte for byte, until it comes to light. Only times are left out.
+ * Two servers have tables that differ only in what is hidden, and the same happens at both. What each role receives
+ * must be the same, byte for byte, until something hidden is revealed. Only times are ignored.
  */
 
 const ID: TableId = tableId.parse('twin-table-00000');
@@ -28,17 +28,17 @@ type Streams = Readonly<Record<(typeof ROLES)[number], readonly string[]>>;
 interface Course {
 	readonly streams: Streams;
 	readonly events: readonly WireEvent[];
-	/** What people played, by the version they played against. */
+	/** What the players played, by the version they played against. */
 	readonly moves: ReadonlyMap<number, CommandBody>;
 }
 
-/** A folder with a table whose game begins with this setup. The last seat is a bot's where there are two people. */
+/** A folder with a table whose game starts with this setup. With two people the last seat is a bot. */
 async function folderWith(game: 'nova-luna' | 'nebula', setup: unknown, humans: number): Promise<string> {
 	const folder = temporaryFolder();
 	const seats: readonly SeatRecord[] = [0, 1, 2].map((i) =>
 		i < humans
-			? { kind: 'human', account: null, player: there(PLAYERS[i]), name: `Player ${i}`, contribution: 'c' }
-			: { kind: 'bot', level: 'crescent' },
+			? { kind: 'human', account: null, player: defined(PLAYERS[i]), name: `Player ${i}`, contribution: 'c' }
+			: { kind: 'bot', level: 'crescent', name: 'Io' },
 	);
 	const options = game === 'nova-luna' ? { players: 3, firstGame: true } : { players: 3, variant: 'full' };
 	const holders = seats.map(
@@ -55,7 +55,7 @@ async function folderWith(game: 'nova-luna' | 'nebula', setup: unknown, humans: 
 		const entry = { format: 1, sequence: 1, at: 1, type: 'created', game, rules: rules.rules, ...terms };
 		const opened = Table.open(rules, [{ ...entry, setup, seed: 'bots' }]);
 		if (!opened.ok) throw new Error(JSON.stringify(opened.fault));
-		return there(opened.value.log[0]);
+		return defined(opened.value.log[0]);
 	});
 	const record: TableRecord = {
 		id: ID,
@@ -65,7 +65,7 @@ async function folderWith(game: 'nova-luna' | 'nebula', setup: unknown, humans: 
 		clock: { kind: 'none' },
 		visibility: 'public',
 		status: 'playing',
-		host: there(PLAYERS[0]),
+		host: defined(PLAYERS[0]),
 		secretHash: null,
 		drawSecret: 'd',
 		commitment: 'c',
@@ -86,7 +86,7 @@ async function folderWith(game: 'nova-luna' | 'nebula', setup: unknown, humans: 
 	return folder;
 }
 
-/** Plays to the end, or as far as `script` goes, and writes down what each role is sent. */
+/** Plays to the end, or as far as `script` goes, and records what each role receives. */
 async function course(
 	game: 'nova-luna' | 'nebula',
 	setup: unknown,
@@ -101,50 +101,49 @@ async function course(
 	const cookies = sessions.map(({ token }) => `orrery-session=${token}`);
 	await storage.close();
 	const { address, close } = await startServer({ sweepMs: 1_000_000 }, data);
-	const everybody: Player[] = [];
-	// One after the other, so that all see them come in the same order.
+	const all: Player[] = [];
+	// One after the other, so that everyone sees them arrive in the same order.
 	for (const cookie of [...cookies.slice(0, humans), '']) {
 		const player = new Player({ address, cookie, table: ID });
-		everybody.push(player);
+		all.push(player);
 		await player.until(({ view }) => view !== null);
-		for (const one of everybody)
+		for (const one of all)
 			await one.until(
 				({ others }) =>
-					others.filter(({ type }) => type === 'presence').length >=
-					everybody.length - everybody.indexOf(one),
+					others.filter(({ type }) => type === 'presence').length >= all.length - all.indexOf(one),
 			);
 	}
-	const players = everybody.slice(0, humans);
-	const watching = there(everybody[humans]);
+	const players = all.slice(0, humans);
+	const watching = defined(all[humans]);
 	const moves = new Map<number, CommandBody>();
 	for (;;) {
 		// Bots play in between.
 		await watching.until((one) => one.isOver || players.some((player) => due(player, one)), 'a decision');
 		if (watching.isOver) break;
-		const { version } = there(watching.view);
-		const player = there(players.find((one) => due(one, watching)));
-		const own = { type: 'play-move', move: moveFor(there(player.view), `twin ${version}`) } as const;
+		const { version } = defined(watching.view);
+		const player = defined(players.find((one) => due(one, watching)));
+		const own = { type: 'play-move', move: moveFor(defined(player.view), `twin ${version}`) } as const;
 		const scripted = script?.get(version);
 		if (script !== undefined && scripted === undefined) break;
-		// A card that another one got cannot be kept.
+		// A card that someone else got cannot be kept.
 		const body = own.move.type === 'keep' ? own : (scripted ?? own);
 		moves.set(version, body);
 		player.command(body, { id: `command-${version}` });
 		await player.until(({ pending }) => pending === null);
 		expect(player.refusals).toEqual([]);
-		await Promise.all(everybody.map((one) => one.until(({ view }) => there(view).version > version)));
+		await Promise.all(all.map((one) => one.until(({ view }) => defined(view).version > version)));
 	}
 	if (watching.isOver)
-		await Promise.all(everybody.map((one) => one.until(({ info }) => info?.status === 'ended', 'the draw')));
+		await Promise.all(all.map((one) => one.until(({ info }) => info?.status === 'ended', 'the draw')));
 	await close();
-	for (const one of everybody) one.close();
+	for (const one of all) one.close();
 	const streams = Object.fromEntries(
-		ROLES.map((role) => [role, (everybody.find((one) => one.role === role)?.received ?? []).map(timeless)]),
+		ROLES.map((role) => [role, (all.find((one) => one.role === role)?.received ?? []).map(timeless)]),
 	);
 	return { streams: streams as unknown as Streams, events: watching.events, moves };
 }
 
-/** The first of those who have to decide decides first. */
+/** The first of those who have to decide goes first. */
 function due(player: Player, { view }: Player): boolean {
 	const seat = view?.deciders.find((decider) => view.seats[decider]?.player.kind === 'human');
 	const isBotFirst = view !== null && seat !== view.deciders[0];
@@ -155,13 +154,13 @@ function timeless(text: string): string {
 	return text.replaceAll(/"(now|at|endedAt|comeBackMs)":\d+/g, '"$1":0');
 }
 
-/** What a role was sent before the event of this number. */
+/** What a role received before the event with this number. */
 function before(stream: readonly string[], sequence: number): string {
 	const index = stream.findIndex((text) => text.includes(`"sequence":${sequence},`));
 	return stream.slice(0, index < 0 ? stream.length : index).join('\n');
 }
 
-/** The number of the first event that tells one of these. */
+/** The number of the first event of one of these kinds. */
 function firstOf(events: readonly WireEvent[], tells: (event: Kinds['event']) => boolean): number {
 	const found = events.find((event) => event.type === 'moved' && event.events.some(tells));
 	if (found === undefined) throw new Error('it did not happen');
@@ -181,7 +180,7 @@ function shuffled<Item>(items: readonly Item[], seed: string): readonly Item[] {
 describe('Nova Luna', () => {
 	const setup: NovaLunaSetup = novaLuna.deal({ players: 3, firstGame: true }, new SeededRandom('twins'));
 
-	test('the order of the stock reaches nobody before a refill, and what is never drawn nobody at all', async () => {
+	test('the order of the stock reaches nobody before a refill, and what is never drawn reaches nobody at all', async () => {
 		const one = await course('nova-luna', setup, 2);
 		const refill = firstOf(one.events, ({ type }) => type === 'refilled');
 		const other = await course(
@@ -194,10 +193,10 @@ describe('Nova Luna', () => {
 			expect(before(other.streams[role], refill)).toBe(before(one.streams[role], refill));
 			expect(before(one.streams[role], refill).length).toBeGreaterThan(10_000);
 		}
-		// Here it comes to light: the comparison can see it.
+		// Here it is revealed, so the comparison can see it.
 		expect(other.streams.spectator.join('\n')).not.toBe(one.streams.spectator.join('\n'));
 
-		// The whole game, to the last byte, with other tiles where nobody came to draw.
+		// The whole game, to the last byte, with other tiles that nobody ever drew.
 		const drawn = one.events.flatMap((event) =>
 			event.type === 'moved'
 				? event.events.flatMap((told) => ('tiles' in told ? (told.tiles as readonly unknown[]) : []))
@@ -216,12 +215,12 @@ describe('Nebula', () => {
 	const options = { players: 3, variant: 'full' } as const;
 	const setup: NebulaSetup = nebula.deal(options, new SeededRandom('twins'));
 
-	/** Other cards for everybody but this role. */
+	/** Other cards for everyone but this role. */
 	function otherCards(role: (typeof ROLES)[number]): NebulaSetup {
 		for (let attempt = 0; ; attempt++) {
 			const { personalDealt } = nebula.deal(options, new SeededRandom(`cards ${attempt}`));
 			const dealt = personalDealt.map((cards, seat) =>
-				seat === role ? there(setup.personalDealt[seat]) : cards,
+				seat === role ? defined(setup.personalDealt[seat]) : cards,
 			);
 			const same = dealt.some(
 				(cards, seat) => seat !== role && cards.join() === setup.personalDealt[seat]?.join(),
@@ -231,9 +230,9 @@ describe('Nebula', () => {
 		}
 	}
 
-	test('the order of the bag reaches nobody before something is drawn, cards nobody before the end', async () => {
+	test('the order of the bag reaches nobody before a draw, and cards reach nobody before the end', async () => {
 		const one = await course('nebula', setup, 3);
-		// The first three pieces go to the observatories as soon as all have kept a card.
+		// The first three pieces go to the observatories as soon as everyone has kept a card.
 		const bag = [...setup.bag.slice(0, 3), ...shuffled(setup.bag.slice(3), 'twins')];
 		const drawing = firstOf(
 			one.events,
@@ -256,7 +255,7 @@ describe('Nebula', () => {
 		}
 		expect(other.streams.spectator.join('\n')).not.toBe(one.streams.spectator.join('\n'));
 
-		const last = there(one.events.at(-1)).sequence;
+		const last = defined(one.events.at(-1)).sequence;
 		for (const role of ROLES) {
 			const twin = await course('nebula', otherCards(role), 3, one.moves);
 			expect(before(twin.streams[role], last)).toBe(before(one.streams[role], last));
@@ -267,7 +266,7 @@ describe('Nebula', () => {
 	}, 120_000);
 });
 
-test('neither setup nor seed nor moves nor the ids of players are ever sent', async () => {
+test('setup, seed, moves and player ids are never sent', async () => {
 	const setup = nebula.deal({ players: 3, variant: 'full' }, new SeededRandom('words'));
 	const { streams } = await course('nebula', setup, 3);
 	const said = ROLES.flatMap((role) => streams[role]).join('\n');

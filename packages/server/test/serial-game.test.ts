@@ -6,14 +6,14 @@ import { tableId } from '@orrery/protocol';
 import type { Entry, Holder } from '@orrery/table';
 import { Table } from '@orrery/table';
 import { expect, test } from 'vitest';
-import type { Thinkers } from '../src/play/bot-pool.ts';
+import type { BotRunner } from '../src/play/bot-pool.ts';
 import type { LiveGame } from '../src/play/live-game.ts';
 import type { GameLog } from '../src/play/serial-game.ts';
 import { openGame } from '../src/play/serial-game.ts';
 import { playerId } from '../src/player.ts';
-import { there } from './simulated/there.ts';
+import { defined } from './simulated/defined.ts';
 
-/* One game over a log and bots that fail when they are told to. */
+/* One game over a log and bots that fail on demand. */
 
 const ID = tableId.parse('a-table-of-tests');
 const ADA: Holder = { kind: 'human', name: 'Ada' };
@@ -22,7 +22,7 @@ const BOT: Holder = { kind: 'bot', level: 'new' };
 class BrittleLog implements GameLog {
 	readonly entries: Entry<NovaLunaKinds>[] = [];
 	fails = false;
-	/** What somebody else writes before the next entry. */
+	/** What another server writes before the next entry. */
 	interloper: Entry<NovaLunaKinds> | null = null;
 
 	append(_: string, entries: readonly { readonly sequence: number }[]): Promise<'stored' | 'taken'> {
@@ -45,9 +45,9 @@ class BrittleLog implements GameLog {
 	}
 }
 
-const randomBot: Thinkers = {
+const randomBot: BotRunner = {
 	think: async ({ view, seed }) =>
-		decide(there(novaLunaOpponents.named.random).bot, view as never, seed, { iterations: 1 }) as never,
+		decide(defined(novaLunaOpponents.named.random).bot, view as never, seed, { iterations: 1 }) as never,
 };
 
 interface Open {
@@ -57,7 +57,7 @@ interface Open {
 	readonly errors: unknown[];
 }
 
-async function open(seats: readonly Holder[], bots: Thinkers = randomBot): Promise<Open> {
+async function open(seats: readonly Holder[], bots: BotRunner = randomBot): Promise<Open> {
 	const log = new BrittleLog();
 	const terms = {
 		options: { players: 2, firstGame: false },
@@ -70,7 +70,7 @@ async function open(seats: readonly Holder[], bots: Thinkers = randomBot): Promi
 	if (!table.ok) throw new Error(table.fault.code);
 	log.entries.push(...table.value.log);
 	const [told, errors]: [number[], unknown[]] = [[], []];
-	const game = await openGame({ game: novaLuna, isSeenAlike: true }, ID, {
+	const game = await openGame({ game: novaLuna, isSameForAll: true }, ID, {
 		log,
 		bots,
 		host: playerId.parse('Ada'.padEnd(22, '-')),
@@ -84,12 +84,12 @@ async function open(seats: readonly Holder[], bots: Thinkers = randomBot): Promi
 	return { game, log, told, errors };
 }
 
-/** The table as the log has it, and what whoever is on turn could play. */
-function onTurn(log: BrittleLog): { readonly seat: Seat; readonly move: NovaLunaKinds['move'] } {
+/** The table according to the log, and a move that is legal now. */
+function nextMove(log: BrittleLog): { readonly seat: Seat; readonly move: NovaLunaKinds['move'] } {
 	const table = Table.open(novaLuna, log.entries);
 	if (!table.ok) throw new Error(JSON.stringify(table.fault));
-	const seat = there(table.value.deciders[0]);
-	return { seat, move: there(novaLuna.legalMoves(table.value.course.position, seat)[0]) };
+	const seat = defined(table.value.deciders[0]);
+	return { seat, move: defined(novaLuna.legalMoves(table.value.course.position, seat)[0]) };
 }
 
 function command(id: string, version: number, move: unknown) {
@@ -98,10 +98,10 @@ function command(id: string, version: number, move: unknown) {
 
 test('what could not be written has not happened', async () => {
 	const { game, log, told } = await open([ADA, ADA]);
-	const { seat, move } = onTurn(log);
+	const { seat, move } = nextMove(log);
 	log.fails = true;
 	await expect(game.act(seat, command('first', 1, move))).rejects.toThrow('the disk is full');
-	// Nothing is shown of it either, not even while the log cannot be read.
+	// None of it is shown either, not even while the log cannot be read.
 	await expect(game.look(() => game.version)).rejects.toThrow('the disk is full');
 	expect(told).toEqual([]);
 	log.fails = false;
@@ -111,9 +111,9 @@ test('what could not be written has not happened', async () => {
 	expect(told).toEqual([2]);
 });
 
-test('who comes second with a number gets to know what was first', async () => {
+test('the second writer of a number learns what was written first', async () => {
 	const { game, log, told } = await open([ADA, ADA]);
-	const { seat, move } = onTurn(log);
+	const { seat, move } = nextMove(log);
 	log.interloper = { format: 1, sequence: 2, at: 5, id: 'other', type: 'moved', seat, by: 'human', move };
 	const answer = await game.act(seat, command('mine', 1, move));
 	expect(answer).toMatchObject({ kind: 'refused', refusal: { code: 'stale' } });
@@ -122,9 +122,9 @@ test('who comes second with a number gets to know what was first', async () => {
 	expect(log.entries).toHaveLength(2);
 });
 
-test('commands that come together are accepted out one after the other', async () => {
+test('commands that arrive together are carried out one after the other', async () => {
 	const { game, log } = await open([ADA, ADA]);
-	const { seat, move } = onTurn(log);
+	const { seat, move } = nextMove(log);
 	const answers = await Promise.all(
 		Array.from({ length: 5 }, (_, i) => game.act(seat, command(`at once ${i}`, 1, move))),
 	);
@@ -139,7 +139,7 @@ test('commands that come together are accepted out one after the other', async (
 
 test('bots play by themselves, and one that fails is asked again', async () => {
 	let asked = 0;
-	const brittle: Thinkers = {
+	const brittle: BotRunner = {
 		think: (...question) =>
 			++asked === 3
 				? Promise.resolve({ ok: false, fault: { code: 'worker-lost' } })
@@ -153,7 +153,7 @@ test('bots play by themselves, and one that fails is asked again', async () => {
 	expect(asked).toBe(log.entries.length);
 });
 
-test('a game that is closed lets bots think no more and finishes what is under way', async () => {
+test('a closed game stops its bots and finishes what is in progress', async () => {
 	const { game, log } = await open([BOT, BOT]);
 	game.wake();
 	await expect.poll(() => game.version).toBeGreaterThan(3);

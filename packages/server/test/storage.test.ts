@@ -5,9 +5,9 @@ import { LogStore } from '../src/storage/log-store.ts';
 import type { Schema } from '../src/storage/schema.ts';
 import { SqliteThreadDialect } from '../src/storage/sqlite-dialect.ts';
 import { openStorage } from '../src/storage/storage.ts';
+import { defined } from './simulated/defined.ts';
 import { arrived } from './simulated/players.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 interface Logged {
@@ -34,7 +34,7 @@ function entry(sequence: number): { readonly sequence: number; readonly at: numb
 	return { sequence, at: sequence };
 }
 
-test('what arrives while the disk is at work shares the next commit', async () => {
+test('entries that arrive during a commit share the next one', async () => {
 	const { log, writes } = await emptyLog();
 	const games = Array.from({ length: 300 }, (_, i) => `game ${i}`);
 	expect(new Set(await Promise.all(games.map((game) => log.append(game, [entry(1)]))))).toEqual(
@@ -42,13 +42,13 @@ test('what arrives while the disk is at work shares the next commit', async () =
 	);
 	expect(writes.length).toBeLessThanOrEqual(2);
 	for (const game of ['game 0', 'game 299']) expect(await log.read(game)).toEqual([entry(1)]);
-	// One after the other each has a commit of its own.
+	// Sequential appends get a commit each.
 	for (let sequence = 2; sequence < 6; sequence++) await log.append('game 0', [entry(sequence)]);
 	expect(writes.length).toBeGreaterThanOrEqual(5);
 	expect(await log.read('game 0')).toEqual([1, 2, 3, 4, 5].map(entry));
 });
 
-test('a number is given once; whoever comes second is told, and the others are not held up', async () => {
+test('a number is given once; the second writer is refused, and the others are not delayed', async () => {
 	const { log } = await emptyLog();
 	expect(
 		await Promise.all([
@@ -60,35 +60,34 @@ test('a number is given once; whoever comes second is told, and the others are n
 		]),
 	).toEqual(['stored', 'stored', 'taken', 'taken', 'stored']);
 	expect(await log.read('one')).toEqual([entry(1)]);
-	// All or none: the third entry did not come without its second.
+	// All or none: the third entry was not stored without the second.
 	expect(await log.read('two')).toEqual([entry(1), entry(2)]);
 	expect(await log.append('two', [entry(3)])).toBe('stored');
 });
 
-test('what is stored is there when the storage is opened again, and so is the key of the cookies', async () => {
+test('stored entries are there when the storage is opened again', async () => {
 	const folder = temporaryFolder();
 	const first = await openStorage(folder);
 	void first.log.append('game', [entry(1)]);
-	// Closing waits for what was handed in.
+	// Closing waits for pending entries.
 	await first.close();
 	const second = await openStorage(folder);
 	expect(await second.log.read('game')).toEqual([entry(1)]);
-	expect(second.cookieKey).toBe(first.cookieKey);
 	await second.close();
 	await expect(second.log.append('game', [entry(2)])).rejects.toThrow();
 });
 
-test('two servers on one storage never lose or double a move: the number alone decides', async () => {
+test('two servers on one storage never lose or duplicate a move', async () => {
 	const first = await startServer();
 	const second = await startServer({}, first.data, { sharedData: true });
 	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(first.address, name)));
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
 	const here = await Promise.all(two.map((someone) => arrived(table, someone)));
-	const onTurn = here.findIndex((player) => player.choice() !== null);
-	const [mover, cookie] = [there(here[onTurn]), there(two[onTurn]).cookie];
+	const turnSeat = here.findIndex((player) => player.choice() !== null);
+	const [mover, cookie] = [defined(here[turnSeat]), defined(two[turnSeat]).cookie];
 	// The same player, connected to the other server, which has opened the game too.
 	const elsewhere = await arrived(table, Object.assign(new Visitor(second.address), { cookie }));
-	const body = there(mover.choice());
+	const body = defined(mover.choice());
 	mover.command(body);
 	await mover.until(({ pending }) => pending === null);
 	elsewhere.command(body);
@@ -98,19 +97,19 @@ test('two servers on one storage never lose or double a move: the number alone d
 	expect(JSON.stringify(elsewhere.events)).toBe(JSON.stringify(mover.events));
 });
 
-test('a folder that cannot be used is told as such', async () => {
+test('a folder that cannot be used is reported as such', async () => {
 	await expect(openStorage('/dev/null/data')).rejects.toThrow('/dev/null/data');
 });
 
-test('guests who have not been seen are forgotten, unless they sit in a game', async () => {
+test('expired guests are deleted, unless they sit in a game', async () => {
 	const first = await startServer();
 	const [idle, busy] = await Promise.all(['Ada', 'Ben'].map((name) => visitor(first.address, name)));
-	await startedTable([there(busy)], tableFor('nova-luna', 2));
+	await startedTable([defined(busy)], tableFor('nova-luna', 2));
 	await first.close();
 	const { address } = await startServer({ guestLastsMs: 1, sweepMs: 20 }, first.data);
 	const again = [idle, busy].map((someone) =>
-		Object.assign(new Visitor(address), { cookie: there(someone).cookie }),
+		Object.assign(new Visitor(address), { cookie: defined(someone).cookie }),
 	);
-	await expect.poll(() => there(again[0]).refusal('guest')).toBe('no-guest');
-	expect(await there(again[1]).must('guest')).toMatchObject({ name: 'Ben' });
+	await expect.poll(() => defined(again[0]).refusal('guest')).toBe('no-guest');
+	expect(await defined(again[1]).must('guest')).toMatchObject({ name: 'Ben' });
 });

@@ -2,13 +2,13 @@ import { tmpdir } from 'node:os';
 import type { BodyOf, TableSecret } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { createServer } from '../src/index.ts';
-import { at, lookOn } from './simulated/players.ts';
+import { at, spectate } from './simulated/players.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
 import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 const SELF: BodyOf<'sit'> = { kind: 'self' };
 
-test('a guest has a name, can change it and be forgotten', async () => {
+test('a guest has a name, can change it and can be deleted', async () => {
 	const { address } = await startServer();
 	const someone = new Visitor(address);
 	expect(await someone.refusal('guest')).toBe('no-guest');
@@ -26,7 +26,7 @@ test('a guest has a name, can change it and be forgotten', async () => {
 	expect(await someone.refusal('guest')).toBe('no-guest');
 });
 
-test('the cookie is kept from scripts and other sites, and asks for https only where that is spoken', async () => {
+test('the cookie is hidden from scripts and other sites, and is secure only over https', async () => {
 	const { address } = await startServer();
 	const response = await fetch(`${address}/api/guest`, {
 		method: 'POST',
@@ -40,7 +40,7 @@ test('the cookie is kept from scripts and other sites, and asks for https only w
 	expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('behind a proxy that speaks https the cookie is kept from plain lines', async () => {
+test('behind a proxy with https the cookie is secure', async () => {
 	const server = await createServer({ client: tmpdir(), data: temporaryFolder(), behindProxy: true });
 	onTestFinished(() => server.close());
 	for (const [protocol, secure] of [
@@ -57,7 +57,7 @@ test('behind a proxy that speaks https the cookie is kept from plain lines', asy
 	}
 });
 
-test('a table from making to the start', async () => {
+test('a table from its creation to the start', async () => {
 	const { address } = await startServer();
 	const [ada, ben, cleo] = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => visitor(address, name)));
 	if (!ada || !ben || !cleo) throw new Error('nobody');
@@ -109,7 +109,7 @@ test('a table from making to the start', async () => {
 	expect(watching.role).toBe('spectator');
 });
 
-test('chance decides who sits where', async () => {
+test('seats are shuffled at the start', async () => {
 	const { address } = await startServer();
 	const ada = await visitor(address, 'Ada');
 	const seats = new Set<unknown>();
@@ -118,7 +118,7 @@ test('chance decides who sits where', async () => {
 	expect([...seats].toSorted()).toEqual([0, 1, 2, 3]);
 });
 
-test('who made the table sends people away, and they stay away', async () => {
+test('the host removes players, and they stay out', async () => {
 	const { address } = await startServer();
 	const [ada, ben] = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
 	if (!ada || !ben) throw new Error('nobody');
@@ -131,7 +131,7 @@ test('who made the table sends people away, and they stay away', async () => {
 	expect(await ben.refusal('sit', { table, seat: 1, body: SELF })).toBe('not-admitted');
 });
 
-test('a table goes to the next when its maker leaves, and closes with the last', async () => {
+test('a table goes to the next player when its host leaves, and closes with the last', async () => {
 	const { address } = await startServer();
 	const [ada, ben] = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
 	if (!ada || !ben) throw new Error('nobody');
@@ -145,7 +145,7 @@ test('a table goes to the next when its maker leaves, and closes with the last',
 	expect(closed.draw.secret).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a private table lets in whoever has its secret, until that is taken back', async () => {
+test('a private table lets in whoever has its secret, until that is revoked', async () => {
 	const { address } = await startServer();
 	const [ada, ben, cleo] = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => visitor(address, name)));
 	if (!ada || !ben || !cleo) throw new Error('nobody');
@@ -183,7 +183,7 @@ test('a private table lets in whoever has its secret, until that is taken back',
 	expect((await ben.must('table', { table })).you.role).toBe(1);
 	expect(await cleo.refusal('enter', { table, body: { secret } })).toBe('wrong-secret');
 	await cleo.must('enter', { table, body: { secret: renewed as TableSecret } });
-	// Whoever is in may come by the old one as well; it lets nobody else in.
+	// Someone who was let in may also come back by the old link; it lets nobody else in.
 	await cleo.must('enter', { table, body: { secret } });
 	const dora = await visitor(address, 'Dora');
 	expect(await dora.refusal('enter', { table, body: { secret } })).toBe('wrong-secret');
@@ -193,10 +193,10 @@ test('a private table lets in whoever has its secret, until that is taken back',
 	);
 });
 
-test('the lobby is told as it changes', async () => {
+test('watchers get the lobby when it changes', async () => {
 	const { address } = await startServer();
 	const ada = await visitor(address, 'Ada');
-	const looking = lookOn('x'.repeat(16), address);
+	const looking = spectate('x'.repeat(16), address);
 	await looking.until(({ faults }) => faults.includes('not-found'));
 	looking.send({ type: 'watch-lobby' });
 	const lists = () =>
@@ -212,7 +212,7 @@ test('the lobby is told as it changes', async () => {
 	expect((await ada.must('lobby')).playing[0]?.table).toBe(made.table);
 });
 
-test('tables that nobody comes back to are closed', async () => {
+test('tables that nobody returns to are closed', async () => {
 	const { address } = await startServer({ tableWaitsMs: 2000, sweepMs: 50 });
 	const [ada, ben] = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
 	if (!ada || !ben) throw new Error('nobody');
@@ -226,7 +226,7 @@ test('tables that nobody comes back to are closed', async () => {
 	expect(sitting.info?.status).toBe('gathering');
 });
 
-test('limits: guests and sockets of an address, tables of a guest', async () => {
+test('limits: guests and sockets per address, tables per guest', async () => {
 	const { address } = await startServer({
 		guestsPerHour: 2,
 		socketsPerAddress: 2,

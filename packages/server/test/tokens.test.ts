@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { accountHolder, elsewhere, programOf, tokenOf } from './simulated/accounts.ts';
+import { defined } from './simulated/defined.ts';
 import { arrived, at } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
-import { there } from './simulated/there.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
-test('a program plays with a token: it makes a table, sits down and moves', async () => {
+test('a program with a token can create a table, sit down and move', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const program = await programOf(ada, ['read', 'play']);
@@ -16,13 +16,13 @@ test('a program plays with a token: it makes a table, sits down and moves', asyn
 	await playing.until(({ acknowledged }) => acknowledged.length > 1, 'moves');
 	// It is the same player as in the browser.
 	expect((await ada.must('table', { table })).you.role).toBe(playing.role);
-	// What it did comes from no page, so no page elsewhere could have sent it along; the origin does not matter.
+	// A page of another site cannot send a token, so the origin does not matter.
 	const headers = { origin: 'https://bots.example', 'sec-fetch-site': 'cross-site' };
 	await program.must('makeTable', { body: tableFor('nebula', 2), headers });
-	expect(there((await ada.must('tokens')).tokens[0]).usedAt).not.toBeNull();
+	expect(defined((await ada.must('tokens')).tokens[0]).usedAt).not.toBeNull();
 });
 
-test('a token does what it was made for, over HTTP and through the socket', async () => {
+test('a token can do what its scopes allow, over HTTP and through the socket', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const [reads, plays] = [await programOf(ada, ['read']), await programOf(ada, ['play'])];
@@ -35,7 +35,7 @@ test('a token does what it was made for, over HTTP and through the socket', asyn
 	const own = await arrived(table, ada);
 	await own.until((player) => player.choice() !== null, 'the turn');
 	await reader.until(({ view }) => view?.version === own.view?.version);
-	reader.command(there(reader.choice()));
+	reader.command(defined(reader.choice()));
 	await reader.until(({ refusals }) => refusals.length > 0);
 	expect(reader.refusals).toEqual(['no-scope']);
 	const player = at(table, plays);
@@ -43,18 +43,18 @@ test('a token does what it was made for, over HTTP and through the socket', asyn
 	expect(player.faults).toEqual(['no-scope']);
 	player.send({ type: 'watch-lobby' });
 	await player.until(({ faults }) => faults.length > 1);
-	const version = there(own.view).version;
+	const version = defined(own.view).version;
 	player.send({
 		type: 'command',
 		table: table,
 		id: 'by-a-program' as never,
 		version,
-		body: there(own.choice()),
+		body: defined(own.choice()),
 	});
-	await own.until(({ view }) => there(view).version > version, 'the move');
+	await own.until(({ view }) => defined(view).version > version, 'the move');
 });
 
-test('a token is void once it is revoked or has expired, and its sockets are closed', async () => {
+test('a token stops working when it is revoked or expires, and its sockets are closed', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
@@ -81,18 +81,18 @@ test('a token is void once it is revoked or has expired, and its sockets are clo
 	expect(await program.refusal('lobby')).toBe('not-recognised');
 });
 
-test('what was opened with a token closes when it expires, before another command too', async () => {
+test('a socket opened with a token closes when that expires, even before the next command', async () => {
 	const { address } = await startServer({ heartbeatMs: 40 });
 	const slow = await startServer({ heartbeatMs: 3_600_000 });
-	for (const [house, acts] of [
+	for (const [origin, acts] of [
 		[address, false],
 		[slow.address, true],
 	] as const) {
-		const { someone: ada } = await accountHolder(house, 'Ada');
+		const { someone: ada } = await accountHolder(origin, 'Ada');
 		const { table } = await startedTable([ada], tableFor('nova-luna', 2));
 		const expiresAt = Date.now() + 500;
 		const { token } = await tokenOf(ada, ['read', 'play'], expiresAt);
-		const program = await arrived(table, Object.assign(new Visitor(house), { token }));
+		const program = await arrived(table, Object.assign(new Visitor(origin), { token }));
 		expect(program.faults).toEqual([]);
 		await new Promise((resolve) => setTimeout(resolve, Math.max(0, expiresAt - Date.now()) + 20));
 		if (acts) program.command({ type: 'resign' });
@@ -102,7 +102,7 @@ test('what was opened with a token closes when it expires, before another comman
 	}
 });
 
-test('what was opened in a session closes when that is over, unless somebody was seen in it since', async () => {
+test('a socket opened in a session closes when that expires, unless the player was seen in it since', async () => {
 	const { address, data } = await startServer({ heartbeatMs: 40, sessionLastsMs: 600 });
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
@@ -119,7 +119,7 @@ test('what was opened in a session closes when that is over, unless somebody was
 	expect(kept.faults).toEqual([]);
 });
 
-test('what is no token is refused, whatever else comes along', async () => {
+test('an invalid token is refused, whatever else is sent', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const { token } = await tokenOf(ada, ['read']);
@@ -138,12 +138,12 @@ test('what is no token is refused, whatever else comes along', async () => {
 			authorization,
 			'not-recognised',
 		]);
-	// With a token no cookie counts: not even one that could do more.
+	// With a token cookies are ignored, even one that could do more.
 	expect(await ada.refusal('account', { headers: { authorization: good } })).toBe('no-scope');
 	expect(
 		await ada.refusal('makeTable', { body: tableFor('nebula', 2), headers: { authorization: good } }),
 	).toBe('no-scope');
-	// And a token is no cookie.
+	// A token is not a cookie.
 	const cookie = `orrery-session=${token.replace('orrery_', '')}`;
 	expect(await Object.assign(new Visitor(address), { cookie }).refusal('guest')).toBe('no-guest');
 });
@@ -158,6 +158,6 @@ test('tokens are for accounts, and those of others are out of reach', async () =
 	const { info } = await tokenOf(ada, ['read']);
 	expect(await eve.refusal('revokeToken', { params: { token: info.id } })).toBe('not-found');
 	expect((await eve.must('tokens')).tokens).toEqual([]);
-	// From wherever its owner is in, it is the same list.
+	// The owner sees the same list in every session.
 	expect((await (await elsewhere(address, 'Ada')).must('tokens')).tokens).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import type { GameId } from '@orrery/protocol';
 import { verifyDraw } from '@orrery/table';
 import { expect, test } from 'vitest';
 import { withGame } from '../src/play/games.ts';
-import { at, lookOn } from './simulated/players.ts';
+import { at, spectate } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
 import { startedTable, tableFor, visitor } from './simulated/visitor.ts';
 
@@ -17,18 +17,18 @@ test.each([
 		['Ada', 'Ben', 'Cleo'].slice(0, people).map((name) => visitor(address, name)),
 	);
 	const { table } = await startedTable(visitors, tableFor(game, seats));
-	const watching = lookOn(table, address);
+	const watching = spectate(table, address);
 	const players = visitors.map((someone) => at(table, someone, { plays: true }));
 	await Promise.all([watching, ...players].map((one) => one.until(() => one.isOver, 'the end')));
 
-	// All have seen the same, without a gap, and nobody was refused anything but what came too late.
+	// Everyone has seen the same without a gap, and only outdated commands were refused.
 	for (const player of players) {
 		expect(player.events.map(({ sequence }) => sequence)).toEqual(player.events.map((_, i) => i + 1));
 		expect(JSON.stringify(player.events)).toBe(JSON.stringify(watching.events));
 		expect(player.refusals.filter((code) => code !== 'stale')).toEqual([]);
 		expect(player.faults).toEqual([]);
 	}
-	// In Nebula all choose a card at once, so commands may cross there; each was accepted out in the end.
+	// In Nebula everyone chooses a card at once, so commands may cross; each was accepted in the end.
 	const acknowledged = players.flatMap((player) => player.acknowledged.map(({ sequence }) => sequence));
 	const humanMoves = watching.events.filter((event) => event.type === 'moved' && event.by === 'human');
 	expect(acknowledged.toSorted((a, b) => a - b)).toEqual(humanMoves.map(({ sequence }) => sequence));
@@ -46,7 +46,7 @@ test.each([
 	expect(history?.games.map((played) => [played.table, played.status])).toEqual([[table, 'ended']]);
 });
 
-/** Replays a record strictly, and checks that its draw is what the published secret gives. */
+/** Replays a record strictly, and checks that its shuffle follows from the published secret. */
 function checked(game: GameId, record: unknown): unknown {
 	return withGame(game, ({ game: rules }) => {
 		const replayed = rules.replay(record);

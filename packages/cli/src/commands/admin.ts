@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import type { BesideFault, Desk, DeskFault, Outcome } from '@orrery/server/operator';
+import type { AdminClient, AdminFault, Outcome, StorageOpenFault } from '@orrery/server/operator';
 import type { Command } from '../command.ts';
 import { parse, UsageError } from '../command.ts';
 import { textFrom } from '../environment.ts';
 
 /** One thing that can be done; returns the lines that say what was done, or why it was not. */
 type Action = (
-	desk: Desk,
+	admin: AdminClient,
 	subject: string,
 	address: string,
 ) => Promise<{ readonly ok: boolean; readonly lines: readonly string[] }>;
@@ -62,32 +62,32 @@ Works beside a server that runs, which does what is ordered within a second, and
 		const { values, positionals } = parse(args.slice(1), options, wanted);
 		if (!URL.canParse(values.address))
 			throw new UsageError(`--address must be a URL, not “${values.address}”.`);
-		const { Desk } = await import('@orrery/server/operator');
-		const opened = await Desk.open(resolve(values.data));
+		const { AdminClient } = await import('@orrery/server/operator');
+		const opened = await AdminClient.open(resolve(values.data));
 		if (!opened.ok) {
 			process.stderr.write(`orrery: ${UNOPENED[opened.fault](values.data)}\n`);
 			return 1;
 		}
-		const desk = opened.value;
+		const admin = opened.value;
 		try {
-			const { ok, lines } = await action.act(desk, positionals[0] ?? '', values.address);
+			const { ok, lines } = await action.act(admin, positionals[0] ?? '', values.address);
 			const text = lines.map((line) => `${ok ? '' : 'orrery: '}${line}\n`).join('');
 			(ok ? process.stdout : process.stderr).write(text);
 			return ok ? 0 : 1;
 		} finally {
-			await desk.close();
+			await admin.close();
 		}
 	},
 };
 
-const UNOPENED: Readonly<Record<BesideFault, (data: string) => string>> = {
+const UNOPENED: Readonly<Record<StorageOpenFault, (data: string) => string>> = {
 	'no-data': (data) => `There is no storage in “${data}”; name the folder of the server with --data.`,
 	'other-release': (data) =>
 		`The storage in “${data}” belongs to another release of Orrery; use its own command, or start this release on it first.`,
 };
 
-async function ban(desk: Desk, subject: string): ReturnType<Action> {
-	const result = await desk.ban(subject);
+async function ban(admin: AdminClient, subject: string): ReturnType<Action> {
+	const result = await admin.ban(subject);
 	if (!result.ok) return refused(result.fault, subject);
 	const { player, outcome } = result.value;
 	return done([
@@ -97,21 +97,21 @@ async function ban(desk: Desk, subject: string): ReturnType<Action> {
 	]);
 }
 
-async function unban(desk: Desk, subject: string): ReturnType<Action> {
-	const result = await desk.unban(subject);
+async function unban(admin: AdminClient, subject: string): ReturnType<Action> {
+	const result = await admin.unban(subject);
 	if (!result.ok) return refused(result.fault, subject);
 	const { ban: lifted, outcome } = result.value;
 	return done([`${lifted.name} (${lifted.player}) is let in again.`, told(outcome, () => 'has taken note')]);
 }
 
-async function bans(desk: Desk): ReturnType<Action> {
-	const all = await desk.bans();
+async function bans(admin: AdminClient): ReturnType<Action> {
+	const all = await admin.bans();
 	if (all.length === 0) return done(['Nobody is banned.']);
 	return done(all.map(({ player, name, at }) => `${player}  ${moment(at)}  ${name}`));
 }
 
-async function reset(desk: Desk, subject: string, address: string): ReturnType<Action> {
-	const result = await desk.reset(subject);
+async function reset(admin: AdminClient, subject: string, address: string): ReturnType<Action> {
+	const result = await admin.reset(subject);
 	if (!result.ok) return refused(result.fault, subject);
 	const { token, expiresAt } = result.value;
 	return done([
@@ -120,8 +120,8 @@ async function reset(desk: Desk, subject: string, address: string): ReturnType<A
 	]);
 }
 
-async function tables(desk: Desk): ReturnType<Action> {
-	const all = await desk.tables();
+async function tables(admin: AdminClient): ReturnType<Action> {
+	const all = await admin.tables();
 	if (all.length === 0) return done(['There are no tables.']);
 	return done(
 		all.map(({ id, status, game, visibility, seats, createdAt }) => {
@@ -134,8 +134,8 @@ async function tables(desk: Desk): ReturnType<Action> {
 	);
 }
 
-async function removeTable(desk: Desk, subject: string): ReturnType<Action> {
-	const result = await desk.removeTable(subject);
+async function removeTable(admin: AdminClient, subject: string): ReturnType<Action> {
+	const result = await admin.removeTable(subject);
 	if (!result.ok) return refused(result.fault, subject);
 	const { table, outcome } = result.value;
 	return done([
@@ -144,8 +144,8 @@ async function removeTable(desk: Desk, subject: string): ReturnType<Action> {
 	]);
 }
 
-async function reports(desk: Desk): ReturnType<Action> {
-	const all = await desk.reports();
+async function reports(admin: AdminClient): ReturnType<Action> {
+	const all = await admin.reports();
 	if (all.length === 0) return done(['Nothing has been reported.']);
 	return done(
 		all.map(({ table, reportedAt, player, chatMessage: { from, words } }) => {
@@ -155,8 +155,8 @@ async function reports(desk: Desk): ReturnType<Action> {
 	);
 }
 
-async function ratings(desk: Desk): ReturnType<Action> {
-	const { games, different } = await desk.ratings();
+async function ratings(admin: AdminClient): ReturnType<Action> {
+	const { games, different } = await admin.ratings();
 	if (different.length === 0) return done([`${games.length} rated games give the ratings that are stored.`]);
 	return {
 		ok: false,
@@ -167,15 +167,15 @@ async function ratings(desk: Desk): ReturnType<Action> {
 	};
 }
 
-async function recount(desk: Desk, subject: string): ReturnType<Action> {
-	const result = await desk.recount();
+async function recount(admin: AdminClient, subject: string): ReturnType<Action> {
+	const result = await admin.recount();
 	if (!result.ok) return refused(result.fault, subject);
 	const { games, different } = result.value;
 	return done([`${games.length} rated games counted; ${different.length} had other ratings before.`]);
 }
 
-async function stats(desk: Desk): ReturnType<Action> {
-	const { guests, accounts, tables: byStatus, entries, bans: banned } = await desk.figures();
+async function stats(admin: AdminClient): ReturnType<Action> {
+	const { guests, accounts, tables: byStatus, entries, bans: banned } = await admin.stats();
 	const statuses = Object.entries(byStatus).map(([status, count]) => [`tables ${status}`, count] as const);
 	const rows = [
 		['guests', guests],
@@ -193,16 +193,16 @@ function told(outcome: Outcome, say: (figures: Readonly<Record<string, unknown>>
 			return outcome.figures.failed === true
 				? 'The server could not do all of it; its log says why.'
 				: `The server ${say(outcome.figures)}.`;
-		case 'nobody-there':
+		case 'no-server':
 			return 'No server runs on this folder; the next one to start sees to it.';
 		case 'pending':
 			return 'The server has not got to it yet; it will.';
 	}
 }
 
-function refused(fault: DeskFault, subject: string): Awaited<ReturnType<Action>> {
+function refused(fault: AdminFault, subject: string): Awaited<ReturnType<Action>> {
 	switch (fault.code) {
-		case 'nobody-of-that-name':
+		case 'no-such-player':
 			return { ok: false, lines: [`Nobody is called “${subject}”, or has that id.`] };
 		case 'several':
 			return {

@@ -48,7 +48,7 @@ Ends on Ctrl-C; who plays is told, and comes back by itself when it runs again.
 		const server = await import('@orrery/server');
 		const logLevel = oneOf('--log-level', values['log-level'], server.LOG_LEVELS);
 		const settings = limitsFrom({ ...server.SETTINGS });
-		const messenger = messengerFrom(process.env);
+		const notifications = messengerFrom(process.env);
 		const fault = await bringClientUpToDate();
 		if (fault !== null) {
 			process.stderr.write(`${fault}\n`);
@@ -63,12 +63,12 @@ Ends on Ctrl-C; who plays is told, and comes back by itself when it runs again.
 				behindProxy: values['behind-proxy'],
 				metricsToken: textFrom('metricsToken', ''),
 				logLevel,
-				...(messenger === undefined ? {} : { messenger }),
+				...(notifications === undefined ? {} : { notifications }),
 			},
 			{ host: values.host, port },
 		);
 		if (!started.ok) {
-			const pid = server.holderOf(data)?.pid ?? null;
+			const pid = server.lockOwnerOf(data)?.pid ?? null;
 			process.stderr.write(`orrery: ${SENTENCES[started.fault](values.host, port, values.data, pid)}\n`);
 			return 1;
 		}

@@ -1,17 +1,17 @@
 import type { Account } from '@orrery/protocol';
 import type { Player } from '../player.ts';
 import type { Session } from '../storage/session-store.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountServices } from './account-services.ts';
 
-/** What its owner is told of an account. */
+/** An account as its owner sees it. */
 export async function accountOf(
-	{ storage, settings }: AccountParts,
+	{ storage, settings }: AccountServices,
 	{ id, name }: Pick<Player, 'id' | 'name'>,
 	session: Session | null,
 ): Promise<Account> {
 	const { accounts } = storage;
 	const record = await accounts.find(id);
-	if (record === null) throw new Error('an account is gone that has just been there');
+	if (record === null) throw new Error('the account was deleted meanwhile');
 	const passkeys = await accounts.passkeys(id);
 	return {
 		name,
@@ -29,10 +29,10 @@ export async function accountOf(
 	};
 }
 
-/** Until when no new proof is asked for; null if one is. */
+/** Until when the player needs no new proof of identity; null if one is needed now. */
 export function provedUntil(
 	session: Session | null,
-	{ proofLastsMs }: AccountParts['settings'],
+	{ proofLastsMs }: AccountServices['settings'],
 ): number | null {
 	const until = session?.provedAt == null ? 0 : session.provedAt + proofLastsMs;
 	return until > Date.now() ? until : null;

@@ -1,29 +1,29 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
+import { KeyedQueue } from '../keyed-queue.ts';
 import { hashOf } from '../random-text.ts';
 import type { Settings } from '../settings.ts';
 import type { AttemptStore } from '../storage/attempt-store.ts';
-import { Turns } from '../turns.ts';
 
-/** How long one has to wait before the next attempt. */
+/** How long to wait before the next attempt. */
 export interface Wait {
 	readonly waitMs: number;
 }
 
-/** By what failures are counted. */
+/** The keys under which failures are counted. */
 export interface Counted {
-	/** Strictly: by what nobody else can fail at for somebody. */
+	/** The strict key. Nobody but the caller can cause failures under it. */
 	readonly by: string;
-	/** Loosely: by what anybody can fail at, so that many together have to wait too. */
+	/** The loose key. Anyone can cause failures under it, so that an attack from many addresses is slowed down too. */
 	readonly among?: string;
 }
 
-/** After so long without a failure all are forgotten. */
+/** Failures are forgotten after this long without another one. */
 const MEMORY_MS = 86_400_000;
 
 /**
- * What many may fail at is so many times as patient, and its wait so many times as short at most: a single one who
- * fails on and on, and has to wait long each time, cannot keep others out with it.
+ * The loose counter allows this many times more failures and waits at most this fraction of the time. A single
+ * attacker, who has to wait long under the strict key, can therefore not lock the owner out.
  */
 const LOOSER = 20;
 
@@ -33,33 +33,33 @@ interface Count {
 }
 
 /**
- * Attempts to come in. After a few failures each costs twice the wait of the one before, whether there is anything to
- * be found out or not. Attempts that are counted together come one after the other, so that many at once are not
- * cheaper; and each counts as failed before it is looked at, so that none escapes by a crash.
+ * Rate limits for sign-in attempts. After a few failures the wait doubles with each one, whether or not the account
+ * exists. Attempts under one key run one at a time, so that parallel guesses are no cheaper. Each attempt counts as a
+ * failure before it is checked, so that a crash does not give a free one.
  */
 export class Attempts {
 	readonly #store: AttemptStore;
 	readonly #settings: Settings;
-	readonly #turns = new Turns<string>();
+	readonly #queue = new KeyedQueue<string>();
 
 	constructor(store: AttemptStore, settings: Settings) {
 		this.#store = store;
 		this.#settings = settings;
 	}
 
-	/** Makes an attempt, if one is allowed; null is a failure. */
+	/** Runs an attempt if one is allowed; a result of null counts as a failure. */
 	make<Value>(
 		{ by, among }: Counted,
 		attempt: () => Promise<Value | null>,
 	): Promise<Result<Value | null, Wait>> {
-		// Not even the names that somebody mistyped are kept.
+		// Keys are hashed, so that not even mistyped names are stored.
 		const strict = { key: hashOf(by), looser: 1 };
 		const loose = among === undefined ? strict : { key: hashOf(among), looser: LOOSER };
 		const counts = new Set<Count>([strict, loose]);
-		return this.#turns.run(loose.key, async () => {
+		return this.#queue.run(loose.key, async () => {
 			const now = Date.now();
 			const waitMs = await this.#waitFor(counts, now);
-			// Whoever has to wait has not tried: that is counted nowhere.
+			// A refused attempt is not counted.
 			if (waitMs > 0) return fail({ waitMs });
 			for (const count of counts) await this.#fail(count, now);
 			const value = await attempt();

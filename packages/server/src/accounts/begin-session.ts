@@ -3,17 +3,17 @@ import { sessionId } from '@orrery/protocol';
 import type { Player } from '../player.ts';
 import { hashOf, randomText } from '../random-text.ts';
 import type { Session } from '../storage/session-store.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountServices } from './account-services.ts';
 
 export interface BegunSession {
 	readonly session: Session;
-	/** For the cookie; only its hash is kept. */
+	/** Goes into the cookie; only its hash is stored. */
 	readonly token: string;
 }
 
-/** A new session, with a token that nobody could have known before. */
+/** Starts a session with a new random token. */
 export async function beginSession(
-	{ storage }: Pick<AccountParts, 'storage'>,
+	{ storage }: Pick<AccountServices, 'storage'>,
 	player: Pick<Player, 'id' | 'account'>,
 	device: Device,
 ): Promise<BegunSession> {
@@ -24,19 +24,19 @@ export async function beginSession(
 		device,
 		createdAt: now,
 		seenAt: now,
-		// Whoever begins the session of an account has just shown that it is theirs.
+		// Someone who starts a session of an account has just authenticated.
 		provedAt: player.account === null ? null : now,
 	};
 	await storage.sessions.add(player.id, hashOf(token), session);
 	return { session, token };
 }
 
-/** Who has not been seen since then has no session any more. */
-export function oldestSeen({ settings }: Pick<AccountParts, 'settings'>, now: number): number {
+/** Sessions that were last seen before this moment have expired. */
+export function oldestSeen({ settings }: Pick<AccountServices, 'settings'>, now: number): number {
 	return now - settings.sessionLastsMs;
 }
 
-/** When a session is over in which somebody was last seen then. */
-export function endOf({ settings }: Pick<AccountParts, 'settings'>, seenAt: number): number {
+/** When a session expires that was last seen at this moment. */
+export function endOf({ settings }: Pick<AccountServices, 'settings'>, seenAt: number): number {
 	return seenAt + settings.sessionLastsMs;
 }

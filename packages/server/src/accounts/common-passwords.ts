@@ -1,6 +1,6 @@
 import { foldedName } from './folded-name.ts';
 
-/* The passwords that everybody would try first, as far as they are long enough to be chosen here at all. */
+/* The most common passwords that are long enough to be allowed here. */
 
 const COMMON = [
 	'0000000000',
@@ -77,7 +77,7 @@ const COMMON = [
 
 const FOLDED: ReadonlySet<string> = new Set(COMMON.map(foldedName));
 
-/** Whether a password is among the first that anybody would try for this name. */
+/** Whether an attacker would try this password among the first for this name. */
 export function isCommon(password: string, name: string): boolean {
 	const folded = foldedName(password);
 	return folded === foldedName(name) || FOLDED.has(folded);

@@ -1,8 +1,8 @@
 import type { Device } from '@orrery/protocol';
 
-/* From what somebody is signed in, as roughly as suffices to tell a phone from a laptop. */
+/* Which device a session belongs to, just precisely enough to tell a phone from a laptop. */
 
-/** The first that fits counts: many browsers call themselves by the names of others too. */
+/** The first match wins, because many browsers also claim the names of others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
 	[/\bEdg(?:e|A|iOS)?\//, 'Edge'],
 	[/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 	[/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser says of itself, without versions and models. */
+/** Reads browser and system from a user agent, without versions and models. */
 export function deviceOf(userAgent: string | undefined): Device {
 	return { browser: firstOf(BROWSERS, userAgent), system: firstOf(SYSTEMS, userAgent) };
 }

@@ -33,10 +33,10 @@ test.each([
 	['Иван', 'Иванна'],
 	['😀', '😃'],
 	['Anna', 'Hanna'],
-])('%s and %s do not', (one, other) => {
+])('%s and %s do not look alike', (one, other) => {
 	expect(foldedName(one)).not.toBe(foldedName(other));
 });
 
-test('a name made of nothing but what is left out still is one', () => {
+test('a name that consists only of ignored characters is still a name', () => {
 	expect(foldedName('...')).toBe('');
 });

@@ -1,17 +1,19 @@
 import { seenOf } from '@orrery/protocol';
 
-/* Names that people would take for each other are one name to accounts. */
+/* Names that look alike to people count as the same account name. */
 
-/** Letters of other scripts that look like Latin ones: capitals first, as what looks alike differs with the case. */
+/**
+ * Letters of other scripts that look like Latin ones. Capitals come first, because the likeness depends on the case.
+ */
 const CAPITALS = lookalikes('АВЕЅІЈКМНОРСТХУԌԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABESIJKMHOPCTXYGQWABEZHIKMNOPTYX');
 const SMALL = lookalikes('аеѕіјорсухһԁԛԝɡαγεικνορτυχω01|ıſ', 'aesijopcyxhdqwgayeikvoptuxwollis');
 
-/** What names are written with in the place of spaces. */
+/** Characters that people use in place of spaces. */
 const JOINING = /[_.-]/g;
 
-/** What is left of a name when neither case nor likeness nor width nor spaces count. */
+/** The name without regard to case, look-alike letters, width and spaces. */
 export function foldedName(name: string): string {
-	// What is unseen may have kept apart what belongs together.
+	// Removing invisible characters can leave characters side by side that combine.
 	const plain = seenOf(name).replaceAll(JOINING, '').normalize('NFKC');
 	const lower = Array.from(plain, (letter) => CAPITALS.get(letter) ?? letter)
 		.join('')

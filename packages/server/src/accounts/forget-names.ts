@@ -7,7 +7,10 @@ import type { TableRecord } from '../tables/table-record.ts';
 import { seatOfPlayer } from '../tables/table-record.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Takes somebody's name out of the tables at which they sat; what they played stays, for the others. */
+/**
+ * Removes a player's name from the tables where they sat. The games themselves stay, because they belong to the
+ * others too.
+ */
 export async function forgetNames(
 	{
 		storage,
@@ -21,9 +24,9 @@ export async function forgetNames(
 		const changed = await tables.change(id, (record) => ok(without(record, player)));
 		if (!changed.ok || changed.value.startedAt === null) continue;
 		await storage.log.forgetName(id, seatOfPlayer(changed.value, player));
-		// Whoever has the game in memory still knows the name.
+		// The game in memory still has the name, so it is loaded again.
 		await games.drop(id);
-		if (changed.value.status === 'playing') await games.rouse(changed.value);
+		if (changed.value.status === 'playing') await games.resume(changed.value);
 	}
 }
 

@@ -2,23 +2,23 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Device, Fault, NewAccount } from '@orrery/protocol';
 import type { Player } from '../player.ts';
+import type { AccountServices } from './account-services.ts';
 import { foldedName } from './folded-name.ts';
-import type { AccountParts } from './parts.ts';
 import type { Site } from './passkeys.ts';
 import { readPasskey } from './passkeys.ts';
 import { hashPassword } from './passwords.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 
-/** Makes an account of a guest, who stays the same player; the codes for recovery are told this once. */
+/** Turns a guest into an account. The player stays the same; the recovery codes are returned this once. */
 export async function makeAccount(
-	{ storage: { accounts } }: AccountParts,
+	{ storage: { accounts } }: AccountServices,
 	guest: Player,
 	{ name, way }: NewAccount,
 	{ site, device }: { readonly site: Site; readonly device: Device },
 ): Promise<Result<readonly string[], Fault>> {
 	if (guest.account !== null) return fail({ code: 'has-account' });
 	const nameKey = foldedName(name);
-	// Names are seen by everybody anyway; and who wants one has to be told that it is taken.
+	// Names are public anyway, and someone who wants this one has to learn that it is taken.
 	if ((await accounts.byName(nameKey)) !== null) return fail({ code: 'name-taken' });
 	const password = way.kind === 'password' ? await hashPassword(way.password, name) : ok(null);
 	if (!password.ok) return password;

@@ -4,15 +4,15 @@ import type { AnswerOf, Fault, NewToken, TokenInfo } from '@orrery/protocol';
 import { tokenId } from '@orrery/protocol';
 import type { Player } from '../player.ts';
 import { hashOf, randomText } from '../random-text.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountServices } from './account-services.ts';
 
-/** So that whoever finds one knows what it is, programs that look for leaked ones too. */
+/** The prefix tells people and secret scanners what a leaked token is. */
 export const TOKEN_PREFIX = 'orrery_';
 const MOST_TOKENS = 50;
 
-/** A token for a program, told this once. */
+/** Creates an API token, which is returned this once. */
 export async function makeToken(
-	{ storage: { tokens } }: AccountParts,
+	{ storage: { tokens } }: AccountServices,
 	player: Player,
 	{ label, scopes, expiresAt }: NewToken,
 ): Promise<Result<AnswerOf<'makeToken'>, Fault>> {

@@ -8,7 +8,9 @@ import type { Tables } from '../tables/tables.ts';
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** Gives the seats of a guest to an account, except where that sits already; says how many. */
+/**
+ * Moves the seats of a guest to an account, except at tables where that account already sits. Returns how many moved.
+ */
 export async function moveGames(
 	{ storage, tables }: { readonly storage: Storage; readonly tables: Tables },
 	guest: Player,
@@ -24,7 +26,7 @@ export async function moveGames(
 
 function handedOver(record: TableRecord, guest: Player, into: Player): TableRecord {
 	if (seatOfPlayer(record, into.id) >= 0) return record;
-	// A game that has begun knows its players by the names that they had then.
+	// A game that has started keeps the names that its players had at the start.
 	const name = record.status === 'gathering' ? { name: into.name } : {};
 	return {
 		...record,

@@ -5,43 +5,43 @@ import type { Playing } from '../play/playing.ts';
 import type { Player, PlayerId } from '../player.ts';
 import type { Session } from '../storage/session-store.ts';
 import { accountOf } from './account-info.ts';
+import type { AccountServices } from './account-services.ts';
 import { oldestSeen } from './begin-session.ts';
-import type { AccountParts } from './parts.ts';
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** All that is kept of somebody, as they may take it with them. */
+/** Everything that is stored about a player, for them to download. */
 export async function ownDataOf(
-	parts: AccountParts & { readonly playing: Playing },
+	services: AccountServices & { readonly playing: Playing },
 	player: Player,
 	session: Session | null,
 ): Promise<OwnData> {
-	const { storage } = parts;
+	const { storage } = services;
 	return {
 		name: player.name,
 		createdAt: (await storage.players.createdAt(player.id)) ?? player.seenAt,
 		seenAt: player.seenAt,
-		account: player.account === null ? null : await accountOf(parts, player, session),
-		sessions: await sessionsOf(parts, player.id, session),
+		account: player.account === null ? null : await accountOf(services, player, session),
+		sessions: await sessionsOf(services, player.id, session),
 		tokens: await storage.tokens.of(player.id),
 		blocks: await storage.blocks.of(player.id),
-		games: await gamesOf(parts, player.id),
-		ratings: await ratingsOf(parts, player.id),
+		games: await gamesOf(services, player.id),
+		ratings: await ratingsOf(services, player.id),
 		chatMessages: await storage.chat.of(player.id),
-		news: {
+		notifications: {
 			address: (await storage.notifications.mailOf(player.id))?.address ?? null,
 			devices: (await storage.notifications.subscribersOf(player.id)).length,
 		},
 	};
 }
 
-/** From where somebody is in, as they are told. */
+/** The sessions of a player, as they see them. */
 export async function sessionsOf(
-	parts: AccountParts,
+	services: AccountServices,
 	player: PlayerId,
 	current: Session | null,
 ): Promise<readonly SessionInfo[]> {
-	const sessions = await parts.storage.sessions.of(player, oldestSeen(parts, Date.now()));
+	const sessions = await services.storage.sessions.of(player, oldestSeen(services, Date.now()));
 	return sessions.map(({ id, device, createdAt, seenAt }) => ({
 		id,
 		device,
@@ -51,13 +51,13 @@ export async function sessionsOf(
 	}));
 }
 
-async function ratingsOf({ storage }: AccountParts, player: PlayerId): Promise<OwnData['ratings']> {
+async function ratingsOf({ storage }: AccountServices, player: PlayerId): Promise<OwnData['ratings']> {
 	const standings = await storage.ratings.ofPlayer(player);
 	return standings.map(({ discipline, mu, sigma, games, at }) => ({ ...discipline, mu, sigma, games, at }));
 }
 
 async function gamesOf(
-	{ storage, playing }: AccountParts & { readonly playing: Playing },
+	{ storage, playing }: AccountServices & { readonly playing: Playing },
 	player: PlayerId,
 ): Promise<OwnData['games']> {
 	const games: OwnData['games'][number][] = [];

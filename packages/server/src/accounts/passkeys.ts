@@ -6,13 +6,13 @@ import type { Player, PlayerId } from '../player.ts';
 import type { AccountStore, Passkey } from '../storage/account-store.ts';
 
 /*
- * Passkeys, by WebAuthn. What they sign is made here, kept for a short time and used once; it is signed for the name
- * under which the server was asked, so that no other site can ask for it.
+ * Passkeys (WebAuthn). Challenges are created here, expire soon and can be used once. They are bound to the host name
+ * of the request, so that no other site can ask for them.
  */
 
-/** How a browser sees the server. */
+/** The server as the browser sees it. */
 export interface Site {
-	/** As in `https://orrery.example:8443`. */
+	/** For example `https://orrery.example:8443`. */
 	readonly origin: string;
 	/** Without the port. */
 	readonly hostname: string;
@@ -20,16 +20,16 @@ export interface Site {
 
 const LASTS_MS = 5 * 60_000;
 const TO_SIGN_IN = 'use';
-/** Ed25519, P-256 and RSA: what authenticators have. */
+/** Ed25519, P-256 and RSA are what authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Browsers have passkeys for names that are reached securely, and for the machine itself. */
+/** Browsers allow passkeys on host names served over https, and on localhost. */
 function isSecure({ origin, hostname }: Site): boolean {
 	if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
 	return origin.startsWith('https:') && !/^[\d.]+$|:/.test(hostname);
 }
 
-/** What a browser needs to make a passkey for somebody. */
+/** The options that a browser needs to create a passkey. */
 export async function passkeyToAdd(
 	store: AccountStore,
 	site: Site,
@@ -55,7 +55,7 @@ export async function passkeyToAdd(
 	return ok(creationOptions.parse(options));
 }
 
-/** The passkey that somebody has made; null if it is none, or not what was asked for. */
+/** Verifies a new passkey; null if it is invalid or answers another challenge. */
 export async function readPasskey(
 	store: AccountStore,
 	site: Site,
@@ -86,7 +86,7 @@ export async function readPasskey(
 	};
 }
 
-/** What a browser needs to use a passkey, whichever it has. */
+/** The options that a browser needs to use any of its passkeys. */
 export async function passkeyToUse(
 	store: AccountStore,
 	site: Site,
@@ -102,7 +102,7 @@ export async function passkeyToUse(
 	return ok(requestOptions.parse(options));
 }
 
-/** Whose passkey was used; null if it is not known or not used as asked. */
+/** The player whose passkey was used; null if it is unknown or the signature is wrong. */
 export async function playerOfPasskey(
 	store: AccountStore,
 	site: Site,
@@ -134,7 +134,7 @@ function toAddFor(player: PlayerId): string {
 	return `add ${player}`;
 }
 
-/** Only who has a passkey needs it. */
+/** Loaded on first use, because many players never use a passkey. */
 function library(): Promise<typeof import('@simplewebauthn/server')> {
 	return import('@simplewebauthn/server');
 }

@@ -3,50 +3,50 @@ import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
 import { randomText } from '../random-text.ts';
 import { isCommon } from './common-passwords.ts';
-import { Gate } from './gate.ts';
+import { Semaphore } from './semaphore.ts';
 
 /*
- * Passwords, kept as argon2id. The work is done by threads of Node's pool, of which files need some too: so only few at
- * a time.
+ * Passwords are stored as argon2id hashes. Hashing runs in Node's thread pool, which file access needs too, so only a
+ * few run at a time.
  */
 
-/** As OWASP asks for: 19 MiB, two passes, one lane. That it is argon2id is what the library does by itself. */
+/** The parameters that OWASP recommends: 19 MiB, two passes, one lane. Argon2id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const gate = new Gate(2);
+const semaphore = new Semaphore(2);
 
-/** The hash of a password that may be chosen. */
+/** Hashes a password, unless it is too common. */
 export async function hashPassword(password: string, name: string): Promise<Result<string, Fault>> {
 	if (isCommon(password, name)) return fail({ code: 'weak-password' });
 	return ok(await hashed(password));
 }
 
-/** Whether a password is the one of the hash. Without a hash the same work is done, so that nobody can tell. */
+/** Whether a password matches a hash. Without a hash the same work is done, so that the time reveals nothing. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
 	const { verify } = await library();
-	// Made before it is known whether it is needed, or the first who need it would wait longer.
+	// Created in every case, or the first unknown name would take longer.
 	const unknown = await decoy();
-	const matches = await gate.run(() => verify(hash ?? unknown, prepared(password)));
+	const matches = await semaphore.run(() => verify(hash ?? unknown, prepared(password)));
 	return matches && hash !== null;
 }
 
 async function hashed(password: string): Promise<string> {
 	const { hash } = await library();
-	return gate.run(() => hash(prepared(password), COST));
+	return semaphore.run(() => hash(prepared(password), COST));
 }
 
-/** The hash of something that nobody knows. */
+/** The hash of a random password, for names without an account. */
 let madeDecoy: Promise<string> | null = null;
 function decoy(): Promise<string> {
 	madeDecoy ??= hashed(randomText(32));
 	return madeDecoy;
 }
 
-/** However a keyboard puts its characters together. */
+/** Keyboards compose the same character in different ways. */
 function prepared(password: string): string {
 	return password.normalize('NFKC');
 }
 
-/** Only who signs in needs it. */
+/** Loaded on first use, because many players never use a password. */
 function library(): Promise<typeof import('@node-rs/argon2')> {
 	return import('@node-rs/argon2');
 }

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { hashOf } from '../random-text.ts';
 
-/* Codes that open an account once each when nothing else does: 80 random bits in letters that nobody confuses. */
+/*
+ * Recovery codes open an account once each when everything else is lost: 80 random bits in letters that are hard to
+ * confuse.
+ */
 
 const COUNT = 10;
 const GROUPS = 4;
@@ -10,9 +13,9 @@ const GROUP_LENGTH = 4;
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export interface RecoveryCodes {
-	/** To be shown, once. */
+	/** To show to the player, once. */
 	readonly codes: readonly string[];
-	/** To be kept. */
+	/** To store. */
 	readonly hashes: readonly string[];
 }
 

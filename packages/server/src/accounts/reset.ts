@@ -4,22 +4,22 @@ import type { Fault } from '@orrery/protocol';
 import type { PlayerId } from '../player.ts';
 import { hashOf, randomText } from '../random-text.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { AccountServices } from './account-services.ts';
 import { foldedName } from './folded-name.ts';
-import type { AccountParts } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 
-/* The way back for whoever has lost every way in and knows the operator. */
+/* Password resets by a link from the operator, for players who have lost every sign-in method. */
 
 const LASTS_MS = 86_400_000;
 
 export interface Reset {
-	/** For the link, behind its `#`; only its hash is kept. */
+	/** Goes into the fragment of the link; only its hash is stored. */
 	readonly token: string;
 	readonly expiresAt: number;
 }
 
-/** Lets whoever gets the token set a new password, once, within a day. For the operator alone. */
+/** Creates a reset token that works once within a day. Only the operator may call this. */
 export async function issueReset(
 	{ accounts }: Pick<Storage, 'accounts'>,
 	name: string,
@@ -31,9 +31,9 @@ export async function issueReset(
 	return ok(reset);
 }
 
-/** Sets the password by the operator's link. Nothing else that ever let anybody in does so from then on. */
+/** Sets a new password with the operator's link, and revokes every other sign-in method, session and token. */
 export async function resetPassword(
-	{ storage: { accounts, players } }: AccountParts,
+	{ storage: { accounts, players } }: AccountServices,
 	token: string,
 	password: string,
 ): Promise<Result<{ readonly player: PlayerId; readonly recoveryCodes: readonly string[] }, Fault>> {
@@ -41,7 +41,7 @@ export async function resetPassword(
 	const id = await accounts.findReset(hash, Date.now());
 	const player = id === null ? null : await players.find(id);
 	if (player === null) return fail({ code: 'not-recognised' });
-	// A password that is refused does not use the link up.
+	// A rejected password does not use up the link.
 	const made = await hashPassword(password, player.name);
 	if (!made.ok) return made;
 	const { codes, hashes } = newRecoveryCodes();

@@ -5,7 +5,7 @@ import { pageOf } from './page.ts';
 const PAGE = '/api/docs';
 const SCHEMA = '/api/docs/openapi.json';
 
-/** What the API is, for people and for tools. Made when somebody first asks. */
+/** Serves the API documentation for people and for tools. It is built on the first request. */
 export function apiDocs(server: FastifyInstance, version: string): void {
 	let made: { readonly page: string; readonly schema: string } | null = null;
 	function docs(): { readonly page: string; readonly schema: string } {

@@ -2,7 +2,7 @@ import type { Route } from '@orrery/protocol';
 import { fault, ROUTES } from '@orrery/protocol';
 import * as z from 'zod';
 
-/** As much of OpenAPI 3.1 as is used here. */
+/** The part of OpenAPI 3.1 that is used here. */
 export interface OpenApi {
 	readonly openapi: '3.1.0';
 	readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -14,7 +14,7 @@ export interface OpenApi {
 	};
 }
 
-/** By method, in small letters. */
+/** By method, in lower case. */
 export type PathItem = Readonly<Record<string, Operation>>;
 
 export interface Operation {
@@ -26,10 +26,10 @@ export interface Operation {
 	readonly security: readonly Readonly<Record<string, readonly string[]>>[];
 }
 
-const DESCRIPTION = `Orrery over HTTP. Games themselves are played through the socket at \`/api/socket\`, whose messages
-docs/protocol.md describes. Programs sign in with a personal token: \`Authorization: Bearer orrery_…\`.`;
+const DESCRIPTION = `The HTTP API of Orrery. Games are played through the socket at \`/api/socket\`; docs/protocol.md describes its
+messages. Programs sign in with an API token: \`Authorization: Bearer orrery_…\`.`;
 
-/** Everything that can be asked for over HTTP, in the words that tools understand. */
+/** Describes every HTTP route as OpenAPI. */
 export function openApi(version: string): OpenApi {
 	const paths: Record<string, Record<string, Operation>> = {};
 	for (const [name, route] of Object.entries<Route>(ROUTES)) {
@@ -67,13 +67,13 @@ function operationOf(operationId: string, { path, does, by, scope, body, answer 
 				? { 204: { description: 'Done.' } }
 				: { 200: { description: 'The answer.', content: json(schemaOf(answer, 'output')) } }),
 			default: {
-				description: 'It was not done; the code says why.',
+				description: 'The request was refused; the code says why.',
 				content: json({ $ref: '#/components/schemas/Fault' }),
 			},
 		},
-		// Whom it is for; an empty one stands for nobody in particular. Tokens are good for what they were made for.
+		// An empty requirement means that no sign-in is needed. A token needs the scope of the route.
 		security: [
-			...(by === 'anybody' ? [{}] : []),
+			...(by === 'everyone' ? [{}] : []),
 			{ cookie: [] },
 			...(scope === null ? [] : [{ token: [scope] }]),
 		],
@@ -84,7 +84,7 @@ function json(schema: object): object {
 	return { 'application/json': { schema } };
 }
 
-/** What only a game knows the inside of may be anything here. */
+/** Values that only a game can interpret may be anything here. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
 	const {
 		$schema: _,

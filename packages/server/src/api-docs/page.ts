@@ -1,6 +1,6 @@
 import type { OpenApi, Operation } from './open-api.ts';
 
-/** The page for people: every operation, folded, with the shapes of what is sent and answered. No script needed. */
+/** The page for people: every operation, collapsed, with the schemas of request and response. It needs no script. */
 export function pageOf(api: OpenApi, schemaPath: string): string {
 	const operations = Object.entries(api.paths).flatMap(([path, item]) =>
 		Object.entries(item).map(([method, operation]) => section(method, path, operation)),
@@ -12,7 +12,7 @@ export function pageOf(api: OpenApi, schemaPath: string): string {
 <title>API – ${escaped(api.info.title)}</title>
 <style>${STYLE}</style>
 <main>
-<h1>${escaped(api.info.title)}: the API</h1>
+<h1>${escaped(api.info.title)} API</h1>
 <p>${escaped(api.info.description).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</p>
 <p>For tools: <a href="${schemaPath}">OpenAPI 3.1 as JSON</a>. Version ${escaped(api.info.version)}.</p>
 ${operations.join('\n')}
@@ -25,10 +25,10 @@ function section(method: string, path: string, operation: Operation): string {
 	const { summary, requestBody, responses, operationId } = operation;
 	return `<details id="${escaped(operationId)}">
 <summary><span class="method">${method.toUpperCase()}</span> <code>${escaped(path)}</code> <span>${escaped(summary)}</span></summary>
-${requestBody === undefined ? '' : shape('Sent', requestBody)}
+${requestBody === undefined ? '' : shape('Request', requestBody)}
 ${Object.entries(responses)
 	.filter(([status]) => status !== 'default')
-	.map(([status, response]) => shape(`Answer ${status}`, response))
+	.map(([status, response]) => shape(`Response ${status}`, response))
 	.join('\n')}
 </details>`;
 }

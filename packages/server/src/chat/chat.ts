@@ -1,7 +1,6 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok, seatOf } from '@orrery/engine';
 import type { ChatLog, ChatMessage, Circle, CommandId, Fault, TableId, Words } from '@orrery/protocol';
-import { Allowance } from '../allowance.ts';
 import type { Player, PlayerId } from '../player.ts';
 import { hashOf } from '../random-text.ts';
 import type { Settings } from '../settings.ts';
@@ -11,19 +10,20 @@ import type { Access } from '../tables/access.ts';
 import type { TableRecord } from '../tables/table-record.ts';
 import { seatOfPlayer } from '../tables/table-record.ts';
 import type { Tables } from '../tables/tables.ts';
+import { TokenBucket } from '../token-bucket.ts';
 
-/** Remarks that somebody who comes is told. */
-const MOST_TOLD = 100;
+/** How many messages someone sees who opens the chat. */
+const MOST_SHOWN = 100;
 const VOICE_LENGTH = 16;
 
-/** What is said at the tables. */
+/** The chat at the tables. */
 export class Chat {
 	readonly #store: ChatStore;
 	readonly #tables: Tables;
 	readonly #access: Access;
 	readonly #settings: Settings;
 	readonly #blocks: BlockStore;
-	readonly #allowances = new Map<PlayerId, Allowance>();
+	readonly #buckets = new Map<PlayerId, TokenBucket>();
 
 	constructor(store: ChatStore, tables: Tables, access: Access, settings: Settings, blocks: BlockStore) {
 		this.#store = store;
@@ -33,18 +33,18 @@ export class Chat {
 		this.#blocks = blocks;
 	}
 
-	/** The last that was said, as far as the player may hear it. */
-	async hear(table: TableId, player: PlayerId | null): Promise<Result<ChatLog, Fault>> {
+	/** The latest messages that the player may see. */
+	async latest(table: TableId, player: PlayerId | null): Promise<Result<ChatLog, Fault>> {
 		const found = await this.#access.find(table, player);
 		if (!found.ok) return found;
 		return ok({
-			chatMessages: await this.#store.latest(table, player, circlesOf(found.value, player), MOST_TOLD),
+			chatMessages: await this.#store.latest(table, player, circlesOf(found.value, player), MOST_SHOWN),
 			voice: player === null ? null : voiceOf(table, player),
 		});
 	}
 
-	/** Says something to those at the table. */
-	async say(
+	/** Sends a message to the table. */
+	async send(
 		table: TableId,
 		player: Player,
 		{ id, words }: { readonly id: CommandId; readonly words: Words },
@@ -54,7 +54,7 @@ export class Chat {
 		const said = await this.#store.find(table, player.id, id);
 		if (said !== null) return ok(said);
 		if (!this.#isAllowed(player.id)) return fail({ code: 'too-many' });
-		const chatMessage = await this.#tables.turns.run(table, () =>
+		const chatMessage = await this.#tables.queue.run(table, () =>
 			this.#store.add(table, { player: player.id, id }, chatMessageBy(player, found.value, words)),
 		);
 		const room = this.#tables.rooms.get(table);
@@ -62,41 +62,37 @@ export class Chat {
 		return ok(chatMessage);
 	}
 
-	/**
-	 * Tells whoever runs the house that something should not have been said, long ago too, and by somebody who has been
-	 * blocked for it.
-	 */
+	/** Reports a message to the operator. Old messages can be reported, and so can those of a blocked player. */
 	async report(table: TableId, player: PlayerId, number: number): Promise<Result<null, Fault>> {
 		const found = await this.#access.find(table, player);
 		if (!found.ok) return found;
 		const circles = circlesOf(found.value, player);
-		const isThere = await this.#store.report({ table, number, circles }, player, Date.now());
-		return isThere ? ok(null) : fail({ code: 'not-found' });
+		const isPresent = await this.#store.report({ table, number, circles }, player, Date.now());
+		return isPresent ? ok(null) : fail({ code: 'not-found' });
 	}
 
-	/** Forgets what was said long ago, and who has been quiet. */
+	/** Deletes expired messages, and the rate limits of players who have not written for a while. */
 	async sweep(now: number): Promise<void> {
 		await this.#store.expire(now - this.#settings.chatLastsMs);
-		for (const [player, allowance] of this.#allowances)
-			if (allowance.isFull(now)) this.#allowances.delete(player);
+		for (const [player, bucket] of this.#buckets) if (bucket.isFull(now)) this.#buckets.delete(player);
 	}
 
 	#isAllowed(player: PlayerId): boolean {
 		const { chatMessagesAtOnce, chatMessagesPerMinute } = this.#settings;
 		const now = Date.now();
-		const allowance =
-			this.#allowances.get(player) ?? new Allowance(chatMessagesAtOnce, chatMessagesPerMinute / 60, now);
-		this.#allowances.set(player, allowance);
-		return allowance.take(now);
+		const bucket =
+			this.#buckets.get(player) ?? new TokenBucket(chatMessagesAtOnce, chatMessagesPerMinute / 60, now);
+		this.#buckets.set(player, bucket);
+		return bucket.take(now);
 	}
 }
 
-/** Whom somebody at the table hears. */
+/** The circles that someone at the table can read. */
 function circlesOf(record: TableRecord, player: PlayerId | null): readonly Circle[] {
 	return seatOfPlayer(record, player) < 0 ? ['players', 'spectators'] : ['players'];
 }
 
-/** Before the game everybody in the room chats together; from its beginning on, spectators among themselves. */
+/** Before the game starts everyone in the room chats together; after that spectators only reach each other. */
 function chatMessageBy(player: Player, record: TableRecord, words: Words): Omit<ChatMessage, 'number'> {
 	const gathering = record.status === 'gathering';
 	const seat = seatOfPlayer(record, player.id);
@@ -112,7 +108,7 @@ function chatMessageBy(player: Player, record: TableRecord, words: Words): Omit<
 	};
 }
 
-/** The id of a player is 128 random bits that nobody else knows, so it cannot be searched for. */
+/** A player id is 128 secret random bits, so the hash cannot be reversed by guessing. */
 function voiceOf(table: TableId, player: PlayerId): string {
 	return hashOf(`${table} ${player}`).slice(0, VOICE_LENGTH);
 }

@@ -7,79 +7,85 @@ import * as z from 'zod';
 import { accountOf } from '../accounts/account-info.ts';
 import { deviceOf } from '../accounts/device.ts';
 import { foldedName } from '../accounts/folded-name.ts';
+import type { Identity } from '../accounts/identity.ts';
 import { makeAccount } from '../accounts/make-account.ts';
 import { ownDataOf } from '../accounts/own-data.ts';
 import { passkeyToAdd } from '../accounts/passkeys.ts';
-import { showAnew } from '../accounts/show-anew.ts';
-import { addPasskey, removePasskey, removePassword, renewCodes, setPassword } from '../accounts/ways-in.ts';
-import type { Who } from '../accounts/who.ts';
-import type { House } from '../house.ts';
+import {
+	addPasskey,
+	removePasskey,
+	removePassword,
+	renewCodes,
+	setPassword,
+} from '../accounts/sign-in-methods.ts';
+import { updateSeats } from '../accounts/update-seats.ts';
 import type { Player } from '../player.ts';
+import type { Services } from '../services.ts';
 import type { Connections } from '../sockets/connections.ts';
 import { answer } from './answering.ts';
-import { read } from './asked-for.ts';
+import { sessionOf, siteOf, startBrowserSession } from './browser-session.ts';
+import { read } from './request-params.ts';
 import { clearSessionCookie } from './session-cookie.ts';
-import { sessionOf, siteOf, welcome } from './welcome.ts';
 
 const HOUR = 3_600_000;
 
-/** Having an account, and the ways in to it. */
-export function accountRoutes(server: FastifyInstance, house: House, connections: Connections): void {
-	const { settings, storage } = house;
+/** Accounts and their sign-in methods. */
+export function accountRoutes(server: FastifyInstance, services: Services, connections: Connections): void {
+	const { settings, storage } = services;
 	const { accounts, sessions } = storage;
-	const told = async (
+	const accountAnswer = async (
 		player: Pick<Player, 'id' | 'name'>,
-		who: Who,
+		identity: Identity,
 		done: Result<unknown, Fault> = ok(null),
 	): Promise<Result<Account, Fault>> =>
-		done.ok ? ok(await accountOf(house, player, sessionOf(who))) : fail(done.fault);
+		done.ok ? ok(await accountOf(services, player, sessionOf(identity))) : fail(done.fault);
 
-	answer(server, 'account', {}, ({ player, who }) => told(player, who));
+	answer(server, 'account', {}, ({ player, identity }) => accountAnswer(player, identity));
 
 	const making = { max: settings.accountsPerHour, timeWindow: HOUR };
 	answer(server, 'makeAccount', { limit: making }, async ({ player, body, request, reply }) => {
 		const from = { site: siteOf(request), device: deviceOf(request.headers['user-agent']) };
-		const codes = await makeAccount(house, player, body, from);
+		const codes = await makeAccount(services, player, body, from);
 		if (!codes.ok) return codes;
-		// Nobody who knew the guest's session is in the account for that.
+		// Whoever knew the guest's session must not get into the account with it.
 		await sessions.endOthers(player.id, null);
 		connections.dismissOthers(player.id, null);
 		const made = { id: player.id, name: body.name, account: 'person' } as const;
-		await showAnew(house, made);
-		const session = await welcome(house, made, request, reply);
-		const account = await accountOf(house, made, session);
+		await updateSeats(services, made);
+		const session = await startBrowserSession(services, made, request, reply);
+		const account = await accountOf(services, made, session);
 		return ok({ account, recoveryCodes: codes.value });
 	});
 
 	answer(server, 'deleteAccount', {}, async ({ player, reply }) => {
-		await house.forget(player.id, () => connections.dismiss(player.id, 'no-guest'));
+		await services.forget(player.id, () => connections.dismiss(player.id, 'no-guest'));
 		clearSessionCookie(reply);
 		return ok(null);
 	});
 
-	answer(server, 'renameAccount', { limit: making }, async ({ player, who, body: { name } }) => {
+	answer(server, 'renameAccount', { limit: making }, async ({ player, identity, body: { name } }) => {
 		if (!(await accounts.rename(player.id, name, foldedName(name)))) return fail({ code: 'name-taken' });
-		await showAnew(house, { ...player, name });
-		return told({ id: player.id, name }, who);
+		await updateSeats(services, { ...player, name });
+		return accountAnswer({ id: player.id, name }, identity);
 	});
 
-	answer(server, 'setAccountKind', {}, async ({ player, who, body: { kind } }) => {
+	answer(server, 'setAccountKind', {}, async ({ player, identity, body: { kind } }) => {
 		await accounts.setKind(player.id, kind);
-		await showAnew(house, { ...player, account: kind });
-		return told(player, who);
+		await updateSeats(services, { ...player, account: kind });
+		return accountAnswer(player, identity);
 	});
 
-	answer(server, 'setPassword', {}, async ({ player, who, body: { password } }) => {
-		const set = await setPassword(house, player, password);
+	answer(server, 'setPassword', {}, async ({ player, identity, body: { password } }) => {
+		const set = await setPassword(services, player, password);
 		if (!set.ok) return set;
-		const kept = sessionOf(who)?.id ?? null;
+		const kept = sessionOf(identity)?.id ?? null;
 		await sessions.endOthers(player.id, kept);
 		connections.dismissOthers(player.id, kept);
-		return told(player, who);
+		return accountAnswer(player, identity);
 	});
 
-	answer(server, 'removePassword', {}, async ({ player, who }) =>
-		told(player, who, await removePassword(house, player)),
+	answer(server, 'removePassword', {}, async ({ player, identity }) =>
+		accountAnswer(player, identity, await removePassword(services, player)),
 	);
 
 	const asking = { max: settings.signInsPerMinute, timeWindow: 60_000 };
@@ -87,24 +93,24 @@ export function accountRoutes(server: FastifyInstance, house: House, connections
 		passkeyToAdd(accounts, siteOf(request), player, player.account === null ? name : player.name),
 	);
 
-	answer(server, 'addPasskey', {}, async ({ player, who, request, body: { passkey } }) => {
+	answer(server, 'addPasskey', {}, async ({ player, identity, request, body: { passkey } }) => {
 		const from = { site: siteOf(request), device: deviceOf(request.headers['user-agent']) };
-		return told(player, who, await addPasskey(house, player, passkey, from));
+		return accountAnswer(player, identity, await addPasskey(services, player, passkey, from));
 	});
 
-	answer(server, 'removePasskey', {}, async ({ player, who, request }) => {
+	answer(server, 'removePasskey', {}, async ({ player, identity, request }) => {
 		const { passkey } = read(z.object({ passkey: passkeyId }), request.params);
-		return told(player, who, await removePasskey(house, player, passkey));
+		return accountAnswer(player, identity, await removePasskey(services, player, passkey));
 	});
 
 	answer(server, 'renewCodes', {}, async ({ player }) =>
-		ok({ recoveryCodes: await renewCodes(house, player) }),
+		ok({ recoveryCodes: await renewCodes(services, player) }),
 	);
 
-	// A whole history is read for it.
+	// This reads a whole history.
 	const taking = { max: 12, timeWindow: HOUR };
-	answer(server, 'ownData', { limit: taking }, async ({ player, who, reply }) => {
+	answer(server, 'ownData', { limit: taking }, async ({ player, identity, reply }) => {
 		reply.header('content-disposition', 'attachment; filename="orrery-own-data.json"');
-		return ok(await ownDataOf(house, player, sessionOf(who)));
+		return ok(await ownDataOf(services, player, sessionOf(identity)));
 	});
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer } from './answering.ts';
 import { reachableOrigin } from './reachable.ts';
 
-/** What to put before the path of a link that is passed on. */
+/** The origin to put in front of shared links. */
 export function addressRoute(server: FastifyInstance): void {
 	answer(server, 'address', {}, async ({ request }) =>
 		ok({ origin: reachableOrigin(request, request.server.addresses()) }),

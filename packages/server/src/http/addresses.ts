@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What limits count by: the address, of IPv6 the network, as one person has as many addresses there as they like. */
+/** The key for rate limits: the address, or the network in IPv6, where one person has any number of addresses. */
 export function addressKey(address: string): string {
 	if (!isIPv6(address)) return address;
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -3,20 +3,20 @@ import type { AnswerOf, BodyOf, Caller, Fault, FaultCode, Route, RouteName } fro
 import { ROUTES } from '@orrery/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { Who } from '../accounts/who.ts';
-import { hasScope, playerOf } from '../accounts/who.ts';
+import type { Identity } from '../accounts/identity.ts';
+import { hasScope, playerOf } from '../accounts/identity.ts';
 import type { Player } from '../player.ts';
 
-/** One request that was read, from somebody whom the route is for. */
-export interface Asked<Name extends RouteName> {
-	readonly player: (typeof ROUTES)[Name]['by'] extends 'anybody' ? Player | null : Player;
-	readonly who: Who;
+/** A validated request from someone who may use the route. */
+export interface RouteRequest<Name extends RouteName> {
+	readonly player: (typeof ROUTES)[Name]['by'] extends 'everyone' ? Player | null : Player;
+	readonly identity: Identity;
 	readonly body: (typeof ROUTES)[Name]['body'] extends null ? null : BodyOf<Name>;
 	readonly request: FastifyRequest;
 	readonly reply: FastifyReply;
 }
 
-type Answered<Name extends RouteName> = Result<
+type RouteResult<Name extends RouteName> = Result<
 	(typeof ROUTES)[Name]['answer'] extends null ? null : AnswerOf<Name>,
 	Fault
 >;
@@ -58,7 +58,7 @@ const STATUS: Readonly<Record<FaultCode, number>> = {
 	failed: 500,
 };
 
-/** A fault that ends a request from anywhere in it; it is turned into the answer. */
+/** Ends a request from anywhere in its handler; the error handler turns it into the response. */
 export class Refused extends Error {
 	readonly fault: Fault;
 
@@ -68,12 +68,12 @@ export class Refused extends Error {
 	}
 }
 
-/** Answers one of the routes of the protocol. */
+/** Registers the handler of a route of the protocol. */
 export function answer<Name extends RouteName>(
 	server: FastifyInstance,
 	name: Name,
 	options: { readonly limit?: { readonly max: number; readonly timeWindow: number } },
-	work: (asked: Asked<Name>) => Promise<Answered<Name>>,
+	work: (asked: RouteRequest<Name>) => Promise<RouteResult<Name>>,
 ): void {
 	const { method, path: url, body: schema, by, scope }: Route = ROUTES[name];
 	server.route({
@@ -81,38 +81,41 @@ export function answer<Name extends RouteName>(
 		url,
 		config: options.limit === undefined ? {} : { rateLimit: options.limit },
 		async handler(request, reply) {
-			const { who } = request;
-			if (!hasScope(who, scope)) throw new Refused({ code: 'no-scope' });
+			const { identity } = request;
+			if (!hasScope(identity, scope)) throw new Refused({ code: 'no-scope' });
 			const lacking = lackOf(request, by);
 			if (lacking !== null) throw new Refused({ code: lacking });
-			const player = playerOf(who);
+			const player = playerOf(identity);
 			if (!isFor<Name>(player, by)) throw new Refused({ code: 'no-guest' });
 			const body = schema === null ? null : readBody(schema, request.body);
 			if (!isBody<Name>(body)) throw new Refused({ code: 'unreadable', path: '' });
-			const answered = await work({ player, who, body, request, reply });
+			const answered = await work({ player, identity, body, request, reply });
 			if (!answered.ok) return refuse(reply, answered.fault);
 			return answered.value === null ? reply.code(204).send() : reply.send(answered.value);
 		},
 	});
 }
 
-/** What somebody lacks for whom a route is not; null for nothing. */
-function lackOf({ who, isProved }: FastifyRequest, by: Caller): FaultCode | null {
-	if (by === 'anybody') return null;
-	const player = playerOf(who);
+/** Why the caller may not use the route; null if they may. */
+function lackOf({ identity, isProved }: FastifyRequest, by: Caller): FaultCode | null {
+	if (by === 'everyone') return null;
+	const player = playerOf(identity);
 	if (player === null) return 'no-guest';
 	if (by === 'player') return null;
 	if (player.account === null) return 'no-account';
 	return by === 'proved' && !isProved ? 'proof-needed' : null;
 }
 
-/** Whoever asks is nobody only where anybody may. */
-function isFor<Name extends RouteName>(player: Player | null, by: Caller): player is Asked<Name>['player'] {
-	return by === 'anybody' || player !== null;
+/** Only routes for everyone have callers without a player. */
+function isFor<Name extends RouteName>(
+	player: Player | null,
+	by: Caller,
+): player is RouteRequest<Name>['player'] {
+	return by === 'everyone' || player !== null;
 }
 
-/** What the schema of the route let through is its body. */
-function isBody<Name extends RouteName>(body: unknown): body is Asked<Name>['body'] {
+/** The schema of the route has validated the body. */
+function isBody<Name extends RouteName>(body: unknown): body is RouteRequest<Name>['body'] {
 	return body !== undefined;
 }
 
@@ -122,7 +125,7 @@ function readBody(schema: z.ZodType, body: unknown): unknown {
 	throw new Refused({ code: 'unreadable', path: pathOf(read.error) });
 }
 
-/** Where the first thing is that is wrong. */
+/** The path of the first problem. */
 export function pathOf(error: z.ZodError): string {
 	return error.issues[0]?.path.map(String).join('.') ?? '';
 }
@@ -132,7 +135,7 @@ export function refuse(reply: FastifyReply, fault: Fault): FastifyReply {
 	return reply.code(STATUS[fault.code]).send(fault);
 }
 
-/** Whatever goes wrong is answered by a code, and told in detail to the operator alone. */
+/** Turns any error into a code; only the operator sees the details. */
 export function faultOf(error: FastifyError | Error): Fault {
 	if (error instanceof Refused) return error.fault;
 	const code = 'code' in error ? error.code : undefined;

@@ -3,11 +3,11 @@ import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { provedUntil } from '../accounts/account-info.ts';
-import type { Who } from '../accounts/who.ts';
-import { playerOf } from '../accounts/who.ts';
+import type { Identity } from '../accounts/identity.ts';
+import { playerOf } from '../accounts/identity.ts';
 import { apiDocs } from '../api-docs/api-docs.ts';
-import type { House } from '../house.ts';
-import { Steward } from '../operation/steward.ts';
+import { OrderRunner } from '../operation/order-runner.ts';
+import type { Services } from '../services.ts';
 import { Connections } from '../sockets/connections.ts';
 import { VERSION } from '../version.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -19,7 +19,7 @@ import { chatRoutes } from './chat-routes.ts';
 import { guestRoutes } from './guest-routes.ts';
 import { hasBearer, identify } from './identify.ts';
 import { notificationRoutes } from './notification-routes.ts';
-import { isFromHere } from './origin.ts';
+import { isSameOrigin } from './origin.ts';
 import { ratingRoutes } from './rating-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { tableRoutes } from './table-routes.ts';
@@ -27,38 +27,38 @@ import { tokenRoutes } from './token-routes.ts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** Whoever asks. */
-		who: Who;
-		/** Whether it was proved not long ago that it is still they. */
+		/** Who sent the request. */
+		identity: Identity;
+		/** Whether the caller has proved recently that they are still the same person. */
 		isProved: boolean;
 	}
 }
 
-/** The longest message that a client may send, over HTTP and through a socket. The longest move is far shorter. */
+/** The longest message that a client may send, over HTTP or a socket. The longest move is far shorter. */
 export const LONGEST_MESSAGE = 16_384;
 
 /** Everything below `/api`. */
-export async function serveApi(server: FastifyInstance, house: House): Promise<void> {
-	const { settings, storage } = house;
-	const connections = new Connections(house);
-	const steward = new Steward(house, connections, server.log);
+export async function serveApi(server: FastifyInstance, services: Services): Promise<void> {
+	const { settings } = services;
+	const connections = new Connections(services);
+	const orderRunner = new OrderRunner(services, connections, server.log);
 
-	// The first to know of the end, before all sockets are closed: whoever is connected is told to come back.
+	// Runs before the sockets are closed, so that clients learn that they should reconnect.
 	server.addHook('preClose', async () => {
-		await steward.close();
+		await orderRunner.close();
 		await connections.close();
 	});
-	await server.register(cookies, { secret: storage.cookieKey });
+	await server.register(cookies);
 	await server.register(websocket, {
 		options: { maxPayload: LONGEST_MESSAGE },
-		// What people do wrong is no fault of ours, and must not fill the log.
+		// Mistakes of clients are not errors of the server and must not fill the log.
 		errorHandler: (_, socket) => socket.terminate(),
 	});
-	server.decorateRequest('who');
+	server.decorateRequest('identity');
 	server.decorateRequest('isProved', false);
 
 	await server.register(async (api) => {
-		// Only JSON: a form on a page elsewhere cannot send it without asking first.
+		// Accepts only JSON, which a form on another site cannot send without a preflight request.
 		api.removeContentTypeParser('text/plain');
 		api.setErrorHandler((error: FastifyError, request, reply) => {
 			const fault = faultOf(error);
@@ -74,41 +74,41 @@ export async function serveApi(server: FastifyInstance, house: House): Promise<v
 		api.addHook('onRequest', async (request, reply) => {
 			reply.header('cache-control', 'no-store');
 			const changes = request.method !== 'GET' && request.method !== 'HEAD';
-			if ((changes || request.ws) && !hasBearer(request) && !isFromHere(request))
+			if ((changes || request.ws) && !hasBearer(request) && !isSameOrigin(request))
 				throw new Refused({ code: 'cross-site' });
 			if (request.ws && !connections.hasRoomFor(addressKey(request.ip)))
 				throw new Refused({ code: 'too-many' });
 		});
-		// The limit of requests is counted between the two: what it refuses has cost no look into the storage.
+		// The rate limit runs between these two hooks, so that a request it refuses never reaches the storage.
 		api.addHook('preParsing', async (request, reply) => {
-			request.who = await identify(request, reply, house);
-			const player = playerOf(request.who);
-			if (player !== null && house.bans.has(player.id)) throw new Refused({ code: 'banned' });
-			if (request.who.kind === 'session')
-				request.isProved = provedUntil(request.who.session, settings) !== null;
+			request.identity = await identify(request, reply, services);
+			const player = playerOf(request.identity);
+			if (player !== null && services.bans.has(player.id)) throw new Refused({ code: 'banned' });
+			if (request.identity.kind === 'session')
+				request.isProved = provedUntil(request.identity.session, settings) !== null;
 		});
-		guestRoutes(api, house, connections);
-		accountRoutes(api, house, connections);
-		sessionRoutes(api, house, connections);
-		tokenRoutes(api, house, connections);
-		blockRoutes(api, house);
-		tableRoutes(api, house);
-		chatRoutes(api, house);
-		ratingRoutes(api, house);
-		notificationRoutes(api, house);
+		guestRoutes(api, services, connections);
+		accountRoutes(api, services, connections);
+		sessionRoutes(api, services, connections);
+		tokenRoutes(api, services, connections);
+		blockRoutes(api, services);
+		tableRoutes(api, services);
+		chatRoutes(api, services);
+		ratingRoutes(api, services);
+		notificationRoutes(api, services);
 		addressRoute(api);
 		apiDocs(api, VERSION);
 		api.get('/api/socket', { websocket: true }, (socket, request) => {
-			connections.add(socket, request.raw.socket, request.who, addressKey(request.ip));
+			connections.add(socket, request.raw.socket, request.identity, addressKey(request.ip));
 		});
 		api.all('/api/*', (_, reply) => refuse(reply, { code: 'not-found' }));
 	});
 
 	server.addHook('onReady', async () => {
-		await steward.begin();
-		await house.begin();
+		await orderRunner.begin();
+		await services.begin();
 	});
 	server.addHook('onClose', async () => {
-		await house.close();
+		await services.close();
 	});
 }

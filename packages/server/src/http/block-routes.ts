@@ -5,19 +5,19 @@ import { blockId } from '@orrery/protocol';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { foldedName } from '../accounts/folded-name.ts';
-import type { House } from '../house.ts';
 import type { PlayerId } from '../player.ts';
 import { randomText } from '../random-text.ts';
+import type { Services } from '../services.ts';
 import type { Blocked } from '../storage/block-store.ts';
 import { answer } from './answering.ts';
-import { read } from './asked-for.ts';
+import { read } from './request-params.ts';
 
-/** Most players that one may block. */
+/** The most players that one player may block. */
 const MOST_BLOCKS = 1000;
 
-/** Whom you do not want to play with. They are named by where they sit or by their account: ids are told to nobody. */
-export function blockRoutes(server: FastifyInstance, house: House): void {
-	const { access, storage } = house;
+/** Blocking players. They are identified by their seat or account name, because player ids are secret. */
+export function blockRoutes(server: FastifyInstance, services: Services): void {
+	const { access, storage } = services;
 	const { accounts, blocks, players } = storage;
 
 	answer(server, 'blocks', {}, async ({ player }) => ok({ blocks: await blocks.of(player.id) }));

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../house.ts';
+import type { Services } from '../services.ts';
 import { answer } from './answering.ts';
-import { tableOf } from './asked-for.ts';
+import { tableOf } from './request-params.ts';
 
-/** What is said at the tables. */
-export function chatRoutes(server: FastifyInstance, { chat }: House): void {
-	answer(server, 'chat', {}, ({ player, request }) => chat.hear(tableOf(request), player?.id ?? null));
+/** The chat at the tables. */
+export function chatRoutes(server: FastifyInstance, { chat }: Services): void {
+	answer(server, 'chat', {}, ({ player, request }) => chat.latest(tableOf(request), player?.id ?? null));
 
-	answer(server, 'say', {}, ({ player, request, body }) => chat.say(tableOf(request), player, body));
+	answer(server, 'say', {}, ({ player, request, body }) => chat.send(tableOf(request), player, body));
 
 	answer(server, 'report', {}, ({ player, request, body }) =>
 		chat.report(tableOf(request), player.id, body.chatMessage),

@@ -1,36 +1,38 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { beginSession, endOf, oldestSeen } from '../accounts/begin-session.ts';
-import { deviceOf } from '../accounts/device.ts';
+import { endOf, oldestSeen } from '../accounts/begin-session.ts';
+import type { Identity } from '../accounts/identity.ts';
+import { ANONYMOUS } from '../accounts/identity.ts';
 import { TOKEN_PREFIX } from '../accounts/make-token.ts';
-import type { Who } from '../accounts/who.ts';
-import { NOBODY } from '../accounts/who.ts';
-import type { House } from '../house.ts';
 import { hashOf } from '../random-text.ts';
+import type { Services } from '../services.ts';
 import { Refused } from './answering.ts';
-import { sessionTokenOf, setSessionCookie, signedPlayerOf } from './session-cookie.ts';
+import { sessionTokenOf, setSessionCookie } from './session-cookie.ts';
 
-/** People are not seen more often than this, to spare the disk; nor are tokens used. */
+/** Times of last use are written at most this often, to spare the disk. */
 const SEEN_EVERY_MS = 3_600_000;
 const USED_EVERY_MS = 60_000;
-/** A page may send several requests before it has the cookie that the first of them exchanged. */
-const EXCHANGE_MS = 60_000;
 
 const BEARER = /^Bearer +(.*)$/i;
 
-/** Whether a request comes with a token: then no cookie counts, so that no page elsewhere can have made it. */
+/** Whether a request carries a token. Then cookies are ignored, so no page of another site can have sent it. */
 export function hasBearer({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
 	return headers.authorization !== undefined;
 }
 
-/** Whoever asks, by token or cookie. A token that is none is refused; a cookie that is none makes nobody. */
-export async function identify(request: FastifyRequest, reply: FastifyReply, house: House): Promise<Who> {
-	if (hasBearer(request)) return byToken(request, house);
+/**
+ * Identifies the caller by token or cookie. An invalid token is refused; an invalid cookie means nobody is signed in.
+ */
+export async function identify(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	services: Services,
+): Promise<Identity> {
+	if (hasBearer(request)) return byToken(request, services);
 	const token = sessionTokenOf(request);
-	const known = token === null ? NOBODY : await bySession(request, reply, house, token);
-	return known.kind === 'nobody' ? bySignedCookie(request, reply, house) : known;
+	return token === null ? ANONYMOUS : bySession(request, reply, services, token);
 }
 
-async function byToken({ headers }: FastifyRequest, { storage }: House): Promise<Who> {
+async function byToken({ headers }: FastifyRequest, { storage }: Services): Promise<Identity> {
 	const sent = BEARER.exec(headers.authorization ?? '')?.[1] ?? '';
 	const now = Date.now();
 	const found = sent.startsWith(TOKEN_PREFIX) ? await storage.tokens.find(hashOf(sent), now) : null;
@@ -43,37 +45,21 @@ async function byToken({ headers }: FastifyRequest, { storage }: House): Promise
 async function bySession(
 	request: FastifyRequest,
 	reply: FastifyReply,
-	house: House,
+	services: Services,
 	token: string,
-): Promise<Who> {
-	const { sessions, players } = house.storage;
+): Promise<Identity> {
+	const { sessions, players } = services.storage;
 	const now = Date.now();
-	const found = await sessions.find(hashOf(token), oldestSeen(house, now));
-	if (found === null) return NOBODY;
+	const found = await sessions.find(hashOf(token), oldestSeen(services, now));
+	if (found === null) return ANONYMOUS;
 	const { session, player } = found;
-	const isToBeSeen = session.seenAt < now - SEEN_EVERY_MS;
-	if (isToBeSeen) {
+	const updatesSeen = session.seenAt < now - SEEN_EVERY_MS;
+	if (updatesSeen) {
 		await sessions.see(session.id, now);
 		await players.see(player.id, now);
-		// The browser is to keep it as long as we do.
-		if (!request.ws) setSessionCookie(request, reply, token, house.settings.sessionLastsMs);
+		// The browser should keep the cookie as long as the server keeps the session.
+		if (!request.ws) setSessionCookie(request, reply, token, services.settings.sessionLastsMs);
 	}
-	const expiresAt = endOf(house, isToBeSeen ? now : session.seenAt);
+	const expiresAt = endOf(services, updatesSeen ? now : session.seenAt);
 	return { kind: 'session', player, session, expiresAt };
-}
-
-/** The signed cookies of earlier releases count once; a socket cannot be given another, and leaves that to the page. */
-async function bySignedCookie(request: FastifyRequest, reply: FastifyReply, house: House): Promise<Who> {
-	const id = signedPlayerOf(request);
-	const { players } = house.storage;
-	const now = Date.now();
-	const found = id === null ? null : await players.bySignedCookie(id, now);
-	if (found === null) return NOBODY;
-	const { player, exchanged } = found;
-	if (request.ws || exchanged || !(await players.exchange(player.id, now + EXCHANGE_MS)))
-		return { kind: 'session', player, session: null, expiresAt: null };
-	await players.see(player.id, now);
-	const { session, token } = await beginSession(house, player, deviceOf(request.headers['user-agent']));
-	setSessionCookie(request, reply, token, house.settings.sessionLastsMs);
-	return { kind: 'session', player, session, expiresAt: endOf(house, now) };
 }

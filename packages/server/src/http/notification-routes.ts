@@ -2,30 +2,30 @@ import type { Result } from '@orrery/engine';
 import { ok } from '@orrery/engine';
 import type { Fault, Notifications } from '@orrery/protocol';
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../house.ts';
 import type { Player } from '../player.ts';
+import type { Services } from '../services.ts';
 import { answer } from './answering.ts';
-import { sessionOf } from './welcome.ts';
+import { sessionOf } from './browser-session.ts';
 
 const HOUR = 3_600_000;
 
-/** Being told while one is not there. Every answer says how it stands now. */
-export function notificationRoutes(server: FastifyInstance, house: House): void {
-	const { beingTold, settings } = house;
-	const { notifications } = house.storage;
+/** Notification settings. Every answer contains the current settings. */
+export function notificationRoutes(server: FastifyInstance, services: Services): void {
+	const { notificationSettings, settings } = services;
+	const { notifications } = services.storage;
 
 	async function now(
 		player: Player,
 		done: Result<null, Fault> = ok(null),
 	): Promise<Result<Notifications, Fault>> {
-		return done.ok ? ok(await beingTold.settings(player)) : done;
+		return done.ok ? ok(await notificationSettings.settings(player)) : done;
 	}
 
 	answer(server, 'notifications', {}, ({ player }) => now(player));
 
-	answer(server, 'subscribe', {}, async ({ player, who, body }) => {
-		const told = { player: player.id, session: sessionOf(who)?.id ?? null };
-		return now(player, await beingTold.subscribe(told, body));
+	answer(server, 'subscribe', {}, async ({ player, identity, body }) => {
+		const owner = { player: player.id, session: sessionOf(identity)?.id ?? null };
+		return now(player, await notificationSettings.subscribe(owner, body));
 	});
 
 	answer(server, 'unsubscribe', {}, async ({ player, body }) => {
@@ -33,13 +33,13 @@ export function notificationRoutes(server: FastifyInstance, house: House): void 
 		return now(player);
 	});
 
-	const limit = { max: settings.lettersPerHour, timeWindow: HOUR };
+	const limit = { max: settings.emailsPerHour, timeWindow: HOUR };
 	answer(server, 'setMail', { limit }, async ({ player, body }) =>
-		now(player, await beingTold.setMail(player.id, body)),
+		now(player, await notificationSettings.setMail(player.id, body)),
 	);
 
 	answer(server, 'confirmMail', { limit }, async ({ player, body }) =>
-		now(player, await beingTold.confirmMail(player.id, body.code)),
+		now(player, await notificationSettings.confirmMail(player.id, body.code)),
 	);
 
 	answer(server, 'forgetMail', {}, async ({ player }) => {

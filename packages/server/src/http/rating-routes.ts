@@ -4,12 +4,12 @@ import { gameId, playerName } from '@orrery/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { foldedName } from '../accounts/folded-name.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../services.ts';
 import { answer } from './answering.ts';
-import { read } from './asked-for.ts';
+import { read } from './request-params.ts';
 
-/** Who is how strong. */
-export function ratingRoutes(server: FastifyInstance, { boards }: House): void {
+/** Leaderboards and profiles. */
+export function ratingRoutes(server: FastifyInstance, { boards }: Services): void {
 	answer(server, 'leaders', {}, async ({ player, request }) => {
 		const discipline = disciplineOf(request);
 		return ok({ ...discipline, leaders: await boards.leaders(discipline, player?.id ?? null) });

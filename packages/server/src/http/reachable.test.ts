@@ -11,7 +11,7 @@ const LAN = '192.168.1.20';
 
 describe('the origin for links', () => {
 	test.each(['localhost:8080', '127.0.0.1:8080', '[::1]:8080', 'orrery.localhost', 'LOCALHOST'])(
-		'is the address in the local network for who came by %s',
+		'is the address in the local network if the request came by %s',
 		(host) => {
 			const asked = { protocol: 'http', host };
 			expect(reachableOrigin(asked, EVERYWHERE, LAN)).toBe('http://192.168.1.20:8080');
@@ -28,12 +28,12 @@ describe('the origin for links', () => {
 		['http', '[fd00::7]:8080'],
 		['http', 'localhost.example'],
 		['http', '127.example'],
-	])('is what they came by for who came by %s://%s', (protocol, host) => {
+	])('is the origin of the request if that was %s://%s', (protocol, host) => {
 		for (const listening of [EVERYWHERE, HERE_ONLY])
 			expect(reachableOrigin({ protocol, host }, listening, LAN)).toBe(`${protocol}://${host}`);
 	});
 
-	test('is the one address that the server listens on', () => {
+	test('is the only address that the server listens on', () => {
 		expect(originFor([{ address: '10.0.0.5', port: 9000 }], LAN)).toBe('http://10.0.0.5:9000');
 		expect(originFor([{ address: 'fd00::7', port: 9000 }], LAN)).toBe('http://[fd00::7]:9000');
 	});

@@ -1,28 +1,28 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { networkInterfaces } from 'node:os';
 
-/* Where others reach this server: what belongs into a link that is passed on. */
+/* The address at which others reach this server, for links that players share. */
 
-/** One address that the server listens on. */
+/** An address that the server listens on. */
 export interface Listening {
 	readonly address: string;
 	readonly port: number;
 }
 
-/** How somebody asked. */
+/** How the request reached the server. */
 export interface AskedAt {
 	readonly protocol: string;
-	/** With the port, as the browser has it. */
+	/** With the port, as the browser sends it. */
 	readonly host: string;
 }
 
 const EVERYWHERE = ['0.0.0.0', '::'];
-/** Networks inside this machine: their addresses look like those of a home and lead nowhere. */
+/** Virtual networks inside this machine. Their addresses look like those of a home network and lead nowhere. */
 const INSIDE = /^(docker|br-|veth|virbr|vmnet|vboxnet|podman|cni|lxc|utun|tun|tap|zt|wg)/;
 
 /**
- * The origin for links. Who came by a name that others can use, too, gets that name; who sits at this very machine gets
- * its address in the local network, or null if nobody else can come in.
+ * The origin for shared links. If the request came by a name that others can use, it is that name. If it came from
+ * this machine, it is the address in the local network, or null if nobody else can connect.
  */
 export function reachableOrigin(
 	{ protocol, host }: AskedAt,
@@ -32,7 +32,7 @@ export function reachableOrigin(
 	return isLoopback(hostName(host)) ? originFor(listening, lan) : `${protocol}://${host}`;
 }
 
-/** The origin for other machines of the local network; null if they cannot come in. */
+/** The origin for other machines in the local network; null if they cannot connect. */
 export function originFor(listening: readonly Listening[], lan: string | null = lanAddress()): string | null {
 	const outside = listening.find(({ address }) => !isLoopback(address));
 	if (outside === undefined) return null;
@@ -42,7 +42,10 @@ export function originFor(listening: readonly Listening[], lan: string | null = 
 	return `http://${address.includes(':') ? `[${address}]` : address}${port}`;
 }
 
-/** The address of this machine in its local network; private ones of IPv4 are what people can reach and type. */
+/**
+ * The address of this machine in its local network. Private IPv4 addresses come first, because people can reach and
+ * type them.
+ */
 export function lanAddress(
 	interfaces: Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>> = networkInterfaces(),
 ): string | null {

@@ -4,23 +4,23 @@ import type { Fault, TableInfo } from '@orrery/protocol';
 import { gameRecord } from '@orrery/protocol';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { House } from '../house.ts';
 import { pastGameOf } from '../play/past-game.ts';
 import type { Player } from '../player.ts';
+import type { Services } from '../services.ts';
 import { lobbyOf } from '../sockets/lobby-feed.ts';
 import { infoFor, roleOf, summaryOf } from '../tables/table-info.ts';
 import type { TableRecord } from '../tables/table-record.ts';
 import { answer } from './answering.ts';
-import { read, seatOf, tableOf } from './asked-for.ts';
+import { read, seatOf, tableOf } from './request-params.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Games on one page of a history. */
+/** Games per page of the history. */
 const PAGE = 20;
 
-/** Tables: making them, sitting down, beginning, and what is left of them. */
-export function tableRoutes(server: FastifyInstance, house: House): void {
-	const { gathering, access, playing, settings, storage } = house;
+/** Tables: creating them, taking seats, starting, records and history. */
+export function tableRoutes(server: FastifyInstance, services: Services): void {
+	const { gathering, access, playing, settings, storage } = services;
 
 	answer(server, 'lobby', {}, async () => ok(await lobbyOf(storage.tables)));
 
@@ -33,12 +33,12 @@ export function tableRoutes(server: FastifyInstance, house: House): void {
 	});
 
 	answer(server, 'table', {}, async ({ player, request }) =>
-		told(await access.find(tableOf(request), player?.id ?? null), player),
+		tableAnswer(await access.find(tableOf(request), player?.id ?? null), player),
 	);
 
 	const entering = { max: settings.entriesPerMinute, timeWindow: MINUTE };
 	answer(server, 'enter', { limit: entering }, async ({ player, request, body }) =>
-		told(await gathering.enter(tableOf(request), player.id, body.secret), player),
+		tableAnswer(await gathering.enter(tableOf(request), player.id, body.secret), player),
 	);
 
 	answer(server, 'changeSecret', {}, async ({ player, request, body }) => {
@@ -52,24 +52,24 @@ export function tableRoutes(server: FastifyInstance, house: House): void {
 			body.kind === 'self'
 				? gathering.sit(table, player, seat)
 				: gathering.seatBot(table, player.id, seat, body.level);
-		return told(await changed, player);
+		return tableAnswer(await changed, player);
 	});
 
 	answer(server, 'leaveSeat', {}, async ({ player, request }) =>
-		told(await gathering.leave(tableOf(request), player.id, seatOf(request)), player),
+		tableAnswer(await gathering.leave(tableOf(request), player.id, seatOf(request)), player),
 	);
 
 	answer(server, 'ready', {}, async ({ player, request, body }) => {
 		const contribution = body.ready ? body.contribution : null;
-		return told(await gathering.ready(tableOf(request), player.id, contribution), player);
+		return tableAnswer(await gathering.ready(tableOf(request), player.id, contribution), player);
 	});
 
 	answer(server, 'start', {}, async ({ player, request, body }) =>
-		told(await gathering.start(tableOf(request), player.id, body.fill), player),
+		tableAnswer(await gathering.start(tableOf(request), player.id, body.fill), player),
 	);
 
 	answer(server, 'rematch', { limit: making }, async ({ player, request }) =>
-		told(await gathering.rematch(tableOf(request), player), player),
+		tableAnswer(await gathering.rematch(tableOf(request), player), player),
 	);
 
 	answer(server, 'record', {}, async ({ player, request, reply }) => {
@@ -104,6 +104,6 @@ export function tableRoutes(server: FastifyInstance, house: House): void {
 	});
 }
 
-function told(result: Result<TableRecord, Fault>, player: Player | null): Result<TableInfo, Fault> {
+function tableAnswer(result: Result<TableRecord, Fault>, player: Player | null): Result<TableInfo, Fault> {
 	return result.ok ? ok(infoFor(result.value, player?.id ?? null)) : fail(result.fault);
 }

@@ -3,18 +3,18 @@ import { tokenId } from '@orrery/protocol';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { makeToken } from '../accounts/make-token.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../services.ts';
 import type { Connections } from '../sockets/connections.ts';
 import { answer } from './answering.ts';
-import { read } from './asked-for.ts';
+import { read } from './request-params.ts';
 
-/** The tokens of programs. */
-export function tokenRoutes(server: FastifyInstance, house: House, connections: Connections): void {
-	const { tokens } = house.storage;
+/** API tokens. */
+export function tokenRoutes(server: FastifyInstance, services: Services, connections: Connections): void {
+	const { tokens } = services.storage;
 
 	answer(server, 'tokens', {}, async ({ player }) => ok({ tokens: await tokens.of(player.id) }));
 
-	answer(server, 'makeToken', {}, ({ player, body }) => makeToken(house, player, body));
+	answer(server, 'makeToken', {}, ({ player, body }) => makeToken(services, player, body));
 
 	answer(server, 'revokeToken', {}, async ({ player, request }) => {
 		const { token } = read(z.object({ token: tokenId }), request.params);

@@ -4,7 +4,7 @@ import { LANGUAGES } from '@orrery/protocol';
 import { describe, expect, it } from 'vitest';
 import { isPushService, PUSH_HOSTS } from './push.ts';
 import { newlyAwaited } from './waiting.ts';
-import { turnNews } from './words.ts';
+import { turnNotification } from './words.ts';
 
 const moved = (seat: Seat): WireEvent => ({
 	type: 'moved',
@@ -17,14 +17,14 @@ const moved = (seat: Seat): WireEvent => ({
 	ending: null,
 });
 
-describe('whom a game begins to wait for', () => {
+describe('whom a game starts to wait for', () => {
 	it.each([
 		['the next player', [0], [moved(0)], [1], [1]],
 		['nobody while a turn goes on', [0], [moved(0)], [0], []],
-		['all who have to decide at once, but not again', [0, 1, 2], [moved(1)], [0, 2], []],
+		['everyone who has to decide at once, but only once', [0, 1, 2], [moved(1)], [0, 2], []],
 		['the next player, after bots have played too', [0], [moved(0), moved(2)], [1], [1]],
 		['nobody at the end', [0], [moved(0)], [], []],
-		['whoever begins', null, [], [1], [1]],
+		['the player who starts', null, [], [1], [1]],
 		['the next player, even if nothing was known before', null, [moved(0)], [1], [1]],
 		['nobody, if the turn goes on and nothing was known before', null, [moved(1)], [1], []],
 	] as const)('%s', (_, before, events, deciders, awaited) => {
@@ -32,7 +32,7 @@ describe('whom a game begins to wait for', () => {
 	});
 });
 
-describe('where news may be sent', () => {
+describe('where push notifications may be sent', () => {
 	it.each([
 		['https://fcm.googleapis.com/fcm/send/abc', true],
 		['https://web.push.apple.com/abc', true],
@@ -47,22 +47,22 @@ describe('where news may be sent', () => {
 		expect(isPushService(endpoint, PUSH_HOSTS)).toBe(allowed);
 	});
 
-	it('a place that the operator names', () => {
+	it('an origin that the operator allows', () => {
 		expect(isPushService('http://127.0.0.1:4711/x', [...PUSH_HOSTS, 'http://127.0.0.1:4711'])).toBe(true);
 		expect(isPushService('http://127.0.0.1:4712/x', [...PUSH_HOSTS, 'http://127.0.0.1:4711'])).toBe(false);
 	});
 });
 
-describe('news', () => {
-	it.each(LANGUAGES)('of a turn name the game and the company in %s', (language) => {
-		const { title, body } = turnNews(language, 'nova-luna', ['Ada', 'Ben']);
+describe('notifications', () => {
+	it.each(LANGUAGES)('of a turn name the game and the other players in %s', (language) => {
+		const { title, body } = turnNotification(language, 'nova-luna', ['Ada', 'Ben']);
 		expect(title).toContain('Nova Luna: ');
 		expect(body).toContain('Ada');
 		expect(body).toContain('Ben');
 	});
 
 	it('differ from language to language', () => {
-		const titles = LANGUAGES.map((language) => turnNews(language, 'nebula', []).title);
+		const titles = LANGUAGES.map((language) => turnNotification(language, 'nebula', []).title);
 		expect(new Set(titles).size).toBe(LANGUAGES.length);
 	});
 });

@@ -1,14 +1,14 @@
 import type { Seat } from '@orrery/engine';
 import type { TableId } from '@orrery/protocol';
+import { KeyedQueue } from '../keyed-queue.ts';
 import type { LiveGame } from '../play/live-game.ts';
 import type { PlayerId } from '../player.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { TableRecord } from '../tables/table-record.ts';
-import { Turns } from '../turns.ts';
-import type { Messengers } from './messengers.ts';
+import type { Channels } from './channels.ts';
 import { newlyAwaited } from './waiting.ts';
 
-/** A turn for which somebody is waited for. */
+/** A player's turn at a table. */
 type Waiting = `${TableId} ${Seat}`;
 
 interface Pending {
@@ -17,44 +17,44 @@ interface Pending {
 	readonly timer: NodeJS.Timeout;
 }
 
-export interface NotifierParts {
+export interface NotifierDeps {
 	readonly storage: Pick<Storage, 'tables' | 'notifications'>;
-	readonly messengers: Messengers;
-	/** Whether the player is there and sees it anyway. */
-	readonly isThere: (table: TableId, player: PlayerId) => boolean;
-	/** Only after so long: a turn may be taken back, and whoever has just left may come back. */
+	readonly channels: Channels;
+	/** Whether the player has the table open and sees their turn anyway. */
+	readonly isPresent: (table: TableId, player: PlayerId) => boolean;
+	/** How long to wait before notifying: a turn may be taken back, and a player who has just left may return. */
 	readonly afterMs: number;
 	readonly failed: (table: TableId, error: unknown) => void;
 }
 
 /**
- * Tells people who are not there that a game of days waits for them: once a turn, however many steps it has, and
- * whatever the others do meanwhile.
+ * Notifies players who are away that it is their turn in a game with days per turn. They get one notification per
+ * turn, however many steps the turn has and whatever the others do meanwhile.
  */
 export class Notifier {
-	readonly #parts: NotifierParts;
-	/** For whom each game waited when it was last looked at. */
+	readonly #deps: NotifierDeps;
+	/** The seats that each game was waiting for after its last event. */
 	readonly #awaited = new Map<TableId, readonly Seat[]>();
 	readonly #pending = new Map<Waiting, Pending>();
-	/** What is noted down of a table, in the order in which it happened. */
-	readonly #notes = new Turns<TableId>();
+	/** Writes to the storage, in order for each table. */
+	readonly #records = new KeyedQueue<TableId>();
 	#isClosed = false;
 
-	constructor(parts: NotifierParts) {
-		this.#parts = parts;
+	constructor(deps: NotifierDeps) {
+		this.#deps = deps;
 	}
 
-	/** Goes on with what the last process left untold. Whoever was there then may come back first. */
+	/** Takes over the notifications that the last process did not send. Players get the usual time to return first. */
 	async begin(): Promise<void> {
-		const { storage, messengers } = this.#parts;
+		const { storage, channels } = this.#deps;
 		for (const { table, seat } of await storage.notifications.due())
-			if (messengers.areOffered) this.#wait(table, seat);
+			if (channels.areAvailable) this.#startTimer(table, seat);
 			else await storage.notifications.removeDue(table, seat);
 	}
 
-	/** Something happened in a game after that version. */
+	/** Called after new events in a game. */
 	happened(game: LiveGame, since: number): void {
-		if (!this.#parts.messengers.areOffered || game.clock.kind !== 'days') return;
+		if (!this.#deps.channels.areAvailable || game.clock.kind !== 'days') return;
 		const before = this.#awaited.get(game.id) ?? null;
 		const now = game.isOver ? [] : game.deciders;
 		if (game.isOver) this.#awaited.delete(game.id);
@@ -63,58 +63,58 @@ export class Notifier {
 			if (table !== game.id || now.includes(seat)) continue;
 			clearTimeout(timer);
 			this.#pending.delete(waiting);
-			this.#note(table, () => this.#parts.storage.notifications.removeDue(table, seat));
+			this.#record(table, () => this.#deps.storage.notifications.removeDue(table, seat));
 		}
 		const events = before === null ? game.shown('spectator', since).events : [];
-		for (const seat of newlyAwaited(before, events, now)) this.#tellLater(game.id, seat);
+		for (const seat of newlyAwaited(before, events, now)) this.#schedule(game.id, seat);
 	}
 
-	/** What is still to be told is so by the next process. */
+	/** Leaves unsent notifications to the next process. */
 	async close(): Promise<void> {
 		this.#isClosed = true;
 		for (const { timer } of this.#pending.values()) clearTimeout(timer);
 		this.#pending.clear();
-		await this.#notes.settled();
+		await this.#records.settled();
 	}
 
-	#tellLater(table: TableId, seat: Seat): void {
-		this.#note(table, () => this.#parts.storage.notifications.addDue(table, seat));
-		this.#wait(table, seat);
+	#schedule(table: TableId, seat: Seat): void {
+		this.#record(table, () => this.#deps.storage.notifications.addDue(table, seat));
+		this.#startTimer(table, seat);
 	}
 
-	#wait(table: TableId, seat: Seat): void {
+	#startTimer(table: TableId, seat: Seat): void {
 		const waiting: Waiting = `${table} ${seat}`;
 		clearTimeout(this.#pending.get(waiting)?.timer);
 		const timer = setTimeout(() => {
 			this.#pending.delete(waiting);
-			this.#tell(table, seat)
-				.catch((error: unknown) => this.#parts.failed(table, error))
-				.finally(() => this.#note(table, () => this.#parts.storage.notifications.removeDue(table, seat)));
-		}, this.#parts.afterMs);
+			this.#notify(table, seat)
+				.catch((error: unknown) => this.#deps.failed(table, error))
+				.finally(() => this.#record(table, () => this.#deps.storage.notifications.removeDue(table, seat)));
+		}, this.#deps.afterMs);
 		this.#pending.set(waiting, { table, seat, timer: timer.unref() });
 	}
 
-	/** Once it is closed nothing is noted any more: better told twice than not at all. */
-	#note(table: TableId, write: () => Promise<void>): void {
+	/** After closing, nothing is written any more: a notification sent twice is better than one lost. */
+	#record(table: TableId, write: () => Promise<void>): void {
 		if (this.#isClosed) return;
-		this.#notes.run(table, write).catch((error: unknown) => this.#parts.failed(table, error));
+		this.#records.run(table, write).catch((error: unknown) => this.#deps.failed(table, error));
 	}
 
-	async #tell(table: TableId, seat: Seat): Promise<void> {
-		const { storage, messengers, isThere } = this.#parts;
+	async #notify(table: TableId, seat: Seat): Promise<void> {
+		const { storage, channels, isPresent } = this.#deps;
 		const record = await storage.tables.find(table);
 		const held = record?.seats[seat];
-		if (record === null || held?.kind !== 'human' || isThere(table, held.player)) return;
-		const news = { table, game: record.game, others: othersOf(record, seat) };
+		if (record === null || held?.kind !== 'human' || isPresent(table, held.player)) return;
+		const notification = { table, game: record.game, others: othersOf(record, seat) };
 		for (const subscriber of await storage.notifications.subscribersOf(held.player)) {
-			const pushed = await messengers.push(subscriber, news);
+			const pushed = await channels.push(subscriber, notification);
 			if (pushed === 'gone') await storage.notifications.unsubscribe(held.player, subscriber.endpoint);
 		}
 		const mail = await storage.notifications.mailOf(held.player);
-		if (mail !== null && mail.codeHash === null) await messengers.writeTurn(mail, news);
+		if (mail !== null && mail.codeHash === null) await channels.emailTurn(mail, notification);
 	}
 }
 
 function othersOf({ seats }: TableRecord, own: Seat): readonly string[] {
-	return seats.flatMap((seat, i) => (i !== own && seat.kind === 'human' ? [seat.name] : []));
+	return seats.flatMap((seat, i) => (i !== own && seat.kind !== 'open' ? [seat.name] : []));
 }

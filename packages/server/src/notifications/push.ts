@@ -1,18 +1,18 @@
 import type { Subscription } from '@orrery/protocol';
 import * as z from 'zod';
 import type { SettingStore } from '../storage/setting-store.ts';
-import type { News } from './words.ts';
+import type { Notification } from './words.ts';
 
-/** What a house signs its messages with; made once. */
+/** The keys with which the server signs push messages; created once. */
 export interface PushKeys {
 	readonly publicKey: string;
 	readonly privateKey: string;
 }
 
-/** `gone`: the browser does not want it any more. */
+/** `gone`: the browser has unsubscribed. */
 export type Pushed = 'sent' | 'gone' | 'failed';
 
-/** The services of the browsers. A house sends nothing to any other place that somebody names. */
+/** The push services of the browsers. The server sends to no other host that a client names. */
 export const PUSH_HOSTS = [
 	'fcm.googleapis.com',
 	'updates.push.services.mozilla.com',
@@ -20,11 +20,11 @@ export const PUSH_HOSTS = [
 	'notify.windows.com',
 ] as const;
 
-/** News that nobody fetched in a day are none. */
+/** A push service drops a notification that was not delivered within a day. */
 const LASTS_SECONDS = 86_400;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Whether it is one of the services, or a part of one, reached by https or allowed by name and port. */
+/** Whether an endpoint belongs to one of the services over https, or to an origin that the operator allows. */
 export function isPushService(endpoint: string, hosts: readonly string[]): boolean {
 	let url: URL;
 	try {
@@ -41,7 +41,7 @@ export function isPushService(endpoint: string, hosts: readonly string[]): boole
 const PUSH_KEYS = 'push-keys';
 const pushKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** The keys of this house, made when they are first needed. */
+/** The keys of this server, created on first use. */
 export async function pushKeysOf(settings: SettingStore): Promise<PushKeys> {
 	const kept = await settings.once(PUSH_KEYS, async () => {
 		const { default: webPush } = await import('web-push');
@@ -50,26 +50,26 @@ export async function pushKeysOf(settings: SettingStore): Promise<PushKeys> {
 	return pushKeys.parse(JSON.parse(kept));
 }
 
-/** Sends news to a browser, so that only it can read them. `contact` tells the service whom to complain to. */
+/** Sends a notification that only the browser can decrypt. `contact` tells the push service whom to write to. */
 export async function push(
 	subscription: Subscription,
-	news: News & { readonly url: string; readonly tag: string },
+	notification: Notification & { readonly url: string; readonly tag: string },
 	{ keys, contact }: { readonly keys: PushKeys; readonly contact: string },
 ): Promise<Pushed> {
 	const { default: webPush } = await import('web-push');
 	try {
 		const { endpoint, method, headers, body } = webPush.generateRequestDetails(
 			subscription,
-			JSON.stringify(news),
+			JSON.stringify(notification),
 			{ vapidDetails: { subject: contact, ...keys }, TTL: LASTS_SECONDS },
 		);
 		const { ok, status } = await fetch(endpoint, {
 			method,
 			headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
 			body: new Uint8Array(body),
-			// It was looked at where this goes, and not at where that might lead.
+			// Only this address was checked, not where it might redirect.
 			redirect: 'error',
-			signal: AbortSignal.timeout(PATIENCE_MS),
+			signal: AbortSignal.timeout(TIMEOUT_MS),
 		});
 		if (ok) return 'sent';
 		return status === 404 || status === 410 ? 'gone' : 'failed';

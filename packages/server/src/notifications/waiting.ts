@@ -2,8 +2,8 @@ import type { Seat } from '@orrery/engine';
 import type { WireEvent } from '@orrery/protocol';
 
 /**
- * For whom a game has begun to wait with these events: those who decide now and did not before. Who takes the next
- * step of the same turn has been waited for all along. Where it is not known who decided before, those who acted did.
+ * The seats that a game has started to wait for: those who decide now and did not before. A player in the middle of a
+ * turn is not new. If it is not known who decided before, it was whoever moved.
  */
 export function newlyAwaited(
 	before: readonly Seat[] | null,

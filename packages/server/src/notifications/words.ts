@@ -1,32 +1,33 @@
 import type { GameId, Language } from '@orrery/protocol';
 
-/** A short piece of news: what a device shows, and what stands in a letter. */
-export interface News {
+/** The text of a notification, for push and email. */
+export interface Notification {
 	readonly title: string;
 	readonly body: string;
 }
 
-/** The games are called the same everywhere. */
+/** The games have the same titles in every language. */
 const TITLES: Readonly<Record<GameId, string>> = { 'nova-luna': 'Nova Luna', nebula: 'Nebula' };
 
 interface Sentences {
 	readonly turn: (game: string) => string;
 	readonly company: (names: string) => string;
 	readonly alone: string;
-	readonly confirm: News;
+	readonly confirm: Notification;
 	readonly reason: string;
 }
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = {
 	en: {
 		turn: (game) => `${game}: your turn`,
-		company: (names) => `You play with ${names}.`,
-		alone: 'The table waits for you.',
+		company: (names) => `You’re playing with ${names}.`,
+		alone: 'Your table is waiting.',
 		confirm: {
-			title: 'Confirm your address',
-			body: 'Open this link to be told here when it is your turn. If you did not ask for it, do nothing.',
+			title: 'Confirm your email address',
+			body: 'Open this link and we’ll email you when it’s your turn. If you didn’t ask for this, ignore it.',
 		},
-		reason: 'You get this because you asked for it in the settings, where you can also end it.',
+		reason:
+			'You’re getting this because you turned on turn notifications. You can turn them off in your account.',
 	},
 	de: {
 		turn: (game) => `${game}: du bist dran`,
@@ -62,18 +63,18 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
 	},
 };
 
-/** It is somebody's turn at a table with these others. */
-export function turnNews(language: Language, game: GameId, others: readonly string[]): News {
+/** Tells a player that it is their turn at a table with these others. */
+export function turnNotification(language: Language, game: GameId, others: readonly string[]): Notification {
 	const { turn, company, alone } = SENTENCES[language];
 	const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(others);
 	return { title: turn(TITLES[game]), body: others.length === 0 ? alone : company(names) };
 }
 
-export function confirmNews(language: Language): News {
+export function confirmationText(language: Language): Notification {
 	return SENTENCES[language].confirm;
 }
 
-/** Why a letter came, and how to have no more of them. */
+/** Why the player gets this email, and how to stop it. */
 export function reasonOf(language: Language): string {
 	return SENTENCES[language].reason;
 }

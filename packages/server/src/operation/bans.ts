@@ -1,7 +1,7 @@
 import type { PlayerId } from '../player.ts';
 import type { BanStore } from '../storage/ban-store.ts';
 
-/** Whom the operator has sent away, kept in memory: everybody who asks for anything is looked up here. */
+/** The banned players, in memory because every request is checked against them. */
 export class Bans {
 	readonly #store: BanStore;
 	#banned: ReadonlySet<string> = new Set();
@@ -14,7 +14,7 @@ export class Bans {
 		return this.#banned.has(player);
 	}
 
-	/** Reads them again. */
+	/** Reads the bans again. */
 	async refresh(): Promise<void> {
 		this.#banned = new Set((await this.#store.all()).map(({ player }) => player));
 	}

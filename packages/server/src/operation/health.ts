@@ -1,33 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Why the house cannot be relied on at the moment. */
+/** Why the server is unhealthy. */
 export type HealthFault =
-	/** It stops. */
+	/** The server is shutting down. */
 	| 'closing'
-	/** The storage does not answer. */
+	/** The storage does not respond. */
 	| 'storage-silent'
-	/** What was to be written last did not get to the disk. */
+	/** The last write did not reach the disk. */
 	| 'storage-failing';
 
-/** What is asked of the storage. */
-export interface Patient {
-	/** Answers once it has read something. */
+/** The checks that the storage offers. */
+export interface StorageProbe {
+	/** Resolves when something was read. */
 	read(): Promise<void>;
-	/** Answers once something is on the disk. */
+	/** Resolves when something is on disk. */
 	write(): Promise<void>;
 }
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
-/** Whether all is well: the storage answers, and what was written last is on disk. */
+/** Health of the server: the storage responds, and the last write reached the disk. */
 export class Health {
-	readonly #patient: Patient;
+	readonly #probe: StorageProbe;
 	#closing = false;
 	#isFailing = false;
 	#trying: Promise<boolean> | null = null;
 
-	constructor(patient: Patient) {
-		this.#patient = patient;
+	constructor(probe: StorageProbe) {
+		this.#probe = probe;
 	}
 
 	committed(): void {
@@ -43,15 +43,15 @@ export class Health {
 	}
 
 	/** What is wrong; null if nothing is. */
-	async look(): Promise<HealthFault | null> {
+	async check(): Promise<HealthFault | null> {
 		if (this.#closing) return 'closing';
-		// With nobody sent here any more no move would ever show that the disk is well again; so we try.
+		// An unhealthy server gets no moves that could show that the disk works again, so it tries a write itself.
 		if (this.#isFailing && !(await this.#try())) return 'storage-failing';
-		return (await isDone(this.#patient.read())) ? null : 'storage-silent';
+		return (await isDone(this.#probe.read())) ? null : 'storage-silent';
 	}
 
 	async #try(): Promise<boolean> {
-		this.#trying ??= isDone(this.#patient.write()).finally(() => {
+		this.#trying ??= isDone(this.#probe.write()).finally(() => {
 			this.#trying = null;
 		});
 		const works = await this.#trying;
@@ -60,15 +60,15 @@ export class Health {
 	}
 }
 
-/** Whether something comes to a good end before patience does. */
+/** Whether a job succeeds before the timeout. */
 async function isDone(job: Promise<void>): Promise<boolean> {
-	const patience = new AbortController();
-	const tooLong = pause(PATIENCE_MS, false, { signal: patience.signal }).catch(() => false);
+	const timeout = new AbortController();
+	const timedOut = pause(TIMEOUT_MS, false, { signal: timeout.signal }).catch(() => false);
 	const done = job.then(
 		() => true,
 		() => false,
 	);
-	const result = await Promise.race([done, tooLong]);
-	patience.abort();
+	const result = await Promise.race([done, timedOut]);
+	timeout.abort();
 	return result;
 }

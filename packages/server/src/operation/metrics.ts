@@ -1,22 +1,19 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { processMetrics } from './process-metrics.ts';
 
-/** What is looked up when somebody asks, instead of being counted all the time. */
-export interface Sights {
+/** Values that are read when metrics are collected, instead of being counted all the time. */
+export interface GaugeSources {
 	gamesInMemory(): number;
-	/** How many tables there are, by status; those that are over need not be counted. */
+	/** The number of tables by status, without finished ones. */
 	tables(): Promise<Readonly<Record<string, number>>>;
 }
 
-/** From a fast disk to one that is in trouble. */
-const WAITS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-const THOUGHTS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32];
-const GROUPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+/** From a fast disk to one in trouble. */
+const COMMIT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const THINKING_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32];
+const GROUP_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-/**
- * Figures for whoever runs the house, in the form of Prometheus. Labels say what kind of thing it is, never whose: no
- * name, table or address is among them.
- */
+/** Metrics in the Prometheus format. Labels never identify a player, a table or an address. */
 export class Metrics {
 	readonly #registry = new Registry();
 	readonly #stopProcessMetrics: () => void;
@@ -29,72 +26,72 @@ export class Metrics {
 	readonly #commitSeconds: Histogram;
 	readonly #commitsFailed: Counter;
 
-	constructor(sights: Sights) {
+	constructor(sources: GaugeSources) {
 		const registers = [this.#registry];
 		this.#moves = new Counter({
 			name: 'orrery_moves_total',
-			help: 'Moves of people that were acknowledged.',
+			help: 'Acknowledged moves of people.',
 			registers,
 		});
 		this.#refused = new Counter({
 			name: 'orrery_commands_refused_total',
-			help: 'Commands that were refused, by the code of the answer.',
+			help: 'Refused commands, by fault code.',
 			labelNames: ['code'],
 			registers,
 		});
 		this.#acknowledgement = new Histogram({
 			name: 'orrery_acknowledgement_seconds',
-			help: 'From the arrival of a command to its acknowledgement, when it is on disk.',
-			buckets: WAITS,
+			help: 'Time from the arrival of a command to its acknowledgement, when it is on disk.',
+			buckets: COMMIT_BUCKETS,
 			registers,
 		});
-		this.#sockets = new Gauge({ name: 'orrery_sockets', help: 'Sockets that are open.', registers });
+		this.#sockets = new Gauge({ name: 'orrery_sockets', help: 'Open sockets.', registers });
 		this.#thinking = new Histogram({
 			name: 'orrery_bot_thinking_seconds',
-			help: 'How long bots thought about a move, waiting for a free thread included.',
+			help: 'Time that bots needed for a move, including the wait for a thread.',
 			labelNames: ['game', 'level'],
-			buckets: THOUGHTS,
+			buckets: THINKING_BUCKETS,
 			registers,
 		});
 		this.#commitEntries = new Histogram({
 			name: 'orrery_commit_entries',
-			help: 'Entries of all games that shared one commit.',
-			buckets: GROUPS,
+			help: 'Log entries per commit, over all games.',
+			buckets: GROUP_BUCKETS,
 			registers,
 		});
 		this.#commitSeconds = new Histogram({
 			name: 'orrery_commit_seconds',
-			help: 'How long a commit took, until it was on disk.',
-			buckets: WAITS,
+			help: 'Duration of a commit, until it is on disk.',
+			buckets: COMMIT_BUCKETS,
 			registers,
 		});
 		this.#commitsFailed = new Counter({
 			name: 'orrery_commits_failed_total',
-			help: 'Commits that failed for another reason than a number that was taken.',
+			help: 'Commits that failed, other than for a sequence number that was taken.',
 			registers,
 		});
 		new Gauge({
 			name: 'orrery_games_in_memory',
-			help: 'Games that are held in memory.',
+			help: 'Games in memory.',
 			registers,
 			collect() {
-				this.set(sights.gamesInMemory());
+				this.set(sources.gamesInMemory());
 			},
 		});
 		new Gauge({
 			name: 'orrery_tables',
-			help: 'Tables that wait for players or are being played at.',
+			help: 'Tables that are waiting for players or being played.',
 			labelNames: ['status'],
 			registers,
 			async collect() {
 				this.reset();
-				for (const [status, count] of Object.entries(await sights.tables())) this.set({ status }, count);
+				for (const [status, count] of Object.entries(await sources.tables())) this.set({ status }, count);
 			},
 		});
 		this.#stopProcessMetrics = processMetrics(registers);
 	}
 
-	/** A command was acknowledged so long after it came. */
+	/** Records an acknowledged command and how long it took. */
 	acknowledged(isMove: boolean, ms: number): void {
 		if (isMove) this.#moves.inc();
 		this.#acknowledgement.observe(ms / 1000);
@@ -125,8 +122,8 @@ export class Metrics {
 		this.#commitsFailed.inc();
 	}
 
-	/** All of it as text, and what kind of text it is. */
-	async told(): Promise<{ readonly type: string; readonly text: string }> {
+	/** All metrics as text, with its content type. */
+	async render(): Promise<{ readonly type: string; readonly text: string }> {
 		return { type: this.#registry.contentType, text: await this.#registry.metrics() };
 	}
 

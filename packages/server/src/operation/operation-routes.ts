@@ -4,26 +4,26 @@ import { VERSION } from '../version.ts';
 import type { Health } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Headers by which proxies say that they ask for somebody else. */
+/** Headers that a proxy adds. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 export interface OperationOptions {
 	readonly health: Health;
 	readonly metrics: Metrics;
-	/** Lets whoever has it read the figures; null for nobody. */
+	/** Allows reading the metrics from anywhere; null if that is not possible. */
 	readonly token: string | null;
-	/** Behind a proxy everybody seems to come from this machine. */
+	/** Behind a proxy every request seems to come from this machine. */
 	readonly behindProxy: boolean;
 }
 
-/** `/healthz` for whoever restarts what is ill, and `/metrics` for whoever watches over it. */
+/** `/healthz` for supervisors and `/metrics` for Prometheus. */
 export function operationRoutes(
 	server: FastifyInstance,
 	{ health, metrics, token, behindProxy }: OperationOptions,
 ): void {
 	server.get('/healthz', async (_, reply) => {
-		const fault = await health.look();
+		const fault = await health.check();
 		return reply
 			.code(fault === null ? 200 : 503)
 			.header('cache-control', 'no-store')
@@ -32,9 +32,9 @@ export function operationRoutes(
 
 	server.get('/metrics', async (request, reply) => {
 		const isLocal = !behindProxy && isFromThisMachine(request);
-		// Whoever may not read it learns nothing, not even that it is there.
+		// To everyone else the route does not exist.
 		if (!isLocal && !hasToken(request, token)) return reply.callNotFound();
-		const { type, text } = await metrics.told();
+		const { type, text } = await metrics.render();
 		return reply.header('cache-control', 'no-store').type(type).send(text);
 	});
 }

@@ -7,15 +7,15 @@ const QUANTILES = [0.5, 0.99, 1] as const;
 const NANOSECONDS = 1_000_000_000;
 
 /**
- * How the process is, under the names that Prometheus knows. Prom-client's own collection cannot be ended again, which
- * servers that come and go within one process, as in tests, have to do. Returns what ends this one.
+ * Metrics of the process under the names that Prometheus uses. Prom-client's own collection cannot be stopped, but
+ * tests start several servers in one process. Returns a function that stops this one.
  */
 export function processMetrics(registers: Registry[]): () => void {
 	const delay = monitorEventLoopDelay({ resolution: 20 });
 	delay.enable();
 	new Gauge({
 		name: 'orrery_event_loop_delay_seconds',
-		help: 'How late the event loop came since the last time that somebody asked; quantile 1 is the worst.',
+		help: 'Event loop delay since the last scrape; quantile 1 is the maximum.',
 		labelNames: ['quantile'],
 		registers,
 		collect() {
@@ -26,13 +26,13 @@ export function processMetrics(registers: Registry[]): () => void {
 	});
 	new Gauge({
 		name: 'orrery_info',
-		help: 'Which release this is.',
+		help: 'The version of this server.',
 		labelNames: ['version'],
 		registers,
 	}).set({ version: VERSION }, 1);
 	new Counter({
 		name: 'process_cpu_seconds_total',
-		help: 'Processor time of the whole process, all threads.',
+		help: 'CPU time of the process, all threads.',
 		registers,
 		collect() {
 			const { user, system } = process.cpuUsage();
@@ -42,7 +42,7 @@ export function processMetrics(registers: Registry[]): () => void {
 	});
 	new Gauge({
 		name: 'process_resident_memory_bytes',
-		help: 'Memory of the whole process, all threads.',
+		help: 'Resident memory of the process, all threads.',
 		registers,
 		collect() {
 			this.set(process.memoryUsage.rss());
@@ -50,7 +50,7 @@ export function processMetrics(registers: Registry[]): () => void {
 	});
 	new Gauge({
 		name: 'nodejs_heap_size_used_bytes',
-		help: 'Heap in use by the thread that serves.',
+		help: 'Used heap of the main thread.',
 		registers,
 		collect() {
 			this.set(process.memoryUsage().heapUsed);
@@ -58,7 +58,7 @@ export function processMetrics(registers: Registry[]): () => void {
 	});
 	new Gauge({
 		name: 'process_start_time_seconds',
-		help: 'When the process was started, in seconds since 1970.',
+		help: 'Start time of the process, in seconds since 1970.',
 		registers,
 	}).set(Math.round(Date.now() / 1000 - process.uptime()));
 	return () => delay.disable();

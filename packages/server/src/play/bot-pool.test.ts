@@ -5,7 +5,7 @@ import { BotPool } from './bot-pool.ts';
 
 const [ADA, BEN] = ['Ada', 'Ben'].map((name) => playerId.parse(name.padEnd(22, '-')));
 
-/** A thread that answers at once, and what it was asked, by seed. */
+/** A thread that answers immediately, and the seeds of the questions it got. */
 function thread(): { readonly start: () => WorkerThreadLike; readonly asked: string[] } {
 	const asked: string[] = [];
 	const start = (): WorkerThreadLike => {
@@ -27,7 +27,7 @@ function thread(): { readonly start: () => WorkerThreadLike; readonly asked: str
 	return { start, asked };
 }
 
-test('who has many tables with bots does not keep the bots of others waiting', async () => {
+test('a player with many bot games does not keep the bots of others waiting', async () => {
 	if (!ADA || !BEN) throw new Error('nobody');
 	const { start, asked } = thread();
 	const pool = new BotPool(1, start);
@@ -45,7 +45,7 @@ test('who has many tables with bots does not keep the bots of others waiting', a
 	expect(new Set(asked).size).toBe(22);
 });
 
-test('what is not wanted any more when its turn comes is not thought about', async () => {
+test('a question that was cancelled while it waited is not searched', async () => {
 	if (!ADA) throw new Error('nobody');
 	const { start, asked } = thread();
 	const pool = new BotPool(1, start);

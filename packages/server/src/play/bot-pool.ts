@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { BotQuestion, WorkerRefusal } from '@orrery/bots';
-// Not by the front door: the bots themselves are for the threads to load.
+// Not from the main entry, which would load the bots into this thread.
 import type { WorkerLike } from '@orrery/bots/bot-worker';
 import { BotWorker } from '@orrery/bots/bot-worker';
 import type { Kinds, Result } from '@orrery/engine';
 import type { PlayerId } from '../player.ts';
 
-/** What the games ask for a bot's move. */
-export interface Thinkers {
-	/** `host` is whose table it is for. */
+/** Computes the moves of bots. */
+export interface BotRunner {
+	/** `host` is the player whose table it is for. */
 	think<K extends Kinds>(
 		question: BotQuestion<K['view']>,
 		signal: AbortSignal,
@@ -17,17 +17,17 @@ export interface Thinkers {
 	): Promise<Result<{ readonly move: K['move'] }, WorkerRefusal>>;
 }
 
-/** Threads beside the one that serves: more would only take time from it. */
+/** More threads would only take time from the one that serves. */
 const MOST_THREADS = 4;
 
 /**
- * Bots that think in threads of their own. Where more is asked than they can think of at once, players take turns: who
- * has many tables with bots waits the longer at each of them, and nobody else for them all.
+ * Bots in worker threads. When there are more questions than threads, the players' tables take turns: someone with
+ * many bot games waits longer, and nobody else waits for them.
  */
-export class BotPool implements Thinkers {
+export class BotPool implements BotRunner {
 	readonly #workers: readonly BotWorker[];
 	readonly #idle: BotWorker[];
-	/** What is to be done with a worker that gets free, by player; the next is the first of the first. */
+	/** Callbacks that wait for a free worker, by player. The first callback of the first player is next. */
 	readonly #waiting = new Map<PlayerId, ((worker: BotWorker) => void)[]>();
 
 	constructor(
@@ -38,7 +38,7 @@ export class BotPool implements Thinkers {
 		this.#idle = [...this.#workers];
 	}
 
-	/** A thread is started with its first question. */
+	/** A thread starts with its first question. */
 	async think<K extends Kinds>(
 		question: BotQuestion<K['view']>,
 		signal: AbortSignal,
@@ -46,7 +46,7 @@ export class BotPool implements Thinkers {
 	): Promise<Result<{ readonly move: K['move'] }, WorkerRefusal>> {
 		const worker = this.#idle.pop() ?? (await this.#turnOf(host));
 		try {
-			// What is not wanted any more by now is answered without a thought.
+			// A question that was cancelled meanwhile is answered without a search.
 			return await worker.think<K>(question, { signal });
 		} finally {
 			const next = this.#next();
@@ -68,7 +68,7 @@ export class BotPool implements Thinkers {
 		});
 	}
 
-	/** The first question of the player whose turn it is, who then comes last. */
+	/** The next callback of the first player in the queue, who then moves to the end. */
 	#next(): ((worker: BotWorker) => void) | null {
 		for (const [host, own] of this.#waiting) {
 			const first = own.shift();

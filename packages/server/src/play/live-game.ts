@@ -1,23 +1,23 @@
 import type { Kinds, Role, Seat } from '@orrery/engine';
 import type { Clock, CommandBody, CommandId, Refusal, TableId } from '@orrery/protocol';
 import type { Table } from '@orrery/table';
-import type { Shown, Telling } from './telling.ts';
+import type { Broadcast, Shown } from './broadcast.ts';
 
-/** What a command comes to. */
+/** The answer to a command. */
 export type Answer =
 	| { readonly kind: 'ack'; readonly sequence: number }
 	| { readonly kind: 'refused'; readonly refusal: Refusal; readonly missed?: Shown };
 
-/** A command as it comes from whoever sits in a seat. */
+/** A command from the player in a seat. */
 export interface SeatCommand {
 	readonly id: CommandId;
 	readonly version: number;
 	readonly body: CommandBody;
 }
 
-/** Whoever wants to hear how a game goes on. Called in the very moment: the game stands as it is told. */
+/** Listens to one game. Calls are synchronous, so the game is still as described. */
 export interface Listener {
-	/** These events are on disk. */
+	/** New events are on disk. */
 	happened(game: LiveGame, since: number): void;
 	/** When to call `expire`; null for never. */
 	wakeAt(moment: number | null): void;
@@ -25,33 +25,33 @@ export interface Listener {
 	failed(error: unknown): void;
 }
 
-/** One game that is played, whatever its rules. */
+/** A running game without its type parameter, so that games of all kinds fit into one map. */
 export interface LiveGame {
 	readonly id: TableId;
 	readonly version: number;
 	readonly isOver: boolean;
 	readonly clock: Clock;
-	/** Who has to decide now. */
+	/** The seats that have to decide now. */
 	readonly deciders: readonly Seat[];
-	/** Whether something is being written or thought about. */
+	/** Whether something is being written or a bot is thinking. */
 	readonly isBusy: boolean;
-	/** Looks at the game when nothing is being written: what is shown then is on disk. */
+	/** Calls a function when nothing is being written, so that everything it sees is on disk. */
 	look<Value>(see: () => Value): Promise<Value>;
-	/** What a role gets to see: the events after a version, and the view. Only for `look` and listeners. */
+	/** The events after a version, and the view of a role. Only for `look` and listeners. */
 	shown(role: Role, since: number): Shown;
-	/** The same in JSON, for one role after the other. */
-	telling(since: number): Telling;
+	/** The same in JSON, for each role. */
+	broadcast(since: number): Broadcast;
 	act(seat: Seat, command: SeatCommand): Promise<Answer>;
-	/** Looks at the clocks. */
+	/** Checks the clocks. */
 	expire(): Promise<void>;
-	/** Whoever sits there is gone for good. */
+	/** The player in this seat is gone for good. */
 	resign(seat: Seat): Promise<void>;
-	/** Breaks the game off because nobody comes any more. */
+	/** Ends the game because nobody plays any more. */
 	abandon(): Promise<void>;
-	/** The record of a game that is over. */
+	/** The record of a finished game. */
 	record(details: Parameters<Table<Kinds>['record']>[0]): unknown;
-	/** Lets bots think and the clocks wake it. */
+	/** Starts the bots and the clocks. */
 	wake(): void;
-	/** Takes nothing more and waits for what is under way. */
+	/** Accepts no more commands and waits for those in progress. */
 	close(): Promise<void>;
 }

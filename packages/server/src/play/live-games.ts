@@ -1,56 +1,56 @@
 import type { TableId } from '@orrery/protocol';
 import type { TableRecord } from '../tables/table-record.ts';
-import type { Thinkers } from './bot-pool.ts';
+import type { BotRunner } from './bot-pool.ts';
 import { withGame } from './games.ts';
 import type { LiveGame } from './live-game.ts';
 import type { GameLog } from './serial-game.ts';
 import { openGame } from './serial-game.ts';
 
-/** What has to be known of a table to open its game. */
+/** What has to be known about a table to open its game. */
 type Begun = Pick<TableRecord, 'id' | 'game' | 'host'>;
 
-/** Whoever wants to hear of all games. */
+/** Listens to all games. */
 export interface GamesListener {
 	happened(game: LiveGame, since: number): void;
 	ended(game: LiveGame): void;
 	failed(game: TableId, error: unknown): void;
-	/** Whether somebody looks on, so that the game is better kept in memory. */
+	/** Whether someone is watching, so that the game should stay in memory. */
 	isWatched(game: TableId): boolean;
 }
 
 interface OpenGame {
 	readonly game: Promise<LiveGame>;
 	usedAt: number;
-	/** How often it was asked for. */
+	/** How often the game was requested. */
 	uses: number;
 }
 
-/** The longest that a timer can wait; longer waits are cut into pieces. */
+/** The longest delay of a timer; longer waits are split. */
 const LONGEST_TIMER = 2_147_483_647;
 
 /**
- * The games that go on, opened when they are needed and forgotten when nobody looks: what they are is in the log. Only
- * the moment at which a clock runs out is kept.
+ * The running games. A game is loaded from its log when it is needed and unloaded when nobody uses it; only the time
+ * at which a clock runs out stays in memory.
  */
 export class LiveGames {
 	readonly #log: GameLog;
-	readonly #bots: Thinkers;
+	readonly #bots: BotRunner;
 	readonly #listener: GamesListener;
 	readonly #open = new Map<TableId, OpenGame>();
-	/** Those that are let go of while something in them is still being written. */
-	readonly #leaving = new Map<TableId, Promise<void>>();
+	/** Games that are being unloaded while a write is still in progress. */
+	readonly #unloading = new Map<TableId, Promise<void>>();
 	readonly #alarms = new Map<TableId, NodeJS.Timeout>();
 	#closed = false;
 
-	constructor(log: GameLog, bots: Thinkers, listener: GamesListener) {
+	constructor(log: GameLog, bots: BotRunner, listener: GamesListener) {
 		this.#log = log;
 		this.#bots = bots;
 		this.#listener = listener;
 	}
 
-	/** The game of a table, which must have begun. Whoever has shown it to those who wait wakes it. */
+	/** The game of a table that has started. The caller wakes it after showing it to those who wait. */
 	get(table: Begun): Promise<LiveGame> {
-		if (this.#closed) return Promise.reject(new Error('the games are closed'));
+		if (this.#closed) return Promise.reject(new Error('the server is closing'));
 		const { id } = table;
 		const known = this.#open.get(id);
 		if (known !== undefined) {
@@ -61,72 +61,72 @@ export class LiveGames {
 		const opening = this.#begin(table);
 		const open = { game: opening, usedAt: Date.now(), uses: 1 };
 		this.#open.set(id, open);
-		// A game that could not be opened is tried again by the next who asks.
+		// If a game could not be opened, the next request tries again.
 		opening.catch(() => {
 			if (this.#open.get(id) === open) this.#open.delete(id);
 		});
 		return opening;
 	}
 
-	/** How many are in memory. */
+	/** How many games are in memory. */
 	get size(): number {
 		return this.#open.size;
 	}
 
-	/** Lets go of a game for good, once what is under way is done. */
+	/** Unloads a game for good, after what is in progress. */
 	async drop(id: TableId): Promise<void> {
 		clearTimeout(this.#alarms.get(id));
 		this.#alarms.delete(id);
 		const open = this.#open.get(id);
-		if (open !== undefined) await this.#letGo(id, open);
+		if (open !== undefined) await this.#unload(id, open);
 	}
 
-	/** Forgets games that nobody has used since. */
-	async forgetIdle(before: number): Promise<void> {
-		for (const [id, open] of this.#open) if (open.usedAt < before) await this.#forget(id, open);
+	/** Unloads games that were last used before this moment. */
+	async unloadIdle(before: number): Promise<void> {
+		for (const [id, open] of this.#open) if (open.usedAt < before) await this.#unloadIfIdle(id, open);
 	}
 
-	/** Opens a game for a moment, so that its clocks and bots go on. */
-	async rouse(table: Begun): Promise<void> {
+	/** Loads a game briefly, so that its clocks and bots continue. */
+	async resume(table: Begun): Promise<void> {
 		(await this.get(table)).wake();
 		const open = this.#open.get(table.id);
-		if (open !== undefined) await this.#forget(table.id, open);
+		if (open !== undefined) await this.#unloadIfIdle(table.id, open);
 	}
 
-	/** Forgets a game that nobody needs in memory. */
-	async #forget(id: TableId, open: OpenGame): Promise<void> {
+	/** Unloads a game unless it is busy, watched or was used meanwhile. */
+	async #unloadIfIdle(id: TableId, open: OpenGame): Promise<void> {
 		const { uses } = open;
 		const live = await open.game.catch(() => null);
 		if (live === null || live.isBusy || open.uses !== uses || this.#listener.isWatched(id)) return;
-		await this.#letGo(id, open);
+		await this.#unload(id, open);
 	}
 
-	/** Whoever asks for it from now on waits until all that it writes is in the log, and reads that. */
-	#letGo(id: TableId, { game }: OpenGame): Promise<void> {
+	/** Requests from now on wait until everything is in the log, and read that. */
+	#unload(id: TableId, { game }: OpenGame): Promise<void> {
 		this.#open.delete(id);
-		const leaving = game
+		const unloading = game
 			.then(
 				(live) => live.close(),
 				() => undefined,
 			)
 			.finally(() => {
-				if (this.#leaving.get(id) === leaving) this.#leaving.delete(id);
+				if (this.#unloading.get(id) === unloading) this.#unloading.delete(id);
 			});
-		this.#leaving.set(id, leaving);
-		return leaving;
+		this.#unloading.set(id, unloading);
+		return unloading;
 	}
 
-	/** Lets bots stop thinking and everything else come to its end. */
+	/** Stops the bots and waits for everything else to finish. */
 	async close(): Promise<void> {
 		this.#closed = true;
 		for (const alarm of this.#alarms.values()) clearTimeout(alarm);
 		const games = await Promise.all(Array.from(this.#open.values(), ({ game }) => game.catch(() => null)));
-		await Promise.all([...games.map((game) => game?.close()), ...this.#leaving.values()]);
+		await Promise.all([...games.map((game) => game?.close()), ...this.#unloading.values()]);
 	}
 
 	async #begin(table: Begun): Promise<LiveGame> {
 		const { id, game, host } = table;
-		await this.#leaving.get(id);
+		await this.#unloading.get(id);
 		const live = await withGame(game, (playable) =>
 			openGame(playable, id, {
 				log: this.#log,
@@ -140,7 +140,7 @@ export class LiveGames {
 				},
 			}),
 		);
-		// The server may have stopped between the last entry and what follows from it.
+		// The server may have stopped after the last entry and before its consequences.
 		if (live.isOver) this.#listener.ended(live);
 		return live;
 	}

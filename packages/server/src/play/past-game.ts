@@ -4,7 +4,7 @@ import { roleOf, summaryOf } from '../tables/table-info.ts';
 import type { TableRecord } from '../tables/table-record.ts';
 import type { Playing } from './playing.ts';
 
-/** A game as it stands in the history of one who played it. */
+/** A game as its player sees it in their history. */
 export async function pastGameOf(playing: Playing, record: TableRecord, player: PlayerId): Promise<PastGame> {
 	return {
 		...summaryOf(record),

@@ -13,15 +13,15 @@ import type { Tables } from '../tables/tables.ts';
 import type { Answer, LiveGame, SeatCommand } from './live-game.ts';
 import type { LiveGames } from './live-games.ts';
 
-/** How a game stands, for lists. */
+/** The state of a game, for lists. */
 export interface Standing {
-	/** The seats that it waits for. */
+	/** The seats that the game is waiting for. */
 	readonly deciders: readonly Seat[];
-	/** Who came where; null while it goes on, or if it was broken off. */
+	/** The ranking; null while the game goes on, or if it was abandoned. */
 	readonly places: readonly (readonly Seat[])[] | null;
 }
 
-/** What people do at a table where the game has begun, and how they watch any table. */
+/** What players do at a table after the game has started, and how anyone watches a table. */
 export class Playing {
 	readonly #store: TableStore;
 	readonly #tables: Tables;
@@ -37,19 +37,19 @@ export class Playing {
 		this.#settings = settings;
 	}
 
-	/** Shows a table to somebody from now on. */
+	/** Starts showing a table to a watcher. */
 	watch(watcher: Watcher, id: TableId, since: number | null): Promise<Fault | null> {
-		return this.#tables.turns.run(id, async () => {
+		return this.#tables.queue.run(id, async () => {
 			const found = await this.#access.find(id, watcher.player);
 			if (!found.ok) return found.fault;
 			const record = found.value;
 			const room = this.#tables.rooms.get(id) ?? new Room(record);
-			// A crowd keeps no player from their own game.
+			// Players can always open their own game, however many spectators there are.
 			const isFull = room.size >= this.#settings.socketsPerTable && seatOfPlayer(record, watcher.player) < 0;
 			if (isFull && !room.has(watcher)) return { code: 'too-many' };
 			if (record.revision > room.record.revision) room.update(record);
 			const join = (game: LiveGame | null): void => {
-				// Its last watcher may have left, and with them the room.
+				// The room was deleted if its last watcher left meanwhile.
 				this.#tables.rooms.set(id, room);
 				room.join(watcher, game, since);
 			};
@@ -70,9 +70,9 @@ export class Playing {
 		if (room?.size === 0) this.#tables.rooms.delete(id);
 	}
 
-	/** Carries out what somebody wants who sits at the table. */
+	/** Carries out a command from a player at the table. */
 	async act(player: PlayerId | null, id: TableId, command: SeatCommand): Promise<Answer> {
-		// The room knows who sits where; without one the storage does.
+		// The room knows the seats; without a room the storage does.
 		const record = this.#tables.rooms.get(id)?.record ?? (await this.#store.find(id));
 		const seat = record === null ? -1 : seatOfPlayer(record, player);
 		if (record === null || seat < 0) return { kind: 'refused', refusal: { code: 'not-seated' } };
@@ -81,7 +81,7 @@ export class Playing {
 		return game.act(seatOf(seat), command);
 	}
 
-	/** How the game of a table stands. */
+	/** The state of the game at a table. */
 	async standing(record: TableRecord): Promise<Standing> {
 		if (!hasBegun(record)) return { deciders: [], places: null };
 		const game = await this.#games.get(record);
@@ -89,7 +89,7 @@ export class Playing {
 		return { deciders: view.deciders, places: placesOf(view.ending) };
 	}
 
-	/** The record of a game that is over, with the draw to be checked. */
+	/** The record of a finished game, with what the fairness check needs. */
 	async record(record: TableRecord): Promise<Result<object, Fault>> {
 		if (record.status !== 'ended') return fail({ code: 'not-ended' });
 		const { id, commitment, drawSecret: secret, contributions } = record;
@@ -98,33 +98,33 @@ export class Playing {
 		return typeof made === 'object' && made !== null ? ok(made) : fail({ code: 'no-record' });
 	}
 
-	/** The game came to its end: from now on its draw is open to all. */
+	/** Marks the table as ended, which reveals the secret of its shuffle. */
 	async ended(game: LiveGame): Promise<void> {
 		await this.#tables.change(game.id, (record) =>
 			ok(record.status === 'playing' ? { ...record, status: 'ended', endedAt: Date.now() } : record),
 		);
 	}
 
-	/** Whoever sits here is gone for good. */
+	/** The player leaves the game for good. */
 	async resign(record: TableRecord, player: PlayerId): Promise<void> {
 		const game = await this.#games.get(record);
 		await game.resign(seatOf(seatOfPlayer(record, player)));
 	}
 
-	/** Breaks a game off that nobody plays any more. Where a clock was agreed on, that is what ends the waiting. */
+	/** Ends a game that nobody plays any more. A game with a clock ends by its clock. */
 	async abandon(id: TableId): Promise<void> {
 		const record = await this.#store.find(id);
 		if (record?.status !== 'playing' || record.clock.kind !== 'none') return;
 		await (await this.#games.get(record)).abandon();
 	}
 
-	/** Opens the games that go on, one after the other, so that their clocks and bots go on too. */
+	/** Loads all unfinished games, one after the other, so that their clocks and bots continue. */
 	async wakeAll(isOver: () => boolean, failed: (id: TableId, error: unknown) => void): Promise<void> {
 		for (const id of await this.#store.playing()) {
 			if (isOver()) return;
 			try {
 				const record = await this.#store.find(id);
-				if (record?.status === 'playing') await this.#games.rouse(record);
+				if (record?.status === 'playing') await this.#games.resume(record);
 			} catch (error) {
 				failed(id, error);
 			}

@@ -4,34 +4,34 @@ import type { Accepted, Command, TableRefusal } from '@orrery/table';
 import { Table } from '@orrery/table';
 import type { PlayerId } from '../player.ts';
 import type { LogStore } from '../storage/log-store.ts';
-import type { Thinkers } from './bot-pool.ts';
+import type { BotRunner } from './bot-pool.ts';
+import type { Broadcast, Shown } from './broadcast.ts';
+import { broadcastOf } from './broadcast.ts';
 import type { Playable } from './games.ts';
 import type { Answer, Listener, LiveGame, SeatCommand } from './live-game.ts';
-import type { Shown, Telling } from './telling.ts';
-import { tellingOf } from './telling.ts';
 
-/** Where the entries of a game go. */
+/** The log that the entries of a game go to. */
 export type GameLog = Pick<LogStore, 'append' | 'read' | 'last'>;
 
-export interface LiveParts {
+export interface LiveGameDeps {
 	readonly log: GameLog;
-	readonly bots: Thinkers;
-	/** Whose table it is: bots think for one player's tables after the other's. */
+	readonly bots: BotRunner;
+	/** Whose table it is: bots serve the tables of different players in turn. */
 	readonly host: PlayerId;
 	readonly listener: Listener;
 }
 
-/** After so many failures in a row a bot plays at random rather than not at all. */
-const PATIENCE_WITH_BOTS = 3;
+/** After this many failures in a row a bot plays at random rather than not at all. */
+const MOST_BOT_FAILURES = 3;
 const RETRY_MS = 500;
 
 /** Opens a game from its stored log. */
 export async function openGame<K extends Kinds>(
 	playable: Playable<K>,
 	id: TableId,
-	parts: LiveParts,
+	deps: LiveGameDeps,
 ): Promise<LiveGame> {
-	return new SerialGame(playable, id, await readTable(playable.game, id, parts.log), parts);
+	return new SerialGame(playable, id, await readTable(playable.game, id, deps.log), deps);
 }
 
 async function readTable<K extends Kinds>(game: Game<K>, id: TableId, log: GameLog): Promise<Table<K>> {
@@ -40,26 +40,26 @@ async function readTable<K extends Kinds>(game: Game<K>, id: TableId, log: GameL
 	return opened.value;
 }
 
-/** Everything that happens to a game happens here, one thing after the other. */
+/** Everything that happens to a game goes through one queue here. */
 class SerialGame<K extends Kinds> implements LiveGame {
 	readonly id: TableId;
 	readonly #playable: Playable<K>;
-	readonly #parts: LiveParts;
+	readonly #deps: LiveGameDeps;
 	#table: Table<K>;
-	/** The table has done what may not be on disk. */
-	#ahead = false;
-	/** The last of what is to be done; nothing in it rejects. */
-	#line: Promise<unknown> = Promise.resolve();
-	#inLine = 0;
+	/** The table has accepted something that may not be on disk. */
+	#unsaved = false;
+	/** The last queued job; it never rejects. */
+	#queue: Promise<unknown> = Promise.resolve();
+	#queued = 0;
 	#thinking: AbortController | null = null;
 	#botFailures = 0;
 	#closed = false;
 
-	constructor(playable: Playable<K>, id: TableId, table: Table<K>, parts: LiveParts) {
+	constructor(playable: Playable<K>, id: TableId, table: Table<K>, deps: LiveGameDeps) {
 		this.#playable = playable;
 		this.id = id;
 		this.#table = table;
-		this.#parts = parts;
+		this.#deps = deps;
 	}
 
 	get version(): number {
@@ -79,23 +79,23 @@ class SerialGame<K extends Kinds> implements LiveGame {
 	}
 
 	get isBusy(): boolean {
-		return this.#inLine > 0 || this.#thinking !== null;
+		return this.#queued > 0 || this.#thinking !== null;
 	}
 
 	look<Value>(see: () => Value): Promise<Value> {
-		return this.#inTurn(() => Promise.resolve(see()));
+		return this.#enqueue(() => Promise.resolve(see()));
 	}
 
 	shown(role: Role, since: number): Shown {
 		return { events: this.#table.eventsSince(since), view: this.#table.viewFor(role) };
 	}
 
-	telling(since: number): Telling {
-		return tellingOf(this.#playable, this.#table, since);
+	broadcast(since: number): Broadcast {
+		return broadcastOf(this.#playable, this.#table, since);
 	}
 
 	act(seat: Seat, { id, version, body }: SeatCommand): Promise<Answer> {
-		return this.#inTurn(async () => {
+		return this.#enqueue(async () => {
 			const command = this.#commandOf(seat, `${seat}:${id}`, version, body);
 			if (!command.ok) return { kind: 'refused', refusal: command.fault };
 			const result = await this.#carryOut(command.value);
@@ -105,7 +105,7 @@ class SerialGame<K extends Kinds> implements LiveGame {
 	}
 
 	async expire(): Promise<void> {
-		await this.#inTurn(async () => {
+		await this.#enqueue(async () => {
 			const since = this.version;
 			const accepted = this.#table.expire(Date.now());
 			if (accepted.length > 0) await this.#store(accepted, since);
@@ -115,13 +115,13 @@ class SerialGame<K extends Kinds> implements LiveGame {
 	}
 
 	async resign(seat: Seat): Promise<void> {
-		await this.#inTurn(() =>
+		await this.#enqueue(() =>
 			this.#carryOut({ type: 'resign', id: `gone:${this.version}`, version: this.version, seat }),
 		);
 	}
 
 	async abandon(): Promise<void> {
-		await this.#inTurn(() =>
+		await this.#enqueue(() =>
 			this.#carryOut({ type: 'abandon', id: `abandon:${this.version}`, version: this.version }),
 		);
 	}
@@ -132,35 +132,35 @@ class SerialGame<K extends Kinds> implements LiveGame {
 
 	wake(): void {
 		if (this.#closed) return;
-		this.#parts.listener.wakeAt(this.#table.deadline()?.at ?? null);
+		this.#deps.listener.wakeAt(this.#table.deadline()?.at ?? null);
 		this.#askBot();
 	}
 
 	async close(): Promise<void> {
 		this.#closed = true;
 		this.#thinking?.abort();
-		await this.#line;
+		await this.#queue;
 	}
 
-	/** Runs a job when all before it are done. */
-	#inTurn<Value>(job: () => Promise<Value>): Promise<Value> {
-		const done = this.#after(this.#line, job);
-		this.#line = done.catch(() => undefined);
+	/** Runs a job after all queued ones. */
+	#enqueue<Value>(job: () => Promise<Value>): Promise<Value> {
+		const done = this.#runAfter(this.#queue, job);
+		this.#queue = done.catch(() => undefined);
 		return done;
 	}
 
-	async #after<Value>(before: Promise<unknown>, job: () => Promise<Value>): Promise<Value> {
-		this.#inLine++;
+	async #runAfter<Value>(before: Promise<unknown>, job: () => Promise<Value>): Promise<Value> {
+		this.#queued++;
 		try {
 			await before;
-			if (this.#ahead) await this.#reopen();
+			if (this.#unsaved) await this.#reopen();
 			return await job();
 		} finally {
-			this.#inLine--;
+			this.#queued--;
 		}
 	}
 
-	/** The id is made the seat's own: what another seat chose can neither clash with it nor learn from it. */
+	/** The id is prefixed with the seat, so that ids of other seats can neither clash with it nor reveal anything. */
 	#commandOf(seat: Seat, id: string, version: number, body: CommandBody): Result<Command<K>, Refusal> {
 		switch (body.type) {
 			case 'play-move': {
@@ -183,42 +183,42 @@ class SerialGame<K extends Kinds> implements LiveGame {
 			const since = this.version;
 			const result = this.#table.act(command, Date.now());
 			if (!result.ok && result.fault.code === 'unknown-version' && (await this.#caughtUp())) continue;
-			// What came before already is on disk; what is refused changes nothing.
+			// An accepted duplicate is on disk already; a refusal changes nothing.
 			if (!result.ok || result.value.entry === null) return result;
 			if ((await this.#store([result.value], since)) === 'stored') return result;
 		}
 	}
 
-	/** Writes what the table has done, then tells it. If it cannot be written, it has not happened. */
+	/** Writes what the table has accepted, then tells the listener. If it cannot be written, it did not happen. */
 	async #store(accepted: readonly Accepted<K>[], since: number): Promise<'stored' | 'taken'> {
-		this.#ahead = true;
+		this.#unsaved = true;
 		const entries = accepted.flatMap(({ entry }) => entry ?? []);
-		const stored = await this.#parts.log.append(this.id, entries);
+		const stored = await this.#deps.log.append(this.id, entries);
 		if (stored === 'taken') await this.#reopen();
-		this.#ahead = false;
-		this.#tell(since);
+		this.#unsaved = false;
+		this.#notify(since);
 		return stored;
 	}
 
-	/** Reads what somebody else has written, who knows more than this game; false if there is nothing. */
+	/** Reads what another server has written; false if there is nothing new. */
 	async #caughtUp(): Promise<boolean> {
 		const since = this.version;
-		if ((await this.#parts.log.last(this.id)) <= since) return false;
+		if ((await this.#deps.log.last(this.id)) <= since) return false;
 		await this.#reopen();
-		this.#tell(since);
+		this.#notify(since);
 		return true;
 	}
 
-	/** Somebody else's entries are news for those who listen here, too. */
-	#tell(since: number): void {
-		if (this.version > since) this.#parts.listener.happened(this, since);
-		if (this.isOver) this.#parts.listener.ended(this);
+	/** Entries of another server are new to the listeners here too. */
+	#notify(since: number): void {
+		if (this.version > since) this.#deps.listener.happened(this, since);
+		if (this.isOver) this.#deps.listener.ended(this);
 		this.wake();
 	}
 
 	async #reopen(): Promise<void> {
-		this.#table = await readTable(this.#playable.game, this.id, this.#parts.log);
-		this.#ahead = false;
+		this.#table = await readTable(this.#playable.game, this.id, this.#deps.log);
+		this.#unsaved = false;
 	}
 
 	#refused(seat: Seat, refusal: TableRefusal<K>): Answer {
@@ -245,12 +245,12 @@ class SerialGame<K extends Kinds> implements LiveGame {
 			case 'same-holder':
 			case 'seat-left':
 			case 'time-left':
-				// Answers to what nobody can ask for over a wire.
+				// Refusals of commands that no client can send.
 				return { kind: 'refused', refusal: { code: 'failed' } };
 		}
 	}
 
-	/** Has the bot that is due think, unless one does already. Whatever it comes to is a command like any other. */
+	/** Asks the bot whose turn it is, unless one is thinking. Its answer is a command like any other. */
 	#askBot(): void {
 		if (this.#thinking !== null || this.#closed) return;
 		const pending = this.#table.pendingBot();
@@ -258,14 +258,14 @@ class SerialGame<K extends Kinds> implements LiveGame {
 		const { seat, level, view, seed, version } = pending;
 		const abort = new AbortController();
 		this.#thinking = abort;
-		const opponent = this.#botFailures < PATIENCE_WITH_BOTS ? level : 'random';
-		void this.#parts.bots
-			.think<K>({ game: this.#playable.game.id, opponent, view, seed }, abort.signal, this.#parts.host)
+		const opponent = this.#botFailures < MOST_BOT_FAILURES ? level : 'random';
+		void this.#deps.bots
+			.think<K>({ game: this.#playable.game.id, opponent, view, seed }, abort.signal, this.#deps.host)
 			.then(async (thought) => {
 				if (this.#closed) return;
 				if (!thought.ok) throw new Error(`bot ${opponent} of ${this.id}: ${thought.fault.code}`);
 				const { move } = thought.value;
-				const result = await this.#inTurn(() =>
+				const result = await this.#enqueue(() =>
 					this.#carryOut({
 						type: 'play-move',
 						id: `bot:${version}:${seat}`,
@@ -276,13 +276,15 @@ class SerialGame<K extends Kinds> implements LiveGame {
 					}),
 				);
 				if (!result.ok && result.fault.code !== 'stale' && result.fault.code !== 'game-over')
-					throw new Error(`bot ${opponent} of ${this.id} plays what is refused: ${result.fault.code}`);
+					throw new Error(
+						`bot ${opponent} of ${this.id} played a move that was refused: ${result.fault.code}`,
+					);
 				this.#botFailures = 0;
 			})
 			.catch(async (error: unknown) => {
 				if (this.#closed) return;
 				this.#botFailures++;
-				this.#parts.listener.failed(error);
+				this.#deps.listener.failed(error);
 				const delay = RETRY_MS * 2 ** Math.min(this.#botFailures, 7);
 				await new Promise((resolve) => setTimeout(resolve, delay).unref());
 			})

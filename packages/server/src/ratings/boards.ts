@@ -1,3 +1,4 @@
+import { botName } from '@orrery/bots/levels';
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Discipline, Fault, Leader, Profile, Rated } from '@orrery/protocol';
@@ -8,10 +9,10 @@ import type { PlayerStore } from '../storage/player-store.ts';
 import type { RatingStore } from '../storage/rating-store.ts';
 import { levelOfSubject } from './rated-game.ts';
 
-/** How many are named. */
+/** How many entries a leaderboard has. */
 const MOST_LEADERS = 100;
 
-/** Ratings as they are shown to people. */
+/** Ratings as players see them. */
 export class Boards {
 	readonly #ratings: RatingStore;
 	readonly #accounts: AccountStore;
@@ -23,7 +24,7 @@ export class Boards {
 		this.#players = players;
 	}
 
-	/** The strongest. Those who have left are not named, though others' numbers still rest on them. */
+	/** The leaderboard. Deleted players are left out, although the ratings of others still depend on their games. */
 	async leaders(discipline: Discipline, asker: PlayerId | null): Promise<readonly Leader[]> {
 		const standings = await this.#ratings.leaders(discipline, MOST_LEADERS);
 		const players = await this.#ratings.playersOf(standings.map(({ subject }) => subject));
@@ -31,19 +32,21 @@ export class Boards {
 		for (const { subject, mu, sigma, games } of standings) {
 			const player = players.get(subject) ?? null;
 			const bot = level.safeParse(levelOfSubject(subject));
-			const who: Rated | null = bot.success ? { kind: 'bot', level: bot.data } : await this.#named(player);
+			const who: Rated | null = bot.success
+				? { kind: 'bot', level: bot.data, name: botName(bot.data) }
+				: await this.#named(player);
 			if (who !== null) leaders.push({ who, mu, sigma, games, you: player !== null && player === asker });
 		}
 		return leaders;
 	}
 
-	/** What everybody may know of the player with an account of this name. */
+	/** The public profile of the account with this name. */
 	async profile(nameKey: string): Promise<Result<Profile, Fault>> {
 		const account = await this.#accounts.byName(nameKey);
 		const who = account === null ? null : await this.#named(account.player);
 		if (account === null || who?.kind !== 'player') return fail({ code: 'not-found' });
 		const standings = await this.#ratings.ofPlayer(account.player);
-		const course = await this.#ratings.courseOfPlayer(account.player);
+		const course = await this.#ratings.historyOfPlayer(account.player);
 		return ok({
 			name: who.name,
 			account: who.account,

@@ -4,8 +4,8 @@ import * as z from 'zod';
 import type { Skill } from './skill.ts';
 
 /**
- * Who is rated: a bot by its level, a player by a name that tells nothing. It outlives the account, because the
- * numbers of everybody else rest on the games that were played with it.
+ * Who is rated: a bot by its level, a player by a random id. The id outlives the account, because the ratings of
+ * others depend on its games.
  */
 export const subject = z.string().brand<'Subject'>();
 export type Subject = z.infer<typeof subject>;
@@ -16,25 +16,22 @@ export function subjectOfBot(level: string): Subject {
 	return subject.parse(`${BOT}${level}`);
 }
 
-/** The level of a bot; null if it is none. */
+/** The level of a bot; null for a player. */
 export function levelOfSubject(who: Subject): string | null {
 	return who.startsWith(BOT) ? who.slice(BOT.length) : null;
 }
 
-/** Who took which place, and from where. */
+/** Who took which place in which seat. */
 export interface PlacedSeat {
 	readonly seat: Seat;
 	readonly subject: Subject;
 	readonly place: number;
 }
 
-/** What a game did to one of those who played it. */
+/** The rating of a player after the game. */
 export interface RatedSeat extends PlacedSeat, Skill {}
 
-/**
- * A game that counted, with what was believed after it of those of whom it says something, by seat; empty if that is
- * nobody.
- */
+/** A rated game with the ratings after it, by seat; empty if it rated nobody. */
 export interface RatedGame {
 	readonly table: TableId;
 	readonly discipline: Discipline;
@@ -42,7 +39,7 @@ export interface RatedGame {
 	readonly seats: readonly RatedSeat[];
 }
 
-/** A game with who took which place, before anything is made of it. */
+/** A game with its places, before the ratings are computed. */
 export interface PlacedGame extends Omit<RatedGame, 'seats'> {
 	readonly seats: readonly PlacedSeat[];
 }

@@ -4,17 +4,17 @@ import type { Ending, Holder } from '@orrery/table';
 import fc from 'fast-check';
 import { rating } from 'openskill';
 import { describe, expect, it } from 'vitest';
-import type { Over } from './places.ts';
+import type { EndedGame } from './places.ts';
 import { placesOf } from './places.ts';
 import { afterGame, NEWCOMER } from './skill.ts';
 
 const HUMAN: Holder = { kind: 'human', name: 'Ada' };
 const BOT: Holder = { kind: 'bot', level: 'full' };
 
-/** The places, seat by seat; null where nothing is said of a seat. */
+/** The places by seat; null for a seat that is not rated. */
 function places(
 	ending: Ending<Kinds>,
-	{ players, leavers = [], deciders = [] }: Partial<Over<Kinds>> & Pick<Over<Kinds>, 'players'>,
+	{ players, leavers = [], deciders = [] }: Partial<EndedGame<Kinds>> & Pick<EndedGame<Kinds>, 'players'>,
 ): readonly (number | null)[] {
 	const placed = placesOf({ ending, players, leavers, deciders });
 	return players.map((_, seat) => placed.get(seatOf(seat)) ?? null);
@@ -28,15 +28,15 @@ describe('places for the ratings', () => {
 	const three = [HUMAN, HUMAN, HUMAN];
 	const four = [...three, BOT];
 
-	it('are those of the game where everybody stayed', () => {
+	it('are those of the game if everyone stayed', () => {
 		expect(places(finished([[2], [0], [1]]), { players: three })).toEqual([2, 3, 1]);
 	});
 
-	it('are shared by those who share a rank', () => {
+	it('are shared by players with the same rank', () => {
 		expect(places(finished([[1, 3], [0], [2]]), { players: four })).toEqual([3, 1, 4, 1]);
 	});
 
-	it('put whoever left last, even if the bot that played on won', () => {
+	it('put a player who left last, even if the bot in their seat won', () => {
 		expect(places(finished([[1], [0], [2]]), { players: three, leavers: [1] })).toEqual([1, 3, 2]);
 	});
 
@@ -45,29 +45,29 @@ describe('places for the ratings', () => {
 		expect(places(finished([[0], [2], [1], [3]]), { players: four, leavers })).toEqual([4, 1, 3, 2]);
 	});
 
-	it('are those of the table where all humans left', () => {
+	it('are those of the table if all humans left', () => {
 		const ending: Ending<Kinds> = { kind: 'resigned', ranking: [[2, 3], [0], [1]] };
 		const players = [HUMAN, HUMAN, BOT, BOT];
 		expect(places(ending, { players, leavers: [1, 0] })).toEqual([3, 4, 1, 1]);
 	});
 
-	it('say nothing of bots where the last human took the game as won', () => {
+	it('do not rate bots if the last human claimed the win', () => {
 		const ending: Ending<Kinds> = { kind: 'claimed', ranking: [[2], [0, 3], [1]] };
 		expect(places(ending, { players: [BOT, HUMAN, HUMAN, BOT], leavers: [1] })).toEqual([null, 4, 1, null]);
 	});
 
-	it('put those last for whom a game that was broken off had waited', () => {
+	it('put those last who let a game lapse', () => {
 		const ending: Ending<Kinds> = { kind: 'abandoned' };
 		expect(places(ending, { players: three, deciders: [1] })).toEqual([1, 3, 1]);
 		expect(places(ending, { players: three, deciders: [1, 2] })).toEqual([1, 2, 2]);
-		// Whoever had left before comes behind them; a bot that played for somebody lets nobody wait.
+		// Those who had left before come after them; a bot in a player's seat keeps nobody waiting.
 		expect(places(ending, { players: three, leavers: [2], deciders: [1, 2] })).toEqual([1, 2, 3]);
-		// Bots count as they do where the last human gives up: if there is nobody else.
+		// Bots count as they do when the last human resigns: only if there is nobody else.
 		expect(places(ending, { players: four, deciders: [1] })).toEqual([1, 4, 1, null]);
 		expect(places(ending, { players: [BOT, HUMAN], deciders: [1] })).toEqual([1, 2]);
 	});
 
-	it('do not exist where a game was broken off that waited for nobody or for all, or played alone', () => {
+	it('do not exist for an abandoned game that waited for nobody or for everyone, nor for a solo game', () => {
 		const ending: Ending<Kinds> = { kind: 'abandoned' };
 		expect(places(ending, { players: four })).toEqual([null, null, null, null]);
 		expect(places(ending, { players: four, deciders: [3] })).toEqual([null, null, null, null]);
@@ -77,13 +77,13 @@ describe('places for the ratings', () => {
 });
 
 describe('a skill', () => {
-	it('is at first what openskill takes it for', () => {
+	it("starts at openskill's default", () => {
 		expect(NEWCOMER).toEqual(rating());
 	});
 
-	it('moves as openskill computes', async () => {
+	it('changes as openskill computes', async () => {
 		const [winner, loser] = await afterGame([NEWCOMER, NEWCOMER], [1, 2]);
-		// The figures of openskill's own documentation for two newcomers under Plackett–Luce.
+		// The values from openskill's documentation for two newcomers under Plackett–Luce.
 		expect(winner?.mu).toBeCloseTo(27.6354, 3);
 		expect(winner?.sigma).toBeCloseTo(8.0655, 3);
 		expect(loser?.mu).toBeCloseTo(22.3646, 3);
@@ -103,7 +103,7 @@ describe('a skill', () => {
 		}
 	});
 
-	it('never grows less certain, and the first never loses strength', async () => {
+	it('never becomes less certain, and the winner never loses points', async () => {
 		const skill = fc.record({
 			mu: fc.double({ min: 5, max: 45, noNaN: true }),
 			sigma: fc.double({ min: 1, max: 8, noNaN: true }),
@@ -120,7 +120,7 @@ describe('a skill', () => {
 		);
 	});
 
-	it('is refused for another number of places', async () => {
+	it('is refused for a wrong number of places', async () => {
 		await expect(afterGame([NEWCOMER, NEWCOMER], [1])).rejects.toThrow(RangeError);
 	});
 });

@@ -1,12 +1,12 @@
 import { SEATS } from '@orrery/engine';
 import type { TableId } from '@orrery/protocol';
 import { Table } from '@orrery/table';
+import { KeyedQueue } from '../keyed-queue.ts';
 import { withGame } from '../play/games.ts';
 import type { LogStore } from '../storage/log-store.ts';
 import type { RatingStore } from '../storage/rating-store.ts';
 import type { TableStore } from '../storage/table-store.ts';
 import type { SeatRecord, TableRecord } from '../tables/table-record.ts';
-import { Turns } from '../turns.ts';
 import type { Places } from './places.ts';
 import { placesOf } from './places.ts';
 import type { PlacedGame, PlacedSeat, RatedGame, Subject } from './rated-game.ts';
@@ -14,12 +14,12 @@ import { subjectOfBot } from './rated-game.ts';
 import type { Skill } from './skill.ts';
 import { afterGame, NEWCOMER } from './skill.ts';
 
-/** Counts rated games, one after the other: each rests on the numbers that the one before left. */
+/** Rates games one after the other, because each depends on the ratings after the one before. */
 export class Ratings {
 	readonly #store: RatingStore;
 	readonly #tables: TableStore;
 	readonly #log: Pick<LogStore, 'read'>;
-	readonly #turns = new Turns<'rating'>();
+	readonly #queue = new KeyedQueue<'rating'>();
 
 	constructor(store: RatingStore, tables: TableStore, log: Pick<LogStore, 'read'>) {
 		this.#store = store;
@@ -28,11 +28,11 @@ export class Ratings {
 	}
 
 	/**
-	 * Counts every game that is over and has not been counted, be it because the process ended too early. One that
-	 * cannot be read keeps no other from being counted.
+	 * Rates every ended game that is not rated yet, for example because the process stopped too early. A game that
+	 * cannot be read does not keep others from being rated.
 	 */
 	catchUp(failed: (table: TableId, error: unknown) => void): Promise<void> {
-		return this.#turns.run('rating', async () => {
+		return this.#queue.run('rating', async () => {
 			for (const table of await this.#store.uncounted()) {
 				try {
 					const record = await this.#tables.find(table);
@@ -45,7 +45,7 @@ export class Ratings {
 	}
 
 	async settled(): Promise<void> {
-		await this.#turns.settled();
+		await this.#queue.settled();
 	}
 
 	async #count(record: TableRecord): Promise<void> {
@@ -54,10 +54,10 @@ export class Ratings {
 			placed.seats.map(({ subject }) => subject),
 			placed.discipline,
 		);
-		await this.#store.add(await weighed(placed, (who) => standings.get(who) ?? NEWCOMER));
+		await this.#store.add(await rateGame(placed, (who) => standings.get(who) ?? NEWCOMER));
 	}
 
-	/** Who took which place, by the log. */
+	/** The places according to the log. */
 	async #placed({ id, game, seats, endedAt, createdAt }: TableRecord): Promise<PlacedGame> {
 		const places = await placesInLog(this.#log, id, game);
 		const placed: PlacedSeat[] = [];
@@ -80,7 +80,7 @@ export class Ratings {
 	}
 }
 
-/** The places of a game that is over, as its log tells them. */
+/** The places of an ended game according to its log. */
 export async function placesInLog(
 	log: Pick<LogStore, 'read'>,
 	id: TableId,
@@ -105,8 +105,8 @@ export async function placesInLog(
 	});
 }
 
-/** A game with the numbers that come of it. */
-export async function weighed(
+/** Computes the ratings after a game. */
+export async function rateGame(
 	{ seats, ...game }: PlacedGame,
 	skillOf: (who: Subject) => Skill,
 ): Promise<RatedGame> {

@@ -2,20 +2,20 @@ import type { TableId } from '@orrery/protocol';
 import type { LogStore } from '../storage/log-store.ts';
 import type { RatingStore } from '../storage/rating-store.ts';
 import type { RatedGame, Subject } from './rated-game.ts';
-import { placesInLog, weighed } from './ratings.ts';
+import { placesInLog, rateGame } from './ratings.ts';
 import type { Skill } from './skill.ts';
 import { NEWCOMER } from './skill.ts';
 
 export interface Recomputed {
 	readonly games: readonly RatedGame[];
-	/** Those whose numbers are not what the logs give. */
+	/** Games whose stored ratings differ from those of the logs. */
 	readonly different: readonly TableId[];
 }
 
 /**
- * All ratings once more, from the logs of the games in the order in which they were counted. Games whose logs are no
- * longer there, because their tables were removed, count with the places that were written down. Whoever was not
- * counted then stays out: the log does not know under which names they are rated.
+ * Recomputes all ratings from the logs, in the order in which the games were rated. Games whose tables were removed
+ * have no log any more and keep their stored places. Players who were not rated then stay unrated, because the log
+ * does not contain their rating ids.
  */
 export async function recompute(store: RatingStore, log: Pick<LogStore, 'read'>): Promise<Recomputed> {
 	const skills = new Map<string, Skill>();
@@ -25,7 +25,7 @@ export async function recompute(store: RatingStore, log: Pick<LogStore, 'read'>)
 		const { game, players } = counted.discipline;
 		const keyOf = (who: Subject): string => `${who} ${game} ${players}`;
 		const placed = await placedAgain(counted, log);
-		const again = await weighed(placed, (who) => skills.get(keyOf(who)) ?? NEWCOMER);
+		const again = await rateGame(placed, (who) => skills.get(keyOf(who)) ?? NEWCOMER);
 		for (const { subject, mu, sigma } of again.seats) skills.set(keyOf(subject), { mu, sigma });
 		games.push(again);
 		if (!isSame(counted, again)) different.push(counted.table);
@@ -34,8 +34,8 @@ export async function recompute(store: RatingStore, log: Pick<LogStore, 'read'>)
 }
 
 async function placedAgain(counted: RatedGame, log: Pick<LogStore, 'read'>): Promise<RatedGame> {
-	const isThere = (await log.read(counted.table)).length > 0;
-	if (!isThere) return counted;
+	const isPresent = (await log.read(counted.table)).length > 0;
+	if (!isPresent) return counted;
 	const places = await placesInLog(log, counted.table, counted.discipline.game);
 	return {
 		...counted,
@@ -46,7 +46,7 @@ async function placedAgain(counted: RatedGame, log: Pick<LogStore, 'read'>): Pro
 	};
 }
 
-/** To the last bit: the same computation in the same order leaves nothing to round. */
+/** Exactly equal: the same computation in the same order rounds the same way. */
 function isSame(one: RatedGame, other: RatedGame): boolean {
 	if (one.seats.length !== other.seats.length) return false;
 	return one.seats.every((seat, i) => {

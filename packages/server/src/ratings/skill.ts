@@ -1,4 +1,4 @@
-/** What is believed of somebody's play: about so strong, give or take. A newcomer is believed to be average. */
+/** An estimate of a player's skill: a mean and its uncertainty. A newcomer counts as average. */
 export interface Skill {
 	readonly mu: number;
 	readonly sigma: number;
@@ -6,13 +6,13 @@ export interface Skill {
 
 export const NEWCOMER: Skill = { mu: 25, sigma: 25 / 3 };
 
-/** What is believed after a game: `places[i]` is the place that whoever has `skills[i]` took, 1 the best. */
+/** The skills after a game; `places[i]` is the place of the player with `skills[i]`, 1 for the best. */
 export async function afterGame(
 	skills: readonly Skill[],
 	places: readonly number[],
 ): Promise<readonly Skill[]> {
-	if (skills.length !== places.length) throw new RangeError('everybody takes one place');
-	// Loaded when the first rated game ends: most houses begin without one.
+	if (skills.length !== places.length) throw new RangeError('every player needs one place');
+	// Loaded when the first rated game ends, because many servers have none.
 	const { rate } = await import('openskill');
 	const teams = skills.map(({ mu, sigma }) => [{ mu, sigma }]);
 	return rate(teams, { rank: [...places] }).map(([after = NEWCOMER]) => after);

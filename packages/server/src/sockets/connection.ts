@@ -2,21 +2,21 @@ import type { ClientMessage, Fault, FaultCode, ServerMessage, TableId } from '@o
 import { clientMessage, PROTOCOL } from '@orrery/protocol';
 import type { RawData } from 'ws';
 import { endOf } from '../accounts/begin-session.ts';
-import type { Who } from '../accounts/who.ts';
-import { hasScope, playerOf } from '../accounts/who.ts';
-import { Allowance } from '../allowance.ts';
-import type { House } from '../house.ts';
+import type { Identity } from '../accounts/identity.ts';
+import { hasScope, playerOf } from '../accounts/identity.ts';
 import { pathOf } from '../http/answering.ts';
 import type { Json } from '../json.ts';
 import type { Answer } from '../play/live-game.ts';
 import type { PlayerId } from '../player.ts';
+import type { Services } from '../services.ts';
+import { TokenBucket } from '../token-bucket.ts';
+import type { Corkable } from './coalesce-writes.ts';
+import { coalesceWrites } from './coalesce-writes.ts';
 import type { Watcher } from './room.ts';
 import { textOf } from './room.ts';
-import type { Corkable } from './together.ts';
-import { together } from './together.ts';
 
-/** What is asked of a socket. */
-export interface Wire {
+/** The part of a WebSocket that is used. */
+export interface Socket {
 	readonly bufferedAmount: number;
 	send(text: string): void;
 	ping(): void;
@@ -27,48 +27,48 @@ export interface Wire {
 	on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** Codes of the WebSocket protocol. */
-const AGAINST_THE_RULES = 1008;
-const COME_BACK = 1012;
-/** Who does not take in what is sent is cut off, and resumes when they can. */
+/** Close codes of the WebSocket protocol. */
+const POLICY_VIOLATION = 1008;
+const SERVICE_RESTART = 1012;
+/** A client that does not read what it is sent is disconnected, and resumes when it can. */
 const MOST_UNSENT = 1_048_576;
 
-/** One socket: reads what comes, has it done and answers. */
+/** One socket: reads messages, carries them out and answers. */
 export class Connection implements Watcher {
-	readonly who: Who;
+	readonly identity: Identity;
 	readonly player: PlayerId | null;
-	readonly #wire: Wire;
-	readonly #hold: () => void;
-	readonly #house: House;
+	readonly #socket: Socket;
+	readonly #cork: () => void;
+	readonly #services: Services;
 	readonly #watched = new Set<TableId>();
-	readonly #messages: Allowance;
-	/** Messages are taken one after the other, so that answers come in the order of the questions. */
-	#line: Promise<void> = Promise.resolve();
+	readonly #messages: TokenBucket;
+	/** Messages are handled one after the other, so that answers come in order. */
+	#stream: Promise<void> = Promise.resolve();
 	#waiting = 0;
 	#closing = false;
 	#gone = false;
 	#dismissed = false;
-	#answersBeat = true;
+	#answeredPing = true;
 	#faults = 0;
-	/** When what somebody came in by is over, as far as is known. */
+	/** When the session or token expires, as far as is known. */
 	#expiresAt: number;
 
-	constructor(wire: Wire, line: Corkable, who: Who, house: House) {
-		this.#wire = wire;
-		this.#hold = together(line);
-		this.who = who;
-		this.player = playerOf(who)?.id ?? null;
-		this.#expiresAt = (who.kind === 'nobody' ? null : who.expiresAt) ?? Number.POSITIVE_INFINITY;
-		this.#house = house;
-		const { messagesAtOnce, messagesPerSecond } = house.settings;
-		this.#messages = new Allowance(messagesAtOnce, messagesPerSecond, performance.now());
-		wire.on('message', (data, isBinary) => this.#receive(data, isBinary));
-		wire.on('pong', () => {
-			this.#answersBeat = true;
+	constructor(socket: Socket, stream: Corkable, identity: Identity, services: Services) {
+		this.#socket = socket;
+		this.#cork = coalesceWrites(stream);
+		this.identity = identity;
+		this.player = playerOf(identity)?.id ?? null;
+		this.#expiresAt = (identity.kind === 'anonymous' ? null : identity.expiresAt) ?? Number.POSITIVE_INFINITY;
+		this.#services = services;
+		const { messagesAtOnce, messagesPerSecond } = services.settings;
+		this.#messages = new TokenBucket(messagesAtOnce, messagesPerSecond, performance.now());
+		socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
+		socket.on('pong', () => {
+			this.#answeredPing = true;
 		});
-		// A message that is too long ends the socket by itself; nothing else is to be done.
-		wire.on('error', () => undefined);
-		wire.on('close', () => this.#left());
+		// A message that is too long closes the socket by itself.
+		socket.on('error', () => undefined);
+		socket.on('close', () => this.#closed());
 	}
 
 	greet(): void {
@@ -77,10 +77,10 @@ export class Connection implements Watcher {
 
 	send(message: Json<ServerMessage>): void {
 		if (this.#gone) return;
-		if (this.#wire.bufferedAmount > MOST_UNSENT) this.#wire.terminate();
+		if (this.#socket.bufferedAmount > MOST_UNSENT) this.#socket.terminate();
 		else {
-			this.#hold();
-			this.#wire.send(message);
+			this.#cork();
+			this.#socket.send(message);
 		}
 	}
 
@@ -88,52 +88,52 @@ export class Connection implements Watcher {
 		this.#watched.delete(table);
 	}
 
-	/** Asks whether anybody is there; who has not answered the last time is gone. */
-	beat(): void {
-		if (!this.#answersBeat) {
-			this.#wire.terminate();
+	/** Pings the client, and disconnects it if it did not answer the last ping. */
+	heartbeat(): void {
+		if (!this.#answeredPing) {
+			this.#socket.terminate();
 			return;
 		}
-		this.#answersBeat = false;
-		this.#wire.ping();
-		// If it could not be found out, the next beat asks again.
+		this.#answeredPing = false;
+		this.#socket.ping();
+		// If the check fails, the next heartbeat repeats it.
 		if (Date.now() >= this.#expiresAt) this.#expire().catch(() => undefined);
 	}
 
-	/** Whatever it has sent and was not done yet is not done any more. */
+	/** Closes the socket. Messages that were not handled yet are dropped. */
 	end(code: FaultCode): void {
 		this.#dismissed = true;
 		this.#fault({ code });
-		this.#wire.close(AGAINST_THE_RULES, code);
+		this.#socket.close(POLICY_VIOLATION, code);
 	}
 
-	/** Tells that the server stops, waits for what is under way and closes. */
+	/** Announces the shutdown, waits for what is in progress and closes. */
 	async close(comeBackMs: number): Promise<void> {
 		this.#closing = true;
 		this.send(textOf({ type: 'closing', comeBackMs }));
-		await this.#line;
-		this.#wire.close(COME_BACK, 'closing');
+		await this.#stream;
+		this.#socket.close(SERVICE_RESTART, 'closing');
 	}
 
 	#receive(data: RawData, isBinary: boolean): void {
-		// Until the socket is closed, more may come.
+		// More messages may arrive until the socket is closed.
 		if (this.#dismissed) return;
 		const receivedAt = performance.now();
-		if (!this.#messages.take(receivedAt) || this.#waiting >= this.#house.settings.messagesAtOnce) {
+		if (!this.#messages.take(receivedAt) || this.#waiting >= this.#services.settings.messagesAtOnce) {
 			this.end('too-many');
 			return;
 		}
 		const message = isBinary ? { fault: MALFORMED } : readMessage(data);
 		if ('fault' in message) {
 			this.#fault(message.fault);
-			if (++this.#faults >= this.#house.settings.faultsPerSocket) this.end('too-many');
+			if (++this.#faults >= this.#services.settings.faultsPerSocket) this.end('too-many');
 			return;
 		}
 		this.#waiting++;
-		this.#line = this.#inTurn(this.#line, message.message, receivedAt);
+		this.#stream = this.#enqueue(this.#stream, message.message, receivedAt);
 	}
 
-	async #inTurn(before: Promise<void>, message: ClientMessage, receivedAt: number): Promise<void> {
+	async #enqueue(before: Promise<void>, message: ClientMessage, receivedAt: number): Promise<void> {
 		await before;
 		try {
 			if (Date.now() >= this.#expiresAt) await this.#expire();
@@ -153,10 +153,10 @@ export class Connection implements Watcher {
 			case 'unwatch':
 				return this.#unwatch(message.table);
 			case 'watch-lobby':
-				if (!hasScope(this.who, 'read')) return this.#fault({ code: 'no-scope' });
-				return this.#house.lobby.join(this);
+				if (!hasScope(this.identity, 'read')) return this.#fault({ code: 'no-scope' });
+				return this.#services.lobby.join(this);
 			case 'unwatch-lobby':
-				this.#house.lobby.leave(this);
+				this.#services.lobby.leave(this);
 				return;
 			case 'command':
 				return this.#command(message, receivedAt);
@@ -167,12 +167,12 @@ export class Connection implements Watcher {
 	}
 
 	async #watch(table: TableId, since: number | null): Promise<void> {
-		const full = !this.#watched.has(table) && this.#watched.size >= this.#house.settings.tablesPerSocket;
-		const fault: Fault | null = !hasScope(this.who, 'read')
+		const full = !this.#watched.has(table) && this.#watched.size >= this.#services.settings.tablesPerSocket;
+		const fault: Fault | null = !hasScope(this.identity, 'read')
 			? { code: 'no-scope' }
 			: full
 				? { code: 'too-many' }
-				: await this.#house.playing.watch(this, table, since).catch(() => ({ code: 'failed' }));
+				: await this.#services.playing.watch(this, table, since).catch(() => ({ code: 'failed' }));
 		if (fault !== null) {
 			this.#unwatch(table);
 			this.send(textOf({ type: 'unwatched', table, fault }));
@@ -180,23 +180,23 @@ export class Connection implements Watcher {
 		}
 		this.#watched.add(table);
 		// The socket may have closed meanwhile.
-		if (this.#gone) this.#left();
+		if (this.#gone) this.#closed();
 	}
 
 	#unwatch(table: TableId): void {
 		this.#watched.delete(table);
-		this.#house.playing.unwatch(this, table);
+		this.#services.playing.unwatch(this, table);
 	}
 
 	async #command(
 		{ table, id, version, body }: ClientMessage & { type: 'command' },
 		receivedAt: number,
 	): Promise<void> {
-		const { metrics } = this.#house;
+		const { metrics } = this.#services;
 		const answer: Answer = this.#closing
 			? { kind: 'refused', refusal: { code: 'closing' } }
-			: hasScope(this.who, 'play')
-				? await this.#house.playing
+			: hasScope(this.identity, 'play')
+				? await this.#services.playing
 						.act(this.player, table, { id, version, body })
 						.catch(() => ({ kind: 'refused', refusal: { code: 'failed' } }))
 				: { kind: 'refused', refusal: { code: 'no-scope' } };
@@ -211,25 +211,27 @@ export class Connection implements Watcher {
 		this.send(textOf(missed === undefined ? message : { ...message, missed }));
 	}
 
-	/** Nobody is in by what is over, unless they have been seen since in the same session. */
+	/**
+	 * Ends the connection if its session or token has expired. A session lives on if the player was seen in it since.
+	 */
 	async #expire(): Promise<void> {
-		const { who } = this;
-		const session = who.kind === 'session' ? who.session : null;
-		const seenAt = session === null ? null : await this.#house.storage.sessions.seenAt(session.id);
-		if (seenAt !== null) this.#expiresAt = endOf(this.#house, seenAt);
+		const { identity } = this;
+		const session = identity.kind === 'session' ? identity.session : null;
+		const seenAt = session === null ? null : await this.#services.storage.sessions.seenAt(session.id);
+		if (seenAt !== null) this.#expiresAt = endOf(this.#services, seenAt);
 		if (this.#dismissed || Date.now() < this.#expiresAt) return;
-		this.end(who.kind === 'token' ? 'not-recognised' : 'no-guest');
+		this.end(identity.kind === 'token' ? 'not-recognised' : 'no-guest');
 	}
 
 	#fault(fault: Fault): void {
 		this.send(textOf({ type: 'fault', fault }));
 	}
 
-	#left(): void {
+	#closed(): void {
 		this.#gone = true;
-		for (const table of this.#watched) this.#house.playing.unwatch(this, table);
+		for (const table of this.#watched) this.#services.playing.unwatch(this, table);
 		this.#watched.clear();
-		this.#house.lobby.leave(this);
+		this.#services.lobby.leave(this);
 	}
 }
 

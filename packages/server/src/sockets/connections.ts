@@ -1,89 +1,91 @@
 import type { FaultCode, SessionId, TokenId } from '@orrery/protocol';
-import type { Who } from '../accounts/who.ts';
-import type { House } from '../house.ts';
-import type { Wire } from './connection.ts';
+import type { Identity } from '../accounts/identity.ts';
+import type { Services } from '../services.ts';
+import type { Corkable } from './coalesce-writes.ts';
+import type { Socket } from './connection.ts';
 import { Connection } from './connection.ts';
-import type { Corkable } from './together.ts';
 
-/** When clients are to come back to a server that stops: soon, and not all in the same moment. */
-const COME_BACK_MS = 1000;
+/** When clients should reconnect after a shutdown: soon, but not all at the same moment. */
+const RECONNECT_MS = 1000;
 const SPREAD_MS = 1000;
 
 /** All sockets. */
 export class Connections {
-	readonly #house: House;
+	readonly #services: Services;
 	readonly #open = new Set<Connection>();
 	readonly #byAddress = new Map<string, number>();
 	readonly #heartbeat: NodeJS.Timeout;
 	#closing = false;
 
-	constructor(house: House) {
-		this.#house = house;
+	constructor(services: Services) {
+		this.#services = services;
 		this.#heartbeat = setInterval(() => {
-			for (const connection of this.#open) connection.beat();
-		}, house.settings.heartbeatMs);
+			for (const connection of this.#open) connection.heartbeat();
+		}, services.settings.heartbeatMs);
 	}
 
 	hasRoomFor(address: string): boolean {
-		return !this.#closing && (this.#byAddress.get(address) ?? 0) < this.#house.settings.socketsPerAddress;
+		return !this.#closing && (this.#byAddress.get(address) ?? 0) < this.#services.settings.socketsPerAddress;
 	}
 
-	/** A new socket, and the line that it writes to. */
-	add(wire: Wire, line: Corkable, who: Who, address: string): void {
-		const connection = new Connection(wire, line, who, this.#house);
-		// Others may have come in while it was found out who this is.
+	/** Adds a socket and the stream that it writes to. */
+	add(socket: Socket, stream: Corkable, identity: Identity, address: string): void {
+		const connection = new Connection(socket, stream, identity, this.#services);
+		// Others may have connected while this client was identified.
 		if (!this.hasRoomFor(address)) {
 			connection.end('too-many');
 			return;
 		}
 		this.#open.add(connection);
 		this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
-		wire.on('close', () => {
+		socket.on('close', () => {
 			this.#open.delete(connection);
-			this.#house.metrics.socketClosed();
+			this.#services.metrics.socketClosed();
 			const left = (this.#byAddress.get(address) ?? 1) - 1;
 			if (left > 0) this.#byAddress.set(address, left);
 			else this.#byAddress.delete(address);
 		});
-		this.#house.metrics.socketOpened();
+		this.#services.metrics.socketOpened();
 		connection.greet();
 	}
 
-	/** Closes all sockets of a player, for the reason told; says how many. */
+	/** Closes all sockets of a player with this reason; returns how many. */
 	dismiss(player: string, reason: FaultCode): number {
-		return this.#end((who) => who.kind !== 'nobody' && who.player.id === player, reason);
+		return this.#end((identity) => identity.kind !== 'anonymous' && identity.player.id === player, reason);
 	}
 
-	/** Closes the sockets of the sessions of a player but those of the one that is kept. */
+	/** Closes the sockets of all sessions of a player except one. */
 	dismissOthers(player: string, kept: SessionId | null): void {
 		this.#end(
-			(who) =>
-				who.kind === 'session' && who.player.id === player && (kept === null || who.session?.id !== kept),
+			(identity) =>
+				identity.kind === 'session' &&
+				identity.player.id === player &&
+				(kept === null || identity.session.id !== kept),
 			'no-guest',
 		);
 	}
 
 	dismissSession(session: SessionId): void {
-		this.#end((who) => who.kind === 'session' && who.session?.id === session, 'no-guest');
+		this.#end((identity) => identity.kind === 'session' && identity.session.id === session, 'no-guest');
 	}
 
 	dismissToken(token: TokenId): void {
-		this.#end((who) => who.kind === 'token' && who.token === token, 'not-recognised');
+		this.#end((identity) => identity.kind === 'token' && identity.token === token, 'not-recognised');
 	}
 
-	#end(isMeant: (who: Who) => boolean, reason: FaultCode): number {
-		const meant = [...this.#open].filter(({ who }) => isMeant(who));
+	#end(isMeant: (identity: Identity) => boolean, reason: FaultCode): number {
+		const meant = [...this.#open].filter(({ identity }) => isMeant(identity));
 		for (const connection of meant) connection.end(reason);
 		return meant.length;
 	}
 
-	/** Takes no more commands, answers those under way and sends everybody home. */
+	/** Accepts no more commands, answers those in progress and disconnects everyone. */
 	async close(): Promise<void> {
 		this.#closing = true;
 		clearInterval(this.#heartbeat);
 		await Promise.all(
 			Array.from(this.#open, (connection) =>
-				connection.close(Math.round(COME_BACK_MS + Math.random() * SPREAD_MS)),
+				connection.close(Math.round(RECONNECT_MS + Math.random() * SPREAD_MS)),
 			),
 		);
 	}

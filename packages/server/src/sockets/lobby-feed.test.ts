@@ -5,7 +5,7 @@ import type { Watcher } from './room.ts';
 
 const PAUSE_MS = 300;
 
-/** A storage of no tables at all, and how often it was asked for them. */
+/** A storage without tables that counts the queries. */
 class Empty {
 	asked = 0;
 	fails = false;
@@ -23,22 +23,22 @@ function feed(): { readonly lobby: LobbyFeed; readonly tables: Empty } {
 	return { lobby, tables };
 }
 
-function watcher(): Watcher & { readonly told: Json<unknown>[] } {
-	const told: Json<unknown>[] = [];
-	return { player: null, told, send: (text) => told.push(text), unwatched: () => undefined };
+function watcher(): Watcher & { readonly received: Json<unknown>[] } {
+	const received: Json<unknown>[] = [];
+	return { player: null, received, send: (text) => received.push(text), unwatched: () => undefined };
 }
 
-test('asking for the lobby again and again asks the storage once', async () => {
+test('repeated requests for the lobby query the storage once', async () => {
 	const { lobby, tables } = feed();
 	const [one, other] = [watcher(), watcher()];
 	await Promise.all(Array.from({ length: 50 }, () => lobby.join(one)));
 	await lobby.join(other);
 	expect(tables.asked).toBe(1);
-	// A page may have a second listener at the same socket, who has to be told too.
-	expect([one.told.length, other.told.length]).toEqual([50, 1]);
+	// A page may have a second listener on the same socket, which needs an answer too.
+	expect([one.received.length, other.received.length]).toEqual([50, 1]);
 });
 
-test('who comes between a change and its telling is told in the end', async () => {
+test('a watcher who joins between a change and its broadcast gets the change', async () => {
 	const { lobby, tables } = feed();
 	const one = watcher();
 	await lobby.join(one);
@@ -46,17 +46,17 @@ test('who comes between a change and its telling is told in the end', async () =
 	lobby.changed();
 	const other = watcher();
 	await lobby.join(other);
-	await expect.poll(() => other.told.length).toBe(2);
+	await expect.poll(() => other.received.length).toBe(2);
 	expect(tables.asked).toBe(2);
-	expect(one.told).toHaveLength(1);
+	expect(one.received).toHaveLength(1);
 });
 
-test('what could not be read is read by the next who asks', async () => {
+test('after a failed query the next request tries again', async () => {
 	const { lobby, tables } = feed();
 	const one = watcher();
 	tables.fails = true;
 	await expect(lobby.join(one)).rejects.toThrow('the disk is full');
 	tables.fails = false;
 	await lobby.join(one);
-	expect(one.told).toHaveLength(1);
+	expect(one.received).toHaveLength(1);
 });

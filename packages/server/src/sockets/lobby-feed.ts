@@ -5,7 +5,7 @@ import { summaryOf } from '../tables/table-info.ts';
 import type { Watcher } from './room.ts';
 import { textOf } from './room.ts';
 
-/** Most tables of each kind that the lobby shows. */
+/** How many tables of each kind the lobby shows. */
 const MOST_TABLES = 100;
 
 type Lists = Pick<TableStore, 'listed'>;
@@ -20,14 +20,14 @@ export async function lobbyOf(tables: Lists): Promise<Lobby> {
 }
 
 /**
- * Tells the lobby to those who watch it: at once when they come, then when it has changed. However many come, however
- * often they ask and however much changes, it is not read from the storage too often.
+ * Sends the lobby to its watchers, when they join and after changes. However many join and however much changes, it
+ * is read from the storage only once in a while.
  */
 export class LobbyFeed {
 	readonly #tables: Lists;
 	readonly #pauseMs: number;
 	readonly #watchers = new Set<Watcher>();
-	/** What was read last, or is being read, and until when that will do. */
+	/** The latest result, or the query in progress, and until when it may be used. */
 	#read: { readonly text: Promise<Json<ServerMessage>>; until: number } | null = null;
 	#timer: NodeJS.Timeout | null = null;
 	#closed = false;
@@ -41,7 +41,7 @@ export class LobbyFeed {
 		this.#watchers.add(watcher);
 		const read = this.#read;
 		const isOld = read === null || read.until < performance.now();
-		watcher.send(await (isOld ? this.#readAnew() : read.text));
+		watcher.send(await (isOld ? this.#readAgain() : read.text));
 	}
 
 	leave(watcher: Watcher): void {
@@ -53,7 +53,7 @@ export class LobbyFeed {
 		this.#timer ??= setTimeout(() => {
 			this.#timer = null;
 			this.#read = null;
-			if (this.#watchers.size > 0) void this.#tell();
+			if (this.#watchers.size > 0) void this.#broadcast();
 		}, this.#pauseMs);
 	}
 
@@ -62,16 +62,16 @@ export class LobbyFeed {
 		if (this.#timer !== null) clearTimeout(this.#timer);
 	}
 
-	async #tell(): Promise<void> {
+	async #broadcast(): Promise<void> {
 		try {
-			const message = await this.#readAnew();
+			const message = await this.#readAgain();
 			for (const watcher of this.#watchers) watcher.send(message);
 		} catch {
-			// The next change tells it again.
+			// The next change sends it again.
 		}
 	}
 
-	#readAnew(): Promise<Json<ServerMessage>> {
+	#readAgain(): Promise<Json<ServerMessage>> {
 		const text = lobbyOf(this.#tables).then((lobby) => textOf({ type: 'lobby', lobby }));
 		const read = { text, until: Number.POSITIVE_INFINITY };
 		this.#read = read;

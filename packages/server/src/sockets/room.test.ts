@@ -18,55 +18,55 @@ function room(): Room {
 	return new Room(made.value.record);
 }
 
-/** Somebody in a room, and how many spectators they were told of, each time. */
-function watcher(player: PlayerId | null = null): Watcher & { readonly told: number[] } {
-	const told: number[] = [];
+/** A watcher that records the number of spectators in each presence message. */
+function watcher(player: PlayerId | null = null): Watcher & { readonly received: number[] } {
+	const received: number[] = [];
 	return {
 		player,
-		told,
+		received,
 		send: (text) => {
 			const message = JSON.parse(text);
-			if (message.type === 'presence') told.push(message.spectators);
+			if (message.type === 'presence') received.push(message.spectators);
 		},
 		unwatched: () => undefined,
 	};
 }
 
-test('many who come at once are one piece of news for those who are there', async () => {
+test('a crowd that joins at once causes few presence messages', async () => {
 	const shared = room();
 	const ada = watcher(ADA);
 	shared.join(ada, null, null);
-	expect(ada.told).toEqual([0]);
+	expect(ada.received).toEqual([0]);
 	const crowd = Array.from({ length: 50 }, () => watcher());
 	for (const one of crowd) shared.join(one, null, null);
-	// Whoever comes knows at once who is there.
-	expect(crowd.map(({ told }) => told[0])).toEqual(crowd.map((_, i) => i + 1));
-	await expect.poll(() => ada.told.at(-1)).toBe(50);
-	await expect.poll(() => crowd.map(({ told }) => told.at(-1))).toEqual(crowd.map(() => 50));
-	expect(ada.told.length).toBeLessThan(5);
+	// A new watcher learns immediately who is there.
+	expect(crowd.map(({ received }) => received[0])).toEqual(crowd.map((_, i) => i + 1));
+	await expect.poll(() => ada.received.at(-1)).toBe(50);
+	await expect.poll(() => crowd.map(({ received }) => received.at(-1))).toEqual(crowd.map(() => 50));
+	expect(ada.received.length).toBeLessThan(5);
 	for (const one of crowd) shared.leave(one);
-	await expect.poll(() => ada.told.at(-1)).toBe(0);
-	expect(ada.told.length).toBeLessThan(10);
+	await expect.poll(() => ada.received.at(-1)).toBe(0);
+	expect(ada.received.length).toBeLessThan(10);
 });
 
-test('who watches again is told alone, and others nothing that they know', async () => {
+test('a watcher who watches again gets the presence, and the others do not', async () => {
 	const shared = room();
 	const [ada, other] = [watcher(ADA), watcher()];
 	shared.join(ada, null, null);
 	shared.join(other, null, null);
-	await expect.poll(() => ada.told).toEqual([0, 1]);
+	await expect.poll(() => ada.received).toEqual([0, 1]);
 	for (let i = 0; i < 20; i++) shared.join(other, null, null);
 	await new Promise((resolve) => setTimeout(resolve, 250));
-	expect(ada.told).toEqual([0, 1]);
-	expect(other.told).toHaveLength(21);
+	expect(ada.received).toEqual([0, 1]);
+	expect(other.received).toHaveLength(21);
 });
 
-test('who sits where is told at once', () => {
+test('a change of seats is sent immediately', () => {
 	const shared = room();
 	const [ada, ben] = [watcher(ADA), watcher()];
 	for (const one of [ada, ben]) shared.join(one, null, null);
 	const { record } = shared;
 	shared.update({ ...record, seats: record.seats.toReversed() });
 	shared.update({ ...record, seats: record.seats.map(() => ({ kind: 'open' })) });
-	expect(ada.told.at(-1)).toBe(2);
+	expect(ada.received.at(-1)).toBe(2);
 });

@@ -2,27 +2,27 @@ import type { Role } from '@orrery/engine';
 import type { ChatMessage, FaultCode, ServerMessage, TableId } from '@orrery/protocol';
 import type { Json } from '../json.ts';
 import { both, jsonOf, membersOf, objectOf } from '../json.ts';
+import type { Broadcast } from '../play/broadcast.ts';
 import type { LiveGame } from '../play/live-game.ts';
-import type { Telling } from '../play/telling.ts';
 import type { PlayerId } from '../player.ts';
 import { infoFor, roleOf } from '../tables/table-info.ts';
 import type { TableRecord } from '../tables/table-record.ts';
 
-/** Somebody at the other end of a socket. */
+/** The client at the other end of a socket. */
 export interface Watcher {
 	readonly player: PlayerId | null;
-	/** Sends a message, in JSON. */
+	/** Sends a message in JSON. */
 	send(message: Json<ServerMessage>): void;
-	/** The table is out of sight from now on. */
+	/** The client no longer watches the table. */
 	unwatched(table: TableId): void;
 }
 
-/** Who comes and goes is told to the others once in so long: a crowd is one piece of news, not one for each of them. */
+/** Changes in presence are sent at most this often, so that a crowd causes one message and not one per person. */
 const PRESENCE_MS = 100;
 
-/** All who watch one table, players too. Everybody is told what their role may know. */
+/** Everyone who watches one table, players included. Everyone gets what their role may know. */
 export class Room {
-	/** With what each was last told of who is there. */
+	/** The watchers, each with the presence message that they got last. */
 	readonly #watchers = new Map<Watcher, Json<ServerMessage> | null>();
 	#pause: NodeJS.Timeout | null = null;
 	#record: TableRecord;
@@ -43,75 +43,78 @@ export class Room {
 		return this.#watchers.has(watcher);
 	}
 
-	/** Whether one of those who sit here is there. */
+	/** Whether a player of this table has it open. */
 	get isAttended(): boolean {
 		return [...this.#watchers.keys()].some((watcher) => this.#roleOf(watcher) !== 'spectator');
 	}
 
-	/** Whether this player is there. */
+	/** Whether this player has the table open. */
 	attends(player: PlayerId): boolean {
 		return [...this.#watchers.keys()].some((watcher) => watcher.player === player);
 	}
 
-	/** Lets somebody in, or tells them once more; the game is there once it has begun, and looked at in this very moment. */
+	/** Adds a watcher, or sends everything again. The game is null before it starts. */
 	join(watcher: Watcher, game: LiveGame | null, since: number | null): void {
 		const isNew = !this.#watchers.has(watcher);
 		this.#watchers.set(watcher, null);
-		this.#tellInfo(watcher);
+		this.#sendInfo(watcher);
 		if (game !== null)
-			watcher.send(stateOf(game, this.#roleOf(watcher), game.telling(since ?? game.version)));
+			watcher.send(stateOf(game, this.#roleOf(watcher), game.broadcast(since ?? game.version)));
 		this.#sendPresence(watcher, this.#presence());
-		if (isNew) this.#cameOrWent();
+		if (isNew) this.#presenceChanged();
 	}
 
 	leave(watcher: Watcher): void {
-		if (this.#watchers.delete(watcher)) this.#cameOrWent();
+		if (this.#watchers.delete(watcher)) this.#presenceChanged();
 	}
 
-	/** The table has changed. */
+	/** Sends the changed table. */
 	update(record: TableRecord): void {
 		this.#record = record;
-		for (const watcher of this.#watchers.keys()) this.#tellInfo(watcher);
-		this.#tellPresence();
+		for (const watcher of this.#watchers.keys()) this.#sendInfo(watcher);
+		this.#broadcastPresence();
 	}
 
-	/** The game begins. */
+	/** Sends the game that starts. */
 	begin(game: LiveGame): void {
-		const told = game.telling(0);
-		this.#tellByRole((role) => stateOf(game, role, told));
+		const broadcast = game.broadcast(0);
+		this.#sendByRole((role) => stateOf(game, role, broadcast));
 	}
 
-	/** Something happened in the game after that version. */
-	tell(game: LiveGame, since: number): void {
+	/** Sends the events after a version. */
+	broadcastEvents(game: LiveGame, since: number): void {
 		const head = membersOf({ type: 'events', table: game.id, now: Date.now() } as const);
-		const told = game.telling(since);
-		this.#tellByRole((role) => objectOf(both(head, told.to(role))));
+		const broadcast = game.broadcast(since);
+		this.#sendByRole((role) => objectOf(both(head, broadcast.to(role))));
 	}
 
-	/** Somebody said something; what spectators say is for spectators, and nothing for those who blocked them. */
-	broadcastChat(chatMessage: ChatMessage, deaf: ReadonlySet<PlayerId>): void {
+	/**
+	 * Sends a chat message. Spectators' messages go to spectators only, and nothing goes to those who blocked the
+	 * author.
+	 */
+	broadcastChat(chatMessage: ChatMessage, blockers: ReadonlySet<PlayerId>): void {
 		const text = textOf({ type: 'chat', table: this.#record.id, chatMessage });
 		for (const watcher of this.#watchers.keys()) {
-			if (watcher.player !== null && deaf.has(watcher.player)) continue;
+			if (watcher.player !== null && blockers.has(watcher.player)) continue;
 			if (chatMessage.circle === 'players' || this.#roleOf(watcher) === 'spectator') watcher.send(text);
 		}
 	}
 
-	/** The table is no more. */
+	/** The table was removed. */
 	close(): void {
-		this.#sendAway(() => true, 'not-found');
+		this.#remove(() => true, 'not-found');
 	}
 
-	/** Sends those away who may not see the table any more. */
+	/** Removes those who may not see the table any more. */
 	dismiss(stays: (player: PlayerId | null) => boolean): void {
-		this.#sendAway((player) => !stays(player), 'not-admitted');
-		this.#tellPresence();
+		this.#remove((player) => !stays(player), 'not-admitted');
+		this.#broadcastPresence();
 	}
 
-	#sendAway(goes: (player: PlayerId | null) => boolean, code: FaultCode): void {
+	#remove(leaves: (player: PlayerId | null) => boolean, code: FaultCode): void {
 		const { id } = this.#record;
 		for (const watcher of this.#watchers.keys()) {
-			if (!goes(watcher.player)) continue;
+			if (!leaves(watcher.player)) continue;
 			this.#watchers.delete(watcher);
 			watcher.unwatched(id);
 			watcher.send(textOf({ type: 'unwatched', table: id, fault: { code } }));
@@ -122,12 +125,12 @@ export class Room {
 		return roleOf(this.#record, watcher.player);
 	}
 
-	#tellInfo(watcher: Watcher): void {
+	#sendInfo(watcher: Watcher): void {
 		watcher.send(textOf({ type: 'table', info: infoFor(this.#record, watcher.player) }));
 	}
 
-	/** One text for each role: a hundred spectators cost hardly more than one. */
-	#tellByRole(text: (role: Role) => Json<ServerMessage>): void {
+	/** Serializes once per role, so that a hundred spectators cost hardly more than one. */
+	#sendByRole(text: (role: Role) => Json<ServerMessage>): void {
 		const texts = new Map<Role, Json<ServerMessage>>();
 		for (const watcher of this.#watchers.keys()) {
 			const role = this.#roleOf(watcher);
@@ -137,17 +140,20 @@ export class Room {
 		}
 	}
 
-	/** Tells it at once, unless it was told just now; then when the pause is over, with all that has changed by then. */
-	#cameOrWent(): void {
-		if (this.#pause !== null || !this.#tellPresence()) return;
+	/**
+	 * Sends the presence immediately, unless that happened just now; then after the interval, with everything that
+	 * changed meanwhile.
+	 */
+	#presenceChanged(): void {
+		if (this.#pause !== null || !this.#broadcastPresence()) return;
 		this.#pause = setTimeout(() => {
 			this.#pause = null;
-			this.#cameOrWent();
+			this.#presenceChanged();
 		}, PRESENCE_MS).unref();
 	}
 
-	/** Tells who is there to all who do not know it yet; whether there was anybody. */
-	#tellPresence(): boolean {
+	/** Sends the presence to everyone who does not know it yet; returns whether there was anyone. */
+	#broadcastPresence(): boolean {
 		const presence = this.#presence();
 		const unaware = [...this.#watchers].filter(([, known]) => known !== presence);
 		for (const [watcher] of unaware) this.#sendPresence(watcher, presence);
@@ -177,7 +183,7 @@ export function textOf(message: ServerMessage): Json<ServerMessage> {
 	return jsonOf(message);
 }
 
-function stateOf(game: LiveGame, role: Role, told: Telling): Json<ServerMessage> {
+function stateOf(game: LiveGame, role: Role, broadcast: Broadcast): Json<ServerMessage> {
 	const head = membersOf({ type: 'state', table: game.id, role, now: Date.now() } as const);
-	return objectOf(both(head, told.to(role)));
+	return objectOf(both(head, broadcast.to(role)));
 }

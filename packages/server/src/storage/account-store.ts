@@ -6,7 +6,7 @@ import type { PlayerId } from '../player.ts';
 import { playerId } from '../player.ts';
 import type { Schema } from './schema.ts';
 
-/** What a player has to come back by. */
+/** An account, without its passkeys and recovery codes. */
 export interface AccountRecord {
 	readonly player: PlayerId;
 	readonly kind: AccountKind;
@@ -26,7 +26,7 @@ export interface Passkey {
 	readonly usedAt: number | null;
 }
 
-/** A new account with its one way in. */
+/** A new account with its first sign-in method. */
 export interface NewAccountRecord {
 	readonly player: PlayerId;
 	readonly name: string;
@@ -46,7 +46,7 @@ export class AccountStore {
 		this.#db = db;
 	}
 
-	/** Makes an account, all of it or nothing; false if the name is taken or the player has one. */
+	/** Creates an account completely or not at all; false if the name is taken or the player already has one. */
 	async add(made: NewAccountRecord): Promise<boolean> {
 		const { player, name, createdAt: created_at } = made;
 		return this.#db.transaction().execute(async (transaction) => {
@@ -62,12 +62,7 @@ export class AccountStore {
 				.onConflict((conflict) => conflict.doNothing())
 				.executeTakeFirst();
 			if (numInsertedOrUpdatedRows === 0n) return false;
-			// From now on nothing but the account lets anybody in.
-			await transaction
-				.updateTable('players')
-				.set({ name, signed_cookie_until: null })
-				.where('id', '=', player)
-				.execute();
+			await transaction.updateTable('players').set({ name }).where('id', '=', player).execute();
 			if (made.passkey !== null)
 				await transaction.insertInto('passkeys').values(passkeyRowOf(made.passkey)).execute();
 			await insertCodes(transaction, player, made.codeHashes);
@@ -131,7 +126,7 @@ export class AccountStore {
 		return row === undefined ? null : readPasskey(row);
 	}
 
-	/** False if it is known already. */
+	/** False if the passkey is known already. */
 	async addPasskey(passkey: Passkey): Promise<boolean> {
 		const { numInsertedOrUpdatedRows } = await this.#db
 			.insertInto('passkeys')
@@ -165,7 +160,7 @@ export class AccountStore {
 		});
 	}
 
-	/** Uses a code up; false if the player has no such one. */
+	/** Uses up a recovery code; false if the player has no such code. */
 	async useCode(player: PlayerId, codeHash: string): Promise<boolean> {
 		const { numDeletedRows } = await this.#db
 			.deleteFrom('recovery_codes')
@@ -175,21 +170,21 @@ export class AccountStore {
 		return numDeletedRows > 0n;
 	}
 
-	/** A newer link takes the place of an older one. */
+	/** A new link replaces an older one. */
 	async addReset(player: PlayerId, tokenHash: string, expiresAt: number): Promise<void> {
 		await this.#db.transaction().execute(async (transaction) => {
-			await transaction.deleteFrom('resets').where('player', '=', player).execute();
+			await transaction.deleteFrom('password_resets').where('player', '=', player).execute();
 			await transaction
-				.insertInto('resets')
+				.insertInto('password_resets')
 				.values({ player, token_hash: tokenHash, expires_at: expiresAt })
 				.execute();
 		});
 	}
 
-	/** Whose link it is; null if there is none that counts. */
+	/** The player of a reset link; null if it is unknown or has expired. */
 	async findReset(tokenHash: string, now: number): Promise<PlayerId | null> {
 		const row = await this.#db
-			.selectFrom('resets')
+			.selectFrom('password_resets')
 			.select('player')
 			.where('token_hash', '=', tokenHash)
 			.where('expires_at', '>', now)
@@ -197,7 +192,7 @@ export class AccountStore {
 		return row === undefined ? null : playerId.parse(row.player);
 	}
 
-	/** Uses a link up and puts new ways in in the place of all old ones, at once; false if somebody else has used it. */
+	/** Uses up a reset link and replaces all sign-in methods in one transaction; false if it was used already. */
 	async reset(
 		player: PlayerId,
 		tokenHash: string,
@@ -205,7 +200,7 @@ export class AccountStore {
 	): Promise<boolean> {
 		return this.#db.transaction().execute(async (transaction) => {
 			const { numDeletedRows } = await transaction
-				.deleteFrom('resets')
+				.deleteFrom('password_resets')
 				.where('token_hash', '=', tokenHash)
 				.executeTakeFirst();
 			if (numDeletedRows === 0n) return false;
@@ -214,22 +209,25 @@ export class AccountStore {
 				.set({ password_hash: made.passwordHash })
 				.where('player', '=', player)
 				.execute();
-			for (const table of ['passkeys', 'recovery_codes', 'sessions', 'tokens'] as const)
+			for (const table of ['passkeys', 'recovery_codes', 'sessions', 'api_tokens'] as const)
 				await transaction.deleteFrom(table).where('player', '=', player).execute();
 			await insertCodes(transaction, player, made.codeHashes);
 			return true;
 		});
 	}
 
-	/** Keeps what a passkey has to sign; `purpose` says for what, and for whom if that is known. */
+	/** Stores a challenge for a passkey; `purpose` says what it is for, and for whom if that is known. */
 	async addChallenge(challenge: string, purpose: string, expiresAt: number): Promise<void> {
-		await this.#db.insertInto('challenges').values({ challenge, purpose, expires_at: expiresAt }).execute();
+		await this.#db
+			.insertInto('passkey_challenges')
+			.values({ challenge, purpose, expires_at: expiresAt })
+			.execute();
 	}
 
-	/** Uses a challenge up; false if there is none. */
+	/** Uses up a challenge; false if it is unknown. */
 	async useChallenge(challenge: string, purpose: string, now: number): Promise<boolean> {
 		const { numDeletedRows } = await this.#db
-			.deleteFrom('challenges')
+			.deleteFrom('passkey_challenges')
 			.where('challenge', '=', challenge)
 			.where('purpose', '=', purpose)
 			.where('expires_at', '>', now)
@@ -238,8 +236,8 @@ export class AccountStore {
 	}
 
 	async expire(now: number): Promise<void> {
-		await this.#db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
-		await this.#db.deleteFrom('resets').where('expires_at', '<=', now).execute();
+		await this.#db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
+		await this.#db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
 	}
 
 	async #read(column: 'player' | 'name_key', value: string): Promise<AccountRecord | null> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** How often somebody failed to come in under a name, and how long they have to wait for it. */
+/** Failed sign-ins under one key, and how long the next attempt has to wait. */
 export interface Attempts {
 	readonly failures: number;
 	readonly waitUntil: number;
@@ -17,7 +17,7 @@ export class AttemptStore {
 
 	async find(key: string): Promise<Attempts | null> {
 		const row = await this.#db
-			.selectFrom('attempts')
+			.selectFrom('sign_in_attempts')
 			.select(['failures', 'wait_until', 'failed_at'])
 			.where('key', '=', key)
 			.executeTakeFirst();
@@ -28,17 +28,17 @@ export class AttemptStore {
 	async save(key: string, { failures, waitUntil, failedAt }: Attempts): Promise<void> {
 		const values = { failures, wait_until: waitUntil, failed_at: failedAt };
 		await this.#db
-			.insertInto('attempts')
+			.insertInto('sign_in_attempts')
 			.values({ key, ...values })
 			.onConflict((conflict) => conflict.column('key').doUpdateSet(values))
 			.execute();
 	}
 
 	async clear(key: string): Promise<void> {
-		await this.#db.deleteFrom('attempts').where('key', '=', key).execute();
+		await this.#db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
 	}
 
 	async expire(before: number): Promise<void> {
-		await this.#db.deleteFrom('attempts').where('failed_at', '<', before).execute();
+		await this.#db.deleteFrom('sign_in_attempts').where('failed_at', '<', before).execute();
 	}
 }

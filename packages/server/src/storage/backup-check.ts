@@ -6,13 +6,13 @@ import { Table } from '@orrery/table';
 import { withGame } from '../play/games.ts';
 import { migrations } from './migrations.ts';
 
-/** Why a database is not taken for good. */
+/** Why a database fails the check. */
 export type CheckFault =
-	/** SQLite itself finds it broken, or it is no database of ours. */
+	/** SQLite finds it corrupt, or it is not a database of Orrery. */
 	| { readonly code: 'broken'; readonly detail: string }
-	/** A later release has made it. */
+	/** A newer release created it. */
 	| { readonly code: 'newer'; readonly detail: string }
-	/** The log of a game is not one that a table writes. */
+	/** The log of a game cannot be replayed. */
 	| { readonly code: 'log-broken'; readonly detail: string };
 
 export interface Checked {
@@ -21,7 +21,7 @@ export interface Checked {
 	readonly entries: number;
 }
 
-/** Looks whether a database is whole and, unless that would take too long, replays every game in it. */
+/** Checks the integrity of a database and, unless `replay` is false, replays every game in it. */
 export async function checkDatabase(file: string, replay: boolean): Promise<Result<Checked, CheckFault>> {
 	const known = Object.keys(await migrations.getMigrations());
 	let db: DatabaseSync | null = null;
@@ -36,8 +36,8 @@ export async function checkDatabase(file: string, replay: boolean): Promise<Resu
 		if (broken !== null) return fail({ code: 'log-broken', detail: broken });
 		return ok({
 			schema,
-			games: countIn(db, 'select count(distinct game) from entries'),
-			entries: countIn(db, 'select count(*) from entries'),
+			games: countIn(db, 'select count(distinct table_id) from log_entries'),
+			entries: countIn(db, 'select count(*) from log_entries'),
 		});
 	} catch (error) {
 		return fail({ code: 'broken', detail: error instanceof Error ? error.message : String(error) });
@@ -48,7 +48,7 @@ export async function checkDatabase(file: string, replay: boolean): Promise<Resu
 
 /** The id of the first game whose log does not replay. */
 function firstBrokenLog(db: DatabaseSync): string | null {
-	const log = db.prepare('select entry from entries where game = ? order by sequence');
+	const log = db.prepare('select entry from log_entries where table_id = ? order by sequence');
 	const begun = "select id, game from tables where status in ('playing', 'ended') order by id";
 	for (const { id, game } of db.prepare(begun).iterate()) {
 		const entries = log.all(id ?? null).map(({ entry }): unknown => JSON.parse(String(entry)));

@@ -7,8 +7,8 @@ import { fail, ok } from '@orrery/engine';
 import * as z from 'zod';
 
 /*
- * A backup is one file: a line of JSON that says what follows, then the database, byte by byte as SQLite writes it.
- * Without this program `tail -n +2 FILE > orrery.db` gets it out again.
+ * A backup is one file: a line of JSON as a header, then the bytes of the SQLite database. Without this program,
+ * `tail -n +2 FILE > orrery.db` extracts it.
  */
 
 const LONGEST_HEADER = 4096;
@@ -17,9 +17,9 @@ const LINE_END = 10;
 const header = z.object({
 	orrery: z.literal('backup'),
 	format: z.int().positive(),
-	/** Of the release that made it. */
+	/** The release that created it. */
 	version: z.string(),
-	/** The steps of the storage, as this release had made them. */
+	/** The migrations that the database has run. */
 	schema: z.array(z.string()).readonly(),
 	madeAt: z.int(),
 	games: z.int().nonnegative(),
@@ -31,7 +31,7 @@ export type BackupHeader = z.infer<typeof header>;
 
 export const FORMAT = 1;
 
-/** Why a file is no backup that can be used. */
+/** Why a file cannot be used as a backup. */
 export type BackupFileFault = 'not-there' | 'foreign' | 'newer' | 'truncated' | 'damaged';
 
 export async function writeBackupFile(
@@ -52,13 +52,13 @@ export async function writeBackupFile(
 			yield Buffer.from(`${JSON.stringify(written)}\n`);
 			yield* createReadStream(database);
 		},
-		// Whoever reads it knows what is hidden in every game, and the key of the cookies.
+		// The file contains the hidden information of every game and the keys of the server.
 		createWriteStream(file, { mode: 0o600, flush: true }),
 	);
 	return written;
 }
 
-/** Checks a backup from its first byte to its last. */
+/** Verifies a backup from the first byte to the last. */
 export async function readBackupFile(
 	file: string,
 ): Promise<Result<{ readonly header: BackupHeader; readonly start: number }, BackupFileFault>> {
@@ -75,7 +75,7 @@ export async function readBackupFile(
 	return ok({ header: read.data, start });
 }
 
-/** Puts the database of a backup where it is wanted, and on the disk. */
+/** Extracts the database of a backup and syncs it to disk. */
 export async function unpackBackupFile(file: string, start: number, database: string): Promise<void> {
 	await pipeline(
 		createReadStream(file, { start }),
@@ -109,7 +109,7 @@ function jsonOf(text: string): unknown {
 	}
 }
 
-/** A later format may have another header; it still says what it is. */
+/** A later format may have another header, but it still names its format. */
 function isNewer(value: unknown): boolean {
 	const kind = z.object({ orrery: z.literal('backup'), format: z.number() }).safeParse(value);
 	return kind.success && kind.data.format > FORMAT;

@@ -8,45 +8,48 @@ import type { CheckFault } from './backup-check.ts';
 import { checkDatabase } from './backup-check.ts';
 import type { BackupFileFault, BackupHeader } from './backup-file.ts';
 import { readBackupFile, unpackBackupFile } from './backup-file.ts';
-import { DATABASE, holdFolder } from './data-folder.ts';
+import { DATABASE, lockFolder } from './data-folder.ts';
 
 export type RestoreFault =
 	| { readonly code: BackupFileFault }
-	/** A server runs on the folder. */
+	/** A server is running on the folder. */
 	| { readonly code: 'in-use'; readonly pid: number | null }
 	| { readonly code: 'cannot-write'; readonly detail: string }
 	| CheckFault;
 
 export interface Restored {
 	readonly header: BackupHeader;
-	/** Where what was there before lies now; null if there was nothing. */
+	/** Where the previous data is now; null if there was none. */
 	readonly aside: string | null;
 }
 
-export interface RestoreWish {
+export interface RestoreOptions {
 	readonly file: string;
 	readonly data: string;
 	readonly quick: boolean;
 }
 
-/** What SQLite keeps beside a database; it belongs to that one alone. */
+/** SQLite's extra files, which belong to one database only. */
 const COMPANIONS = [`${DATABASE}-wal`, `${DATABASE}-shm`];
 
-/** Puts a backup in the place of what is in the folder, which is kept aside. Nothing is touched before all is checked. */
+/**
+ * Replaces the data in a folder by a backup and keeps the previous data aside. Nothing is touched before everything
+ * is checked.
+ */
 export async function restoreBackup({
 	file,
 	data,
 	quick,
-}: RestoreWish): Promise<Result<Restored, RestoreFault>> {
+}: RestoreOptions): Promise<Result<Restored, RestoreFault>> {
 	const read = await readBackupFile(file);
 	if (!read.ok) return fail({ code: read.fault });
 	try {
-		const held = holdFolder(data);
-		if (!held.ok) return fail({ code: 'in-use', pid: held.fault.pid });
+		const lock = lockFolder(data);
+		if (!lock.ok) return fail({ code: 'in-use', pid: lock.fault.pid });
 		try {
 			return await replace(read.value, { file, data, quick });
 		} finally {
-			held.value.release();
+			lock.value.release();
 		}
 	} catch (error) {
 		return fail({ code: 'cannot-write', detail: error instanceof Error ? error.message : String(error) });
@@ -55,7 +58,7 @@ export async function restoreBackup({
 
 async function replace(
 	{ header, start }: { readonly header: BackupHeader; readonly start: number },
-	{ file, data, quick }: RestoreWish,
+	{ file, data, quick }: RestoreOptions,
 ): Promise<Result<Restored, RestoreFault>> {
 	const fresh = join(data, `${DATABASE}.restoring`);
 	await rm(fresh, { force: true });
@@ -72,12 +75,14 @@ async function replace(
 	}
 }
 
-/** Keeps the old database under another name too; its companions go there, for beside the new one they would spoil it. */
+/**
+ * Keeps a second link to the old database. Its extra files are moved there, because they would corrupt the new one.
+ */
 async function putAside(data: string): Promise<string> {
 	const aside = join(data, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`);
 	await mkdir(aside, { mode: 0o700 });
 	const [from, to] = [join(data, DATABASE), join(aside, DATABASE)];
-	// Not every file system knows a second name for a file.
+	// Not every file system supports hard links.
 	await link(from, to).catch(() => copyFile(from, to));
 	for (const name of COMPANIONS)
 		if (existsSync(join(data, name))) await rename(join(data, name), join(aside, name));

@@ -14,41 +14,41 @@ import { DATABASE } from './data-folder.ts';
 export type BackupFault =
 	/** There is no storage in the folder. */
 	| { readonly code: 'no-data' }
-	/** The file is there already. */
+	/** The file exists already. */
 	| { readonly code: 'exists' }
 	| { readonly code: 'cannot-write'; readonly detail: string }
-	/** What was copied is not whole, so what lies in the folder is not either. */
+	/** The copy is damaged, so the original is too. */
 	| CheckFault;
 
-export interface BackupWish {
-	/** The folder of the server, which may run meanwhile. */
+export interface BackupOptions {
+	/** The folder of the server, which may be running. */
 	readonly data: string;
 	readonly file: string;
-	/** Whether a file that is there may be replaced. */
+	/** Whether an existing file may be replaced. */
 	readonly force: boolean;
-	/** Whether to leave the replaying of all games out. */
+	/** Whether to skip the replay of all games. */
 	readonly quick: boolean;
 }
 
 /**
- * Copies everything as it is at one moment, while others read and write. The file appears under its name only once it
- * is whole, checked and on the disk.
+ * Copies a consistent snapshot while the server reads and writes. The file appears under its name only when it is
+ * complete, checked and on disk.
  */
 export async function makeBackup({
 	data,
 	file,
 	force,
 	quick,
-}: BackupWish): Promise<Result<BackupHeader, BackupFault>> {
+}: BackupOptions): Promise<Result<BackupHeader, BackupFault>> {
 	const source = join(data, DATABASE);
 	const target = resolve(file);
 	if (!existsSync(source)) return fail({ code: 'no-data' });
 	if (!force && existsSync(target)) return fail({ code: 'exists' });
-	let workshop: string | null = null;
+	let temporary: string | null = null;
 	try {
-		// Beside the target, so that the last step is a change of name and nothing else.
-		workshop = await mkdtemp(join(dirname(target), '.orrery-backup-'));
-		const [copy, packed] = [join(workshop, 'copy.db'), join(workshop, basename(target))];
+		// Next to the target, so that the last step is a rename.
+		temporary = await mkdtemp(join(dirname(target), '.orrery-backup-'));
+		const [copy, packed] = [join(temporary, 'copy.db'), join(temporary, basename(target))];
 		copyDatabase(source, copy);
 		const checked = await checkDatabase(copy, !quick);
 		if (!checked.ok) return checked;
@@ -64,11 +64,11 @@ export async function makeBackup({
 	} catch (error) {
 		return fail({ code: 'cannot-write', detail: error instanceof Error ? error.message : String(error) });
 	} finally {
-		if (workshop !== null) await rm(workshop, { recursive: true, force: true });
+		if (temporary !== null) await rm(temporary, { recursive: true, force: true });
 	}
 }
 
-/** One statement reads within one transaction, so the copy shows one moment; writers are not held up by it. */
+/** One statement runs in one transaction, so the copy is a snapshot; writers are not blocked. */
 function copyDatabase(source: string, copy: string): void {
 	const db = new DatabaseSync(source);
 	try {
@@ -79,9 +79,9 @@ function copyDatabase(source: string, copy: string): void {
 	}
 }
 
-/** A change of name is on the disk when the folder is. */
+/** A rename is on disk once the folder is synced. */
 export async function syncFolder(folder: string): Promise<void> {
-	// Windows has no such thing and does not need it.
+	// Windows does not support this and does not need it.
 	if (process.platform === 'win32') return;
 	const handle = await open(folder);
 	try {

@@ -3,10 +3,10 @@ import type { PlayerId } from '../player.ts';
 import { playerId } from '../player.ts';
 import type { Schema } from './schema.ts';
 
-/** Somebody whom the operator does not let in any more. */
+/** A player whom the operator has banned. */
 export interface Ban {
 	readonly player: PlayerId;
-	/** As they called themselves then. */
+	/** Their name at the time. */
 	readonly name: string;
 	readonly at: number;
 }

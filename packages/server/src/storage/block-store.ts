@@ -5,13 +5,13 @@ import type { PlayerId } from '../player.ts';
 import { playerId } from '../player.ts';
 import type { Schema } from './schema.ts';
 
-/** Who is to be blocked, and by which name the blocker knows them. */
+/** The player to block, and the name that the blocker knows. */
 export interface Blocked {
 	readonly player: PlayerId;
 	readonly name: string;
 }
 
-/** Whom players do not want to play with. */
+/** The players whom others have blocked. */
 export class BlockStore {
 	readonly #db: Kysely<Schema>;
 
@@ -27,7 +27,7 @@ export class BlockStore {
 			.execute();
 	}
 
-	/** Takes one back that is the player's; false if there is none. */
+	/** Removes a block of this player; false if there is none. */
 	async remove(player: PlayerId, id: BlockId): Promise<boolean> {
 		const { numDeletedRows } = await this.#db
 			.deleteFrom('blocks')
@@ -37,7 +37,7 @@ export class BlockStore {
 		return numDeletedRows > 0n;
 	}
 
-	/** Whom a player has blocked, the last first, by the names that they had then; those who are gone are left out. */
+	/** The players whom someone has blocked, newest first, by their names at the time; deleted players are left out. */
 	async of(player: PlayerId): Promise<readonly Block[]> {
 		const rows = await this.#db
 			.selectFrom('blocks')
@@ -50,7 +50,7 @@ export class BlockStore {
 		return rows.map(({ id, name, created_at }) => ({ id: blockId.parse(id), name, since: created_at }));
 	}
 
-	/** Who has blocked somebody. */
+	/** Everyone who has blocked this player. */
 	async blockersOf(blocked: PlayerId): Promise<ReadonlySet<PlayerId>> {
 		const rows = await this.#db
 			.selectFrom('blocks')
@@ -60,7 +60,7 @@ export class BlockStore {
 		return new Set(rows.map(({ player }) => playerId.parse(player)));
 	}
 
-	/** Whether one of these has blocked somebody. */
+	/** Whether one of these players has blocked them. */
 	async isBlocked(blocked: PlayerId, by: readonly PlayerId[]): Promise<boolean> {
 		if (by.length === 0) return false;
 		const row = await this.#db

@@ -5,23 +5,23 @@ import type { PlayerId } from '../player.ts';
 import { randomText } from '../random-text.ts';
 import type { ChatMessageRow, Schema } from './schema.ts';
 
-/** A chat message that somebody reported, for whoever runs the house. */
+/** A reported chat message, for the operator. */
 export interface Report {
 	readonly table: string;
 	readonly reportedAt: number;
 	readonly chatMessage: ChatMessage;
-	/** Who said it. */
+	/** The author. */
 	readonly player: string;
 }
 
-/** A chat message, and the circles in which whoever means it could have heard it. */
-export interface RemarkHeard {
+/** A chat message, and the circles in which the reporter can read it. */
+export interface VisibleMessage {
 	readonly table: TableId;
 	readonly number: number;
 	readonly circles: readonly Circle[];
 }
 
-/** What was said at the tables. */
+/** The chat messages of all tables, and reports about them. */
 export class ChatStore {
 	readonly #db: Kysely<Schema>;
 
@@ -29,7 +29,7 @@ export class ChatStore {
 		this.#db = db;
 	}
 
-	/** Adds a chat message behind the last; those of one table have to come one after the other. */
+	/** Appends a chat message. The caller adds the messages of one table one after the other. */
 	async add(
 		table: TableId,
 		said: { readonly player: PlayerId; readonly id: CommandId },
@@ -37,32 +37,32 @@ export class ChatStore {
 	): Promise<ChatMessage> {
 		return this.#db.transaction().execute(async (transaction) => {
 			const last = await transaction
-				.selectFrom('remarks')
+				.selectFrom('chat_messages')
 				.select(({ fn }) => fn.max('number').as('number'))
 				.where('table_id', '=', table)
 				.executeTakeFirst();
 			const numbered = { ...chatMessage, number: Number(last?.number ?? 0) + 1 };
 			await transaction
-				.insertInto('remarks')
+				.insertInto('chat_messages')
 				.values(rowOf(table, said, numbered))
 				.execute();
 			return numbered;
 		});
 	}
 
-	/** The chat message that the player made with this id. */
+	/** The chat message that the player sent with this id. */
 	async find(table: TableId, player: PlayerId, id: CommandId): Promise<ChatMessage | null> {
 		const row = await this.#db
-			.selectFrom('remarks')
+			.selectFrom('chat_messages')
 			.selectAll()
 			.where('table_id', '=', table)
 			.where('player', '=', player)
-			.where('said_id', '=', id)
+			.where('message_id', '=', id)
 			.executeTakeFirst();
 		return row === undefined ? null : chatMessageOf(row);
 	}
 
-	/** The last chat messages in these circles, the oldest first, without those of whom the player has blocked. */
+	/** The latest messages in these circles, oldest first, without those of players whom the reader has blocked. */
 	async latest(
 		table: TableId,
 		player: PlayerId | null,
@@ -70,7 +70,7 @@ export class ChatStore {
 		most: number,
 	): Promise<readonly ChatMessage[]> {
 		const rows = await this.#db
-			.selectFrom('remarks')
+			.selectFrom('chat_messages')
 			.selectAll()
 			.where('table_id', '=', table)
 			.where('circle', 'in', circles)
@@ -79,7 +79,7 @@ export class ChatStore {
 					exists(
 						selectFrom('blocks')
 							.select('blocks.id')
-							.whereRef('blocks.blocked', '=', 'remarks.player')
+							.whereRef('blocks.blocked', '=', 'chat_messages.player')
 							.where('blocks.player', '=', player ?? ''),
 					),
 				),
@@ -90,12 +90,12 @@ export class ChatStore {
 		return rows.map(chatMessageOf).toReversed();
 	}
 
-	/** All that somebody said, for them to take along. */
+	/** Everything that a player wrote, for their data download. */
 	async of(
 		player: PlayerId,
 	): Promise<readonly { readonly table: TableId; readonly chatMessage: ChatMessage }[]> {
 		const rows = await this.#db
-			.selectFrom('remarks')
+			.selectFrom('chat_messages')
 			.selectAll()
 			.where('player', '=', player)
 			.orderBy('at')
@@ -103,35 +103,39 @@ export class ChatStore {
 		return rows.map((row) => ({ table: tableId.parse(row.table_id), chatMessage: chatMessageOf(row) }));
 	}
 
-	/** What somebody said is gone. What was reported, of them or by them, stays with the operator, without their name. */
+	/** Deletes what a player wrote. Reports of or by them stay with the operator, without their name. */
 	async forget(player: PlayerId): Promise<void> {
-		await this.#db.deleteFrom('remarks').where('player', '=', player).execute();
+		await this.#db.deleteFrom('chat_messages').where('player', '=', player).execute();
 		await this.#db
-			.updateTable('reports')
+			.updateTable('chat_reports')
 			.set({ name: FORGOTTEN_NAME })
 			.where('player', '=', player)
 			.execute();
 		await this.#db
-			.updateTable('reports')
+			.updateTable('chat_reports')
 			.set({ reporter: randomText(12) })
 			.where('reporter', '=', player)
 			.execute();
 	}
 
-	/** Reports a chat message in one of these circles, once for each who does; false if there is none. */
-	async report({ table, number, circles }: RemarkHeard, reporter: PlayerId, now: number): Promise<boolean> {
+	/** Reports a message in one of these circles, once per reporter; false if there is no such message. */
+	async report(
+		{ table, number, circles }: VisibleMessage,
+		reporter: PlayerId,
+		now: number,
+	): Promise<boolean> {
 		return this.#db.transaction().execute(async (transaction) => {
 			const row = await transaction
-				.selectFrom('remarks')
+				.selectFrom('chat_messages')
 				.selectAll()
 				.where('table_id', '=', table)
 				.where('number', '=', number)
 				.where('circle', 'in', circles)
 				.executeTakeFirst();
 			if (row === undefined) return false;
-			const { said_id: _, ...reported } = row;
+			const { message_id: _, ...reported } = row;
 			await transaction
-				.insertInto('reports')
+				.insertInto('chat_reports')
 				.values({ ...reported, reporter, reported_at: now })
 				.onConflict((conflict) => conflict.doNothing())
 				.execute();
@@ -139,10 +143,10 @@ export class ChatStore {
 		});
 	}
 
-	/** What was reported, the newest first. */
+	/** The reports, newest first. */
 	async reports(most: number): Promise<readonly Report[]> {
 		const rows = await this.#db
-			.selectFrom('reports')
+			.selectFrom('chat_reports')
 			.selectAll()
 			.orderBy('reported_at', 'desc')
 			.limit(most)
@@ -156,7 +160,7 @@ export class ChatStore {
 	}
 
 	async expire(before: number): Promise<void> {
-		for (const table of ['remarks', 'reports'] as const)
+		for (const table of ['chat_messages', 'chat_reports'] as const)
 			await this.#db.deleteFrom(table).where('at', '<', before).execute();
 	}
 }
@@ -171,7 +175,7 @@ function rowOf(
 		number,
 		at,
 		player: said.player,
-		said_id: said.id,
+		message_id: said.id,
 		circle: heard,
 		name: from.name,
 		seat: from.seat,
@@ -180,7 +184,7 @@ function rowOf(
 	};
 }
 
-function chatMessageOf(row: Omit<ChatMessageRow, 'said_id'>): ChatMessage {
+function chatMessageOf(row: Omit<ChatMessageRow, 'message_id'>): ChatMessage {
 	return {
 		number: row.number,
 		at: row.at,

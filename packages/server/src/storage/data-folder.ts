@@ -5,34 +5,34 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 
 /*
- * One server at a time has a folder. The lock is SQLite's own on a file that holds nothing: the operating system ends
- * it with the process, however that ends, and sees it from other containers too. So no lock is ever left behind. The
- * number of the process stands in another file, for people to read; it counts for nothing.
+ * One server at a time uses a folder. The lock is an SQLite lock on an empty file: the operating system releases it
+ * with the process, however that ends, and other containers see it too, so a lock is never stale. The process id is
+ * in another file, for people to read only.
  */
 
-/** The file with everything in it. */
+/** The database file. */
 export const DATABASE = 'orrery.db';
 const LOCK = 'orrery.lock';
 const PID = 'orrery.pid';
-/** Whoever only asks holds the file for a moment. */
-const PATIENCE_MS = 500;
+/** A process that only checks the lock holds it for a moment. */
+const TIMEOUT_MS = 500;
 
-/** A folder that nobody else may serve from. */
-export interface HeldFolder {
+/** An exclusive lock on a folder. */
+export interface FolderLock {
 	release(): void;
 }
 
-/** Who has it; the number of the process is null if it cannot be read. */
-export interface Holder {
+/** The process that holds the lock; its id is null if it cannot be read. */
+export interface LockOwner {
 	readonly pid: number | null;
 }
 
-/** Takes a folder, which is made if it is not there, until it is released or the process ends. */
-export function holdFolder(folder: string): Result<HeldFolder, Holder> {
+/** Locks a folder until the lock is released or the process ends, and creates the folder if needed. */
+export function lockFolder(folder: string): Result<FolderLock, LockOwner> {
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	const lock = new DatabaseSync(join(folder, LOCK));
 	try {
-		lock.exec(`pragma busy_timeout = ${PATIENCE_MS}; pragma journal_mode = memory; begin exclusive;`);
+		lock.exec(`pragma busy_timeout = ${TIMEOUT_MS}; pragma journal_mode = memory; begin exclusive;`);
 	} catch (error) {
 		lock.close();
 		if (!isBusy(error)) throw error;
@@ -47,8 +47,8 @@ export function holdFolder(folder: string): Result<HeldFolder, Holder> {
 	});
 }
 
-/** Who serves from the folder at the moment; null if nobody does. */
-export function holderOf(folder: string): Holder | null {
+/** The process that serves from the folder; null if there is none. */
+export function lockOwnerOf(folder: string): LockOwner | null {
 	let lock: DatabaseSync;
 	try {
 		lock = new DatabaseSync(join(folder, LOCK), { readOnly: true });
@@ -76,7 +76,7 @@ function pidIn(folder: string): number | null {
 	}
 }
 
-/** SQLITE_BUSY, of which other codes are kinds. */
+/** SQLITE_BUSY, including its extended codes. */
 function isBusy(error: unknown): boolean {
 	return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
 }

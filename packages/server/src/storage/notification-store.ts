@@ -10,8 +10,8 @@ export interface Subscriber extends Subscription {
 	readonly language: Language;
 }
 
-/** Who is told, and the session in which they asked for it; null if they were there by other means. */
-export interface Told {
+/** The player who is notified, and the session in which they subscribed; null if they used a token. */
+export interface SubscriptionOwner {
 	readonly player: PlayerId;
 	readonly session: SessionId | null;
 }
@@ -19,15 +19,15 @@ export interface Told {
 export interface MailAddress {
 	readonly address: string;
 	readonly language: Language;
-	/** Of the code that has not come back yet; null once it has. */
+	/** The hash of the confirmation code; null once the address is confirmed. */
 	readonly codeHash: string | null;
 	readonly askedAt: number;
 }
 
-/** Browsers of one player; the oldest goes for a new one. */
+/** Browsers per player; a new one replaces the oldest. */
 const MOST_DEVICES = 10;
 
-/** Where players want to be told. */
+/** Where players want to be notified. */
 export class NotificationStore {
 	readonly #db: Kysely<Schema>;
 
@@ -35,17 +35,21 @@ export class NotificationStore {
 		this.#db = db;
 	}
 
-	/** A browser belongs to whoever was last in it. */
-	async subscribe({ player, session }: Told, subscriber: Subscriber, now: number): Promise<void> {
+	/** A browser belongs to the player who used it last. */
+	async subscribe(
+		{ player, session }: SubscriptionOwner,
+		subscriber: Subscriber,
+		now: number,
+	): Promise<void> {
 		const { endpoint, keys, language: spoken } = subscriber;
 		const row = { player, session, p256dh: keys.p256dh, auth: keys.auth, language: spoken, created_at: now };
 		await this.#db
-			.insertInto('subscriptions')
+			.insertInto('push_subscriptions')
 			.values({ endpoint, ...row })
 			.onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
 			.execute();
 		const known = await this.#db
-			.selectFrom('subscriptions')
+			.selectFrom('push_subscriptions')
 			.select('endpoint')
 			.where('player', '=', player)
 			.orderBy('created_at', 'desc')
@@ -57,16 +61,16 @@ export class NotificationStore {
 
 	async unsubscribe(player: PlayerId, endpoint: string): Promise<void> {
 		await this.#db
-			.deleteFrom('subscriptions')
+			.deleteFrom('push_subscriptions')
 			.where('endpoint', '=', endpoint)
 			.where('player', '=', player)
 			.execute();
 	}
 
-	/** The browsers of a player in which they are still in: a device that they have signed out of is told nothing. */
+	/** The browsers in which the player is still signed in; the others get no notifications. */
 	async subscribersOf(player: PlayerId): Promise<readonly Subscriber[]> {
 		const rows = await this.#db
-			.selectFrom('subscriptions')
+			.selectFrom('push_subscriptions')
 			.selectAll()
 			.where('player', '=', player)
 			.where((where) => where.or([where('session', 'is', null), where('session', 'in', this.#sessions())]))
@@ -80,41 +84,45 @@ export class NotificationStore {
 		}));
 	}
 
-	/** A browser whose player has begun another session is told in that from now on. */
+	/** Moves the subscription of a browser to the player's next session. */
 	async carry(player: PlayerId, from: SessionId, to: SessionId): Promise<void> {
 		await this.#db
-			.updateTable('subscriptions')
+			.updateTable('push_subscriptions')
 			.set({ session: to })
 			.where('player', '=', player)
 			.where('session', '=', from)
 			.execute();
 	}
 
-	/** Forgets the browsers in which nobody is any more. */
+	/** Deletes the subscriptions of browsers in which nobody is signed in. */
 	async expire(): Promise<void> {
 		await this.#db
-			.deleteFrom('subscriptions')
+			.deleteFrom('push_subscriptions')
 			.where('session', 'is not', null)
 			.where('session', 'not in', this.#sessions())
 			.execute();
 	}
 
-	/** The turns that somebody is still to be told of. */
+	/** The turns for which a notification is due. */
 	async due(): Promise<readonly { readonly table: TableId; readonly seat: Seat }[]> {
-		const rows = await this.#db.selectFrom('news_due').selectAll().execute();
+		const rows = await this.#db.selectFrom('notifications_due').selectAll().execute();
 		return rows.map(({ table_id, seat }) => ({ table: tableId.parse(table_id), seat: seatOf(seat) }));
 	}
 
 	async addDue(table: TableId, seat: Seat): Promise<void> {
 		await this.#db
-			.insertInto('news_due')
+			.insertInto('notifications_due')
 			.values({ table_id: table, seat })
 			.onConflict((conflict) => conflict.columns(['table_id', 'seat']).doNothing())
 			.execute();
 	}
 
 	async removeDue(table: TableId, seat: Seat): Promise<void> {
-		await this.#db.deleteFrom('news_due').where('table_id', '=', table).where('seat', '=', seat).execute();
+		await this.#db
+			.deleteFrom('notifications_due')
+			.where('table_id', '=', table)
+			.where('seat', '=', seat)
+			.execute();
 	}
 
 	async setMail(player: PlayerId, mail: MailAddress): Promise<void> {
@@ -122,10 +130,10 @@ export class NotificationStore {
 			address: mail.address,
 			language: mail.language,
 			code_hash: mail.codeHash,
-			asked_at: mail.askedAt,
+			requested_at: mail.askedAt,
 		};
 		await this.#db
-			.insertInto('mail_addresses')
+			.insertInto('email_addresses')
 			.values({ player, ...row })
 			.onConflict((conflict) => conflict.column('player').doUpdateSet(row))
 			.execute();
@@ -133,7 +141,7 @@ export class NotificationStore {
 
 	async mailOf(player: PlayerId): Promise<MailAddress | null> {
 		const row = await this.#db
-			.selectFrom('mail_addresses')
+			.selectFrom('email_addresses')
 			.selectAll()
 			.where('player', '=', player)
 			.executeTakeFirst();
@@ -143,29 +151,33 @@ export class NotificationStore {
 					address: row.address,
 					language: language.parse(row.language),
 					codeHash: row.code_hash,
-					askedAt: row.asked_at,
+					askedAt: row.requested_at,
 				};
 	}
 
-	/** The code came back in time: the address is theirs. */
+	/** Confirms an address; false if the code is wrong or too old. */
 	async confirmMail(player: PlayerId, codeHash: string, askedAfter: number): Promise<boolean> {
 		const { numUpdatedRows } = await this.#db
-			.updateTable('mail_addresses')
+			.updateTable('email_addresses')
 			.set({ code_hash: null })
 			.where('player', '=', player)
 			.where('code_hash', '=', codeHash)
-			.where('asked_at', '>', askedAfter)
+			.where('requested_at', '>', askedAfter)
 			.executeTakeFirst();
 		return numUpdatedRows > 0n;
 	}
 
 	async forgetMail(player: PlayerId): Promise<void> {
-		await this.#db.deleteFrom('mail_addresses').where('player', '=', player).execute();
+		await this.#db.deleteFrom('email_addresses').where('player', '=', player).execute();
 	}
 
-	/** What a guest had is that of an account from now on. */
+	/** Moves the subscriptions of a guest to an account. */
 	async move(from: PlayerId, into: PlayerId): Promise<void> {
-		await this.#db.updateTable('subscriptions').set({ player: into }).where('player', '=', from).execute();
+		await this.#db
+			.updateTable('push_subscriptions')
+			.set({ player: into })
+			.where('player', '=', from)
+			.execute();
 	}
 
 	#sessions() {

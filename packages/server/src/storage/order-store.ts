@@ -4,15 +4,15 @@ import type { Schema } from './schema.ts';
 const ORDER_KINDS = ['ban', 'unban', 'remove-table', 'reset'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
-/** Something that the operator has written down for the server to do. */
+/** An order of the operator to the server. */
 export interface Order {
 	readonly id: string;
 	readonly kind: OrderKind;
-	/** Whom or what it is about. */
+	/** The player or table that it is about. */
 	readonly subject: string;
 }
 
-/** What the operator wants done. Whoever serves looks here every second; what is done stays, to be read up. */
+/** Orders of the operator. The server polls them every second; finished ones stay for reference. */
 export class OrderStore {
 	readonly #db: Kysely<Schema>;
 
@@ -21,17 +21,17 @@ export class OrderStore {
 	}
 
 	async add({ id, kind, subject }: Order, now: number): Promise<void> {
-		const values = { id, kind, subject, made_at: now, done_at: null, outcome: null };
-		await this.#db.insertInto('orders').values(values).execute();
+		const values = { id, kind, subject, created_at: now, done_at: null, outcome: null };
+		await this.#db.insertInto('admin_orders').values(values).execute();
 	}
 
-	/** What is still to be done, oldest first. */
+	/** The open orders, oldest first. */
 	async open(): Promise<readonly Order[]> {
 		const rows = await this.#db
-			.selectFrom('orders')
+			.selectFrom('admin_orders')
 			.select(['id', 'kind', 'subject'])
 			.where('done_at', 'is', null)
-			.orderBy('made_at')
+			.orderBy('created_at')
 			.execute();
 		return rows.flatMap(({ id, kind, subject }) => {
 			const known = ORDER_KINDS.find((one) => one === kind);
@@ -40,12 +40,16 @@ export class OrderStore {
 	}
 
 	async done(id: string, outcome: string, now: number): Promise<void> {
-		await this.#db.updateTable('orders').set({ done_at: now, outcome }).where('id', '=', id).execute();
+		await this.#db.updateTable('admin_orders').set({ done_at: now, outcome }).where('id', '=', id).execute();
 	}
 
-	/** What came of it; null as long as it is not done. */
+	/** The result of an order; null until it is done. */
 	async outcome(id: string): Promise<string | null> {
-		const row = await this.#db.selectFrom('orders').select('outcome').where('id', '=', id).executeTakeFirst();
+		const row = await this.#db
+			.selectFrom('admin_orders')
+			.select('outcome')
+			.where('id', '=', id)
+			.executeTakeFirst();
 		return row?.outcome ?? null;
 	}
 }

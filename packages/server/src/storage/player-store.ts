@@ -5,13 +5,10 @@ import type { Player, PlayerId } from '../player.ts';
 import { playerId } from '../player.ts';
 import type { Schema } from './schema.ts';
 
-/** The signed cookie of the player has not been exchanged for a session yet. */
-const NOT_EXCHANGED = Number.MAX_SAFE_INTEGER;
-
-/** Players forgotten at once. */
+/** How many guests are deleted at once. */
 const MOST_EXPIRED = 200;
 
-/** What is needed of a row to tell who somebody is. */
+/** The columns that identify a player. */
 export interface StoredPlayer {
 	readonly id: string;
 	readonly name: string;
@@ -27,10 +24,7 @@ export class PlayerStore {
 	}
 
 	async add(id: PlayerId, name: string, now: number): Promise<void> {
-		await this.#db
-			.insertInto('players')
-			.values({ id, name, created_at: now, seen_at: now, signed_cookie_until: null })
-			.execute();
+		await this.#db.insertInto('players').values({ id, name, created_at: now, seen_at: now }).execute();
 	}
 
 	async find(id: PlayerId): Promise<Player | null> {
@@ -38,7 +32,7 @@ export class PlayerStore {
 		return row === undefined ? null : readPlayer(row);
 	}
 
-	/** All who call themselves so, whatever the case of the letters. */
+	/** All players with this name, ignoring case. */
 	async named(name: string): Promise<readonly Player[]> {
 		const rows = await this.#found()
 			.where(({ fn, eb, val }) =>
@@ -58,28 +52,6 @@ export class PlayerStore {
 		return row?.created_at ?? null;
 	}
 
-	/** The player whose signed cookie still counts, and whether it is to be exchanged. */
-	async bySignedCookie(id: PlayerId, now: number): Promise<{ player: Player; exchanged: boolean } | null> {
-		const row = await this.#found()
-			.select('signed_cookie_until')
-			.where('players.id', '=', id)
-			.where('signed_cookie_until', '>', now)
-			.executeTakeFirst();
-		if (row === undefined) return null;
-		return { player: readPlayer(row), exchanged: row.signed_cookie_until !== NOT_EXCHANGED };
-	}
-
-	/** Ends a signed cookie at that moment; true for the first who does so. */
-	async exchange(id: PlayerId, until: number): Promise<boolean> {
-		const { numUpdatedRows } = await this.#db
-			.updateTable('players')
-			.set({ signed_cookie_until: until })
-			.where('id', '=', id)
-			.where('signed_cookie_until', '=', NOT_EXCHANGED)
-			.executeTakeFirst();
-		return numUpdatedRows > 0n;
-	}
-
 	async rename(id: PlayerId, name: string): Promise<void> {
 		await this.#db.updateTable('players').set({ name }).where('id', '=', id).execute();
 	}
@@ -88,41 +60,36 @@ export class PlayerStore {
 		await this.#db.updateTable('players').set({ seen_at: now }).where('id', '=', id).execute();
 	}
 
-	/** Ends whatever lets somebody in for a player without having to show who they are. */
-	async shutOut(id: PlayerId): Promise<void> {
+	/** Ends all sessions and tokens of a player. */
+	async revokeAccess(id: PlayerId): Promise<void> {
 		await this.#db.transaction().execute(async (transaction) => {
-			await transaction
-				.updateTable('players')
-				.set({ signed_cookie_until: null })
-				.where('id', '=', id)
-				.execute();
 			await transaction.deleteFrom('sessions').where('player', '=', id).execute();
-			await transaction.deleteFrom('tokens').where('player', '=', id).execute();
+			await transaction.deleteFrom('api_tokens').where('player', '=', id).execute();
 		});
 	}
 
-	/** Removes players and all that belongs to them alone. */
+	/** Deletes players and everything that belongs only to them. */
 	async remove(...ids: readonly PlayerId[]): Promise<void> {
 		if (ids.length === 0) return;
 		await this.#db.transaction().execute(async (transaction) => {
-			for (const table of BELONGINGS)
+			for (const table of OWNED_TABLES)
 				await transaction.deleteFrom(table).where('player', 'in', ids).execute();
 			await transaction.deleteFrom('blocks').where('blocked', 'in', ids).execute();
 			await transaction.deleteFrom('players').where('id', 'in', ids).execute();
 		});
 	}
 
-	/** Hands over to another player what a guest had beside seats, and removes the guest. */
+	/** Moves what a guest has besides seats to another player, and deletes the guest. */
 	async join(guest: PlayerId, into: PlayerId): Promise<void> {
 		await this.#db.transaction().execute(async (transaction) => {
 			await joinAdmissions(transaction, guest, into);
 			await joinBlocks(transaction, guest, into);
-			await joinRemarks(transaction, guest, into);
+			await joinChatMessages(transaction, guest, into);
 		});
 		await this.remove(guest);
 	}
 
-	/** Forgets guests who have not been seen since and sit at no table that is still going on. */
+	/** Deletes guests who were last seen before this moment and do not sit at an unfinished table. */
 	async expire(before: number): Promise<number> {
 		const rows = await this.#db
 			.selectFrom('players')
@@ -156,19 +123,19 @@ export class PlayerStore {
 	}
 }
 
-/** Where rows belong to one player and go with them. */
-const BELONGINGS = [
+/** The tables whose rows belong to one player and are deleted with them. */
+const OWNED_TABLES = [
 	'admissions',
 	'accounts',
 	'passkeys',
 	'recovery_codes',
-	'resets',
+	'password_resets',
 	'sessions',
-	'tokens',
+	'api_tokens',
 	'blocks',
-	'remarks',
-	'subscriptions',
-	'mail_addresses',
+	'chat_messages',
+	'push_subscriptions',
+	'email_addresses',
 ] as const satisfies readonly (keyof Schema)[];
 
 export function readPlayer({ id, name, seen_at, kind }: StoredPlayer): Player {
@@ -179,7 +146,7 @@ export function readKind(kind: string | null): AccountKind | null {
 	return kind === null ? null : accountKind.parse(kind);
 }
 
-/** Whoever was sent away from a table stays so, whatever else they were. */
+/** A player who was removed from a table stays removed, whoever they become. */
 async function joinAdmissions(
 	transaction: Transaction<Schema>,
 	guest: PlayerId,
@@ -219,21 +186,25 @@ async function joinBlocks(transaction: Transaction<Schema>, guest: PlayerId, int
 	}
 }
 
-async function joinRemarks(transaction: Transaction<Schema>, guest: PlayerId, into: PlayerId): Promise<void> {
-	await transaction.updateTable('reports').set({ player: into }).where('player', '=', guest).execute();
+async function joinChatMessages(
+	transaction: Transaction<Schema>,
+	guest: PlayerId,
+	into: PlayerId,
+): Promise<void> {
+	await transaction.updateTable('chat_reports').set({ player: into }).where('player', '=', guest).execute();
 	await transaction
-		.updateTable('remarks')
+		.updateTable('chat_messages')
 		.set({ player: into })
 		.where('player', '=', guest)
-		// An id counts once for each player; whoever used it twice loses a chat message rather than the way in.
+		// Message ids are unique per player. If both used the same id, a message is lost rather than the sign-in.
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(
-					selectFrom('remarks as own')
+					selectFrom('chat_messages as own')
 						.select('own.number')
 						.where('own.player', '=', into)
-						.whereRef('own.table_id', '=', 'remarks.table_id')
-						.whereRef('own.said_id', '=', 'remarks.said_id'),
+						.whereRef('own.table_id', '=', 'chat_messages.table_id')
+						.whereRef('own.message_id', '=', 'chat_messages.message_id'),
 				),
 			),
 		)

@@ -10,7 +10,7 @@ import { subject } from '../ratings/rated-game.ts';
 import type { Skill } from '../ratings/skill.ts';
 import type { Schema } from './schema.ts';
 
-/** Where somebody stands. */
+/** The current rating of someone in one discipline. */
 export interface Standing extends Skill {
 	readonly subject: Subject;
 	readonly discipline: Discipline;
@@ -18,14 +18,14 @@ export interface Standing extends Skill {
 	readonly at: number;
 }
 
-/** What one game made of somebody. */
-export interface RatedStep {
+/** How one game changed a rating. */
+export interface RatingChange {
 	readonly discipline: Discipline;
 	readonly at: number;
 	readonly seat: RatedSeat;
 }
 
-/** How strong everybody is believed to be, and the games that say so, in the order in which they were counted. */
+/** The ratings, and the games behind them in the order in which they were rated. */
 export class RatingStore {
 	readonly #db: Kysely<Schema>;
 
@@ -33,7 +33,7 @@ export class RatingStore {
 		this.#db = db;
 	}
 
-	/** The name under which a player is rated, made when it is first needed. */
+	/** The rating id of a player, created on first use. */
 	async subjectOf(player: PlayerId): Promise<Subject> {
 		await this.#db
 			.insertInto('rating_subjects')
@@ -41,20 +41,20 @@ export class RatingStore {
 			.onConflict((conflict) => conflict.column('player').doNothing())
 			.execute();
 		const known = await this.#knownSubject(player);
-		if (known === null) throw new Error('a name for the ratings was not kept');
+		if (known === null) throw new Error('a rating id was not stored');
 		return known;
 	}
 
-	/** Where a player stands, in all that they play. */
+	/** All ratings of a player. */
 	async ofPlayer(player: PlayerId): Promise<readonly Standing[]> {
 		const known = await this.#knownSubject(player);
 		return known === null ? [] : this.#of(known);
 	}
 
-	/** How that came to be. */
-	async courseOfPlayer(player: PlayerId): Promise<readonly RatedStep[]> {
+	/** How the ratings of a player changed over time. */
+	async historyOfPlayer(player: PlayerId): Promise<readonly RatingChange[]> {
 		const known = await this.#knownSubject(player);
-		return known === null ? [] : this.#course(known);
+		return known === null ? [] : this.#history(known);
 	}
 
 	async #knownSubject(player: PlayerId): Promise<Subject | null> {
@@ -66,7 +66,7 @@ export class RatingStore {
 		return row === undefined ? null : subject.parse(row.subject);
 	}
 
-	/** Whose names those are, as far as they are still there. */
+	/** The players behind these rating ids, as far as they still exist. */
 	async playersOf(subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, PlayerId>> {
 		if (subjects.length === 0) return new Map();
 		const rows = await this.#db
@@ -77,12 +77,12 @@ export class RatingStore {
 		return new Map(rows.map((row) => [subject.parse(row.subject), playerId.parse(row.player)]));
 	}
 
-	/** Nobody knows any more whose numbers they were. */
+	/** Deletes the link between a player and their ratings. */
 	async forget(player: PlayerId): Promise<void> {
 		await this.#db.deleteFrom('rating_subjects').where('player', '=', player).execute();
 	}
 
-	/** Rated tables whose games are over and have not been counted, the first to end first. */
+	/** Rated tables that have ended and are not rated yet, in the order in which they ended. */
 	async uncounted(): Promise<readonly TableId[]> {
 		const rows = await this.#db
 			.selectFrom('tables')
@@ -97,7 +97,7 @@ export class RatingStore {
 		return rows.map(({ id }) => tableId.parse(id));
 	}
 
-	/** What is believed of these. */
+	/** The current ratings of these. */
 	async standings(
 		subjects: readonly Subject[],
 		{ game, players }: Discipline,
@@ -113,7 +113,7 @@ export class RatingStore {
 		return new Map(rows.map(standingOf).map((standing) => [standing.subject, standing]));
 	}
 
-	/** Counts a game behind all others. */
+	/** Adds a rated game after all others. */
 	async add(rated: RatedGame): Promise<void> {
 		await this.#db.transaction().execute(async (transaction) => {
 			const last = await transaction
@@ -124,7 +124,7 @@ export class RatingStore {
 		});
 	}
 
-	/** All games that counted, in order. */
+	/** All rated games, in order. */
 	async all(): Promise<readonly RatedGame[]> {
 		const games = await this.#db.selectFrom('rated_games').selectAll().orderBy('number').execute();
 		const seats = await this.#db
@@ -151,7 +151,7 @@ export class RatingStore {
 		}));
 	}
 
-	/** Puts other games, or other numbers, in the place of all. */
+	/** Replaces all rated games. */
 	async replaceAll(games: readonly RatedGame[]): Promise<void> {
 		await this.#db.transaction().execute(async (transaction) => {
 			for (const table of ['ratings', 'rated_seats', 'rated_games'] as const)
@@ -161,7 +161,7 @@ export class RatingStore {
 	}
 
 	/**
-	 * The best, by what can be relied on: three times the uncertainty below what is believed, so that one lucky game
+	 * The leaderboard, by a conservative estimate: the mean minus three times the uncertainty, so that one lucky game
 	 * does not lead.
 	 */
 	async leaders({ game, players }: Discipline, most: number): Promise<readonly Standing[]> {
@@ -187,8 +187,8 @@ export class RatingStore {
 		return rows.map(standingOf);
 	}
 
-	/** How it came to be, game by game. */
-	async #course(who: Subject): Promise<readonly RatedStep[]> {
+	/** The changes game by game. */
+	async #history(who: Subject): Promise<readonly RatingChange[]> {
 		const rows = await this.#db
 			.selectFrom('rated_seats')
 			.innerJoin('rated_games', 'rated_games.number', 'rated_seats.number')

@@ -1,51 +1,49 @@
 import type { Insertable, Selectable } from 'kysely';
 
 /*
- * What is stored. Only text and whole numbers, so that SQLite and PostgreSQL hold the same: times are milliseconds
- * since 1970, values with parts are JSON.
+ * The stored rows. They contain only text and numbers, so that SQLite and PostgreSQL store the same: times are
+ * milliseconds since 1970, and structured values are JSON.
  */
 export interface Schema {
 	readonly players: PlayerRow;
 	readonly accounts: AccountRow;
 	readonly passkeys: PasskeyRow;
-	readonly challenges: ChallengeRow;
+	readonly passkey_challenges: PasskeyChallengeRow;
 	readonly recovery_codes: RecoveryCodeRow;
-	readonly resets: ResetRow;
+	readonly password_resets: PasswordResetRow;
 	readonly sessions: SessionRow;
-	readonly tokens: TokenRow;
+	readonly api_tokens: ApiTokenRow;
 	readonly blocks: BlockRow;
-	readonly attempts: AttemptRow;
+	readonly sign_in_attempts: SignInAttemptRow;
 	readonly tables: TableRow;
 	readonly seats: SeatRow;
 	readonly admissions: AdmissionRow;
-	readonly entries: EntryRow;
-	readonly remarks: ChatMessageRow;
-	readonly reports: ReportRow;
+	readonly log_entries: LogEntryRow;
+	readonly chat_messages: ChatMessageRow;
+	readonly chat_reports: ChatReportRow;
 	readonly rating_subjects: RatingSubjectRow;
 	readonly rated_games: RatedGameRow;
 	readonly rated_seats: RatedSeatRow;
 	readonly ratings: RatingRow;
-	readonly subscriptions: SubscriptionRow;
-	readonly news_due: NewsDueRow;
-	readonly mail_addresses: MailAddressRow;
+	readonly push_subscriptions: PushSubscriptionRow;
+	readonly notifications_due: NotificationDueRow;
+	readonly email_addresses: EmailAddressRow;
 	readonly settings: SettingRow;
 	readonly bans: BanRow;
-	readonly orders: OrderRow;
+	readonly admin_orders: AdminOrderRow;
 }
 
-/** Whoever came, with an account or without. */
+/** A guest or the owner of an account. */
 export interface PlayerRow {
 	readonly id: string;
 	readonly name: string;
 	readonly created_at: number;
 	readonly seen_at: number;
-	/** How long the signed cookie of earlier releases counts; null if there never was one. */
-	readonly signed_cookie_until: number | null;
 }
 
 export interface AccountRow {
 	readonly player: string;
-	/** The name as it is compared. */
+	/** The folded name, for comparing. */
 	readonly name_key: string;
 	readonly kind: string;
 	readonly password_hash: string | null;
@@ -65,8 +63,8 @@ export interface PasskeyRow {
 	readonly used_at: number | null;
 }
 
-/** What a passkey has to sign, once. */
-export interface ChallengeRow {
+/** A challenge that a passkey signs once. */
+export interface PasskeyChallengeRow {
 	readonly challenge: string;
 	readonly purpose: string;
 	readonly expires_at: number;
@@ -77,7 +75,7 @@ export interface RecoveryCodeRow {
 	readonly code_hash: string;
 }
 
-export interface ResetRow {
+export interface PasswordResetRow {
 	readonly token_hash: string;
 	readonly player: string;
 	readonly expires_at: number;
@@ -91,11 +89,11 @@ export interface SessionRow {
 	readonly device: string;
 	readonly created_at: number;
 	readonly seen_at: number;
-	/** When it was last proved whose it is. */
+	/** When the player last proved their identity. */
 	readonly proved_at: number | null;
 }
 
-export interface TokenRow {
+export interface ApiTokenRow {
 	readonly id: string;
 	readonly token_hash: string;
 	readonly player: string;
@@ -111,13 +109,13 @@ export interface BlockRow {
 	readonly id: string;
 	readonly player: string;
 	readonly blocked: string;
-	/** What they were called then. */
+	/** The name at the time of the block. */
 	readonly name: string;
 	readonly created_at: number;
 }
 
-/** Failures to sign in under a name, whether anybody has it or not. */
-export interface AttemptRow {
+/** Failed sign-ins under one key, whether or not the account exists. */
+export interface SignInAttemptRow {
 	readonly key: string;
 	readonly failures: number;
 	readonly wait_until: number;
@@ -126,7 +124,7 @@ export interface AttemptRow {
 
 export interface TableRow {
 	readonly id: string;
-	/** Grows with every change: who changes an older one is told so. */
+	/** Grows with every change, so that a concurrent change is detected. */
 	readonly revision: number;
 	readonly game: string;
 	readonly options: string;
@@ -134,7 +132,7 @@ export interface TableRow {
 	readonly visibility: string;
 	readonly status: string;
 	readonly host: string;
-	/** Of a private table that lets people in. */
+	/** Of the link of a private table; null if the link is turned off. */
 	readonly secret_hash: string | null;
 	readonly draw_secret: string;
 	readonly commitment: string;
@@ -158,29 +156,29 @@ export interface SeatRow {
 	readonly contribution: string | null;
 }
 
-/** Whom a table lets in or has sent away, beside those who sit there. */
+/** Players whom a table has let in or removed, besides those who sit there. */
 export interface AdmissionRow {
 	readonly table_id: string;
 	readonly player: string;
 	readonly admitted: number;
 }
 
-/** The log: only ever added to. */
-export interface EntryRow {
-	readonly game: string;
+/** The log; rows are only ever added. */
+export interface LogEntryRow {
+	readonly table_id: string;
 	readonly sequence: number;
 	readonly at: number;
 	readonly entry: string;
 }
 
-/** What somebody said at a table. */
+/** A chat message at a table. */
 export interface ChatMessageRow {
 	readonly table_id: string;
 	readonly number: number;
 	readonly at: number;
 	readonly player: string;
-	/** Made by the client: the same one is the same chat message. */
-	readonly said_id: string;
+	/** Created by the client, so that a message sent twice is stored once. */
+	readonly message_id: string;
 	readonly circle: string;
 	readonly name: string;
 	readonly seat: number | null;
@@ -188,19 +186,19 @@ export interface ChatMessageRow {
 	readonly words: string;
 }
 
-/** A chat message that somebody reported. It stays when the chat message goes with whoever made it. */
-export interface ReportRow extends Omit<ChatMessageRow, 'said_id'> {
+/** A reported chat message. It stays when the message is deleted with its author. */
+export interface ChatReportRow extends Omit<ChatMessageRow, 'message_id'> {
 	readonly reporter: string;
 	readonly reported_at: number;
 }
 
-/** Under which name a player is rated; it goes with the account. */
+/** The random id under which a player is rated; it is deleted with the account. */
 export interface RatingSubjectRow {
 	readonly player: string;
 	readonly subject: string;
 }
 
-/** A game that counted for the ratings. */
+/** A rated game. */
 export interface RatedGameRow {
 	readonly number: number;
 	readonly table_id: string;
@@ -209,7 +207,7 @@ export interface RatedGameRow {
 	readonly at: number;
 }
 
-/** What it made of one of its players: the skill after it. */
+/** The rating of one player after the game. */
 export interface RatedSeatRow {
 	readonly number: number;
 	readonly seat: number;
@@ -229,11 +227,11 @@ export interface RatingRow {
 	readonly at: number;
 }
 
-/** A browser that wants to be told. */
-export interface SubscriptionRow {
+/** A browser that gets push notifications. */
+export interface PushSubscriptionRow {
 	readonly endpoint: string;
 	readonly player: string;
-	/** Of the player in that browser; null if it is not known. */
+	/** The player's session in that browser; null if it is not known. */
 	readonly session: string | null;
 	readonly p256dh: string;
 	readonly auth: string;
@@ -241,18 +239,18 @@ export interface SubscriptionRow {
 	readonly created_at: number;
 }
 
-/** A turn that somebody is about to be told of. */
-export interface NewsDueRow {
+/** A turn for which a notification is due. */
+export interface NotificationDueRow {
 	readonly table_id: string;
 	readonly seat: number;
 }
 
-export interface MailAddressRow {
+export interface EmailAddressRow {
 	readonly player: string;
 	readonly address: string;
 	readonly language: string;
 	readonly code_hash: string | null;
-	readonly asked_at: number;
+	readonly requested_at: number;
 }
 
 export interface SettingRow {
@@ -260,19 +258,19 @@ export interface SettingRow {
 	readonly value: string;
 }
 
-/** Whom the operator has sent away. */
+/** A player whom the operator has banned. */
 export interface BanRow {
 	readonly player: string;
 	readonly name: string;
 	readonly at: number;
 }
 
-/** What the operator wants the server to do. */
-export interface OrderRow {
+/** An order of the operator to the server. */
+export interface AdminOrderRow {
 	readonly id: string;
 	readonly kind: string;
 	readonly subject: string;
-	readonly made_at: number;
+	readonly created_at: number;
 	readonly done_at: number | null;
 	/** JSON; null until it is done. */
 	readonly outcome: string | null;

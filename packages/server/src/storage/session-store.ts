@@ -5,13 +5,13 @@ import type { Player, PlayerId } from '../player.ts';
 import { readPlayer } from './player-store.ts';
 import type { Schema } from './schema.ts';
 
-/** From where somebody is in. */
+/** A browser in which a player is signed in. */
 export interface Session {
 	readonly id: SessionId;
 	readonly device: Device;
 	readonly createdAt: number;
 	readonly seenAt: number;
-	/** When it was last proved whose it is; null for guests, who have nothing to prove it by. */
+	/** When the player last proved their identity; null for guests, who cannot. */
 	readonly provedAt: number | null;
 }
 
@@ -37,7 +37,7 @@ export class SessionStore {
 			.execute();
 	}
 
-	/** The session of a token, if it was seen since, and whose it is. */
+	/** The session of a token with its player, if it was seen since this moment. */
 	async find(
 		tokenHash: string,
 		since: number,
@@ -61,7 +61,7 @@ export class SessionStore {
 		await this.#db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute();
 	}
 
-	/** When somebody was last seen in a session; null if there is none. */
+	/** When a session was last seen; null if it does not exist. */
 	async seenAt(id: SessionId): Promise<number | null> {
 		const row = await this.#db
 			.selectFrom('sessions')
@@ -75,7 +75,7 @@ export class SessionStore {
 		await this.#db.updateTable('sessions').set({ proved_at: now }).where('id', '=', id).execute();
 	}
 
-	/** Those of a player, the last seen first. */
+	/** The sessions of a player, last seen first. */
 	async of(player: PlayerId, since: number): Promise<readonly Session[]> {
 		const rows = await this.#db
 			.selectFrom('sessions')
@@ -88,7 +88,7 @@ export class SessionStore {
 		return rows.map(readSession);
 	}
 
-	/** Ends one that belongs to the player; false if there is none. */
+	/** Ends a session of this player; false if there is no such session. */
 	async end(player: PlayerId, id: SessionId): Promise<boolean> {
 		const { numDeletedRows } = await this.#db
 			.deleteFrom('sessions')
@@ -98,7 +98,7 @@ export class SessionStore {
 		return numDeletedRows > 0n;
 	}
 
-	/** Ends all of a player but one. */
+	/** Ends all sessions of a player except one. */
 	async endOthers(player: PlayerId, kept: SessionId | null): Promise<void> {
 		await this.#db
 			.deleteFrom('sessions')

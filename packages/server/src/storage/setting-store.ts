@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** What a house decides once and keeps, such as its keys. */
+/** Values that the server creates once and keeps, such as its keys. */
 export class SettingStore {
 	readonly #db: Kysely<Schema>;
 
@@ -9,7 +9,7 @@ export class SettingStore {
 		this.#db = db;
 	}
 
-	/** The value of that name, made if there is none yet. */
+	/** The value with this name, created if there is none yet. */
 	async once(name: string, make: () => string | Promise<string>): Promise<string> {
 		const known = await this.#find(name);
 		if (known !== null) return known;
@@ -18,9 +18,9 @@ export class SettingStore {
 			.values({ name, value: await make() })
 			.onConflict((conflict) => conflict.column('name').doNothing())
 			.execute();
-		// Somebody else may have been quicker.
+		// Another process may have been faster.
 		const kept = await this.#find(name);
-		if (kept === null) throw new Error(`the setting ${name} was not kept`);
+		if (kept === null) throw new Error(`the setting ${name} was not stored`);
 		return kept;
 	}
 

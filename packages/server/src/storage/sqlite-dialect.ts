@@ -14,7 +14,7 @@ import type {
 import { CompiledQuery as Raw, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Answer, Question } from './sqlite-messages.ts';
 
-/** SQLite as Node brings it, in a thread of its own. */
+/** Node's built-in SQLite, in a thread of its own. */
 export class SqliteThreadDialect implements Dialect {
 	readonly #file: string;
 
@@ -40,7 +40,7 @@ export class SqliteThreadDialect implements Dialect {
 	}
 }
 
-/** Kysely lets one at a time have the one connection, as the adapter tells it. */
+/** There is one connection, and Kysely's adapter makes callers share it one at a time. */
 class ThreadDriver implements Driver {
 	readonly #file: string;
 	#connection: ThreadConnection | null = null;
@@ -64,7 +64,7 @@ class ThreadDriver implements Driver {
 	}
 
 	async beginTransaction(connection: DatabaseConnection): Promise<void> {
-		// At once for writing: a reader that becomes a writer could find that it has read what is old.
+		// Locks for writing at once: a transaction that starts as a reader could find its data outdated when it writes.
 		await connection.executeQuery(Raw.raw('begin immediate'));
 	}
 
@@ -99,7 +99,7 @@ class ThreadConnection implements DatabaseConnection {
 			resolve?.(answer);
 		});
 		this.#thread.on('error', (error: unknown) => this.#lose(String(error)));
-		this.#thread.on('exit', () => this.#lose('the thread of the storage has ended'));
+		this.#thread.on('exit', () => this.#lose('the storage thread has ended'));
 	}
 
 	async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -110,7 +110,7 @@ class ThreadConnection implements DatabaseConnection {
 
 	// biome-ignore lint/correctness/useYield: nothing here reads more than fits into memory
 	async *streamQuery(): AsyncIterableIterator<never> {
-		throw new Error('the storage does not stream');
+		throw new Error('the storage does not support streaming');
 	}
 
 	async close(): Promise<void> {
@@ -133,7 +133,7 @@ class ThreadConnection implements DatabaseConnection {
 	}
 }
 
-/** A row is what the query selects; that this is so is for Kysely's types to see to. */
+/** Kysely's types say what a query selects; this only checks that a row is an object. */
 function isRow<Row>(value: unknown): value is Row {
 	return typeof value === 'object' && value !== null;
 }
@@ -141,5 +141,5 @@ function isRow<Row>(value: unknown): value is Row {
 function asInput(value: unknown): SQLInputValue {
 	if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
 		return value;
-	throw new TypeError(`the storage takes text and numbers, not ${typeof value}`);
+	throw new TypeError(`the storage accepts text and numbers, not ${typeof value}`);
 }

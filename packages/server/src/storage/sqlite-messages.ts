@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 
-/* What the driver and the thread with the SQLite file say to each other. */
+/* The messages between the driver and the SQLite thread. */
 
 export interface Question {
 	readonly id: number;

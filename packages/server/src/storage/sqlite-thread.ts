@@ -3,21 +3,20 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Answer, Question } from './sqlite-messages.ts';
 
 /*
- * The thread that holds the SQLite file. A commit waits for the disk, milliseconds at a time; here it holds up nobody
- * but the next question.
+ * The thread that owns the SQLite file. A commit waits milliseconds for the disk; here it delays only the next query.
  */
 
 const port = parentPort;
-if (port === null) throw new Error('this is for a worker thread; nobody would hear the answers');
+if (port === null) throw new Error('this module must run in a worker thread');
 
 const file: unknown = workerData;
-if (typeof file !== 'string') throw new TypeError('the thread is told the name of its file');
+if (typeof file !== 'string') throw new TypeError('workerData must be the name of the database file');
 
 const database = new DatabaseSync(file);
-// An acknowledged move is on disk: with FULL every commit is synced before it returns.
+// With FULL every commit is synced to disk before it returns, which an acknowledged move relies on.
 database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;');
 
-/** Statements are few; groups of rows make some more of them. */
+/** There are few statements, but groups of different sizes add some. */
 const MOST_STATEMENTS = 256;
 const statements = new Map<string, StatementSync>();
 

@@ -1,20 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Patient } from '../operation/health.ts';
+import type { StorageProbe } from '../operation/health.ts';
 import { AccountStore } from './account-store.ts';
 import { AttemptStore } from './attempt-store.ts';
 import { BanStore } from './ban-store.ts';
 import { BlockStore } from './block-store.ts';
 import { ChatStore } from './chat-store.ts';
-import type { HeldFolder } from './data-folder.ts';
-import { DATABASE, holdFolder } from './data-folder.ts';
-import type { Figures } from './figures.ts';
-import { figuresOf } from './figures.ts';
+import type { FolderLock } from './data-folder.ts';
+import { DATABASE, lockFolder } from './data-folder.ts';
 import { LogStore } from './log-store.ts';
 import { migrations } from './migrations.ts';
 import { NotificationStore } from './notification-store.ts';
@@ -25,10 +22,12 @@ import type { Schema } from './schema.ts';
 import { SessionStore } from './session-store.ts';
 import { SettingStore } from './setting-store.ts';
 import { SqliteThreadDialect } from './sqlite-dialect.ts';
+import type { Stats } from './stats.ts';
+import { statsOf } from './stats.ts';
 import { TableStore } from './table-store.ts';
 import { TokenStore } from './token-store.ts';
 
-/** All that outlives the process. Nothing above this folder knows which database it is. */
+/** Everything that outlives the process. Nothing outside this folder knows which database it is. */
 export interface Storage {
 	readonly players: PlayerStore;
 	readonly accounts: AccountStore;
@@ -44,50 +43,50 @@ export interface Storage {
 	readonly log: LogStore;
 	readonly bans: BanStore;
 	readonly orders: OrderStore;
-	/** What cookies are signed with; made once. */
-	readonly cookieKey: string;
-	/** How much there is of everything. */
-	figures(): Promise<Figures>;
-	/** Whether it still answers, and whether what it writes still gets to the disk. */
-	readonly patient: Patient;
-	/** Once everything handed in is on disk. */
+	/** Totals of what is stored. */
+	stats(): Promise<Stats>;
+	/** Checks for the health of the storage. */
+	readonly probe: StorageProbe;
+	/** Resolves when every pending write is on disk. */
 	close(): Promise<void>;
 }
 
-/** The folder cannot be used, for want of rights, or because a newer server has written to it. */
+/** The folder cannot be used: permissions are missing, or a newer release has written to it. */
 export class StorageError extends Error {}
 
-/** Another process has the folder. */
+/** Another process is using the folder. */
 export class FolderInUse extends StorageError {}
 
-const COOKIE_KEY = 'cookie-key';
-const LAST_TRIAL = 'last-trial';
+const LAST_PROBE = 'last-probe';
 
 /**
- * The storage in a folder, which is made if it is not there. It is held for this process alone unless it is to be
- * shared, which is for tests: whoever writes second is refused by the number, but bots would think twice.
+ * Opens the storage in a folder, and creates it if needed. The folder is locked for this process unless it is shared,
+ * which is for tests: the log would refuse a second writer, but both servers would run the bots.
  */
 export async function openStorage(folder: string, { shared = false } = {}): Promise<Storage> {
-	const held = hold(folder, shared);
+	const lock = lockFor(folder, shared);
 	const db = new Kysely<Schema>({ dialect: new SqliteThreadDialect(join(folder, DATABASE)) });
 	const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest();
 	if (error !== undefined) {
 		await db.destroy();
-		held?.release();
+		lock?.release();
 		throw new StorageError(`the storage in ${folder} cannot be used`, { cause: error });
 	}
-	return storageIn(db, held);
+	return storageIn(db, lock);
 }
 
-/** Why the storage that a server uses cannot be looked into from beside it. */
-export type BesideFault =
-	/** There is none in the folder. */
+/** Why the storage cannot be opened next to a server. */
+export type StorageOpenFault =
+	/** There is no storage in the folder. */
 	| 'no-data'
-	/** It was made by a release before or after this one; which of them runs there is not known. */
+	/** Another release created it, and may be running there. */
 	| 'other-release';
 
-/** The storage of a server that may be running, for its operator: it is neither held nor brought up to date. */
-export async function openBeside(folder: string): Promise<Result<Storage, BesideFault>> {
+/**
+ * Opens the storage of a server that may be running, for its operator. The folder is not locked and no migration is
+ * run.
+ */
+export async function openForAdmin(folder: string): Promise<Result<Storage, StorageOpenFault>> {
 	const file = join(folder, DATABASE);
 	if (!existsSync(file)) return fail('no-data');
 	const db = new Kysely<Schema>({ dialect: new SqliteThreadDialect(file) });
@@ -100,12 +99,11 @@ export async function openBeside(folder: string): Promise<Result<Storage, Beside
 		await db.destroy();
 		return fail('other-release');
 	}
-	return ok(await storageIn(db, null));
+	return ok(storageIn(db, null));
 }
 
-async function storageIn(db: Kysely<Schema>, held: HeldFolder | null): Promise<Storage> {
+function storageIn(db: Kysely<Schema>, lock: FolderLock | null): Storage {
 	const log = new LogStore(db);
-	const settings = new SettingStore(db);
 	return {
 		players: new PlayerStore(db),
 		accounts: new AccountStore(db),
@@ -117,35 +115,34 @@ async function storageIn(db: Kysely<Schema>, held: HeldFolder | null): Promise<S
 		chat: new ChatStore(db),
 		ratings: new RatingStore(db),
 		notifications: new NotificationStore(db),
-		settings,
+		settings: new SettingStore(db),
 		log,
 		bans: new BanStore(db),
 		orders: new OrderStore(db),
-		cookieKey: await settings.once(COOKIE_KEY, () => randomBytes(32).toString('hex')),
-		figures: () => figuresOf(db),
-		patient: patientOf(db),
+		stats: () => statsOf(db),
+		probe: probeOf(db),
 		async close() {
 			await log.settled();
 			await db.destroy();
-			held?.release();
+			lock?.release();
 		},
 	};
 }
 
-function hold(folder: string, shared: boolean): HeldFolder | null {
+function lockFor(folder: string, shared: boolean): FolderLock | null {
 	try {
-		const held = holdFolder(folder);
-		if (held.ok) return held.value;
+		const lock = lockFolder(folder);
+		if (lock.ok) return lock.value;
 		if (shared) return null;
-		throw new FolderInUse(`the folder ${folder} is served by process ${held.fault.pid ?? 'unknown'}`);
+		throw new FolderInUse(`the folder ${folder} is in use by process ${lock.fault.pid ?? 'unknown'}`);
 	} catch (error) {
 		if (error instanceof StorageError) throw error;
-		throw new StorageError(`there can be no folder ${folder}`, { cause: error });
+		throw new StorageError(`the folder ${folder} cannot be created`, { cause: error });
 	}
 }
 
-/** To be looked at by whoever asks how it is. */
-function patientOf(db: Kysely<Schema>): Patient {
+/** Reads and writes a setting, as a check of the storage. */
+function probeOf(db: Kysely<Schema>): StorageProbe {
 	return {
 		async read() {
 			await db.selectFrom('settings').select('name').limit(1).execute();
@@ -154,7 +151,7 @@ function patientOf(db: Kysely<Schema>): Patient {
 			const value = String(Date.now());
 			await db
 				.insertInto('settings')
-				.values({ name: LAST_TRIAL, value })
+				.values({ name: LAST_PROBE, value })
 				.onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
 				.execute();
 		},

@@ -1,5 +1,15 @@
+import { botName } from '@orrery/bots/levels';
 import type { TableId } from '@orrery/protocol';
-import { clock, contribution, gameId, list, tableId, tableStatus, visibility } from '@orrery/protocol';
+import {
+	clock,
+	contribution,
+	gameId,
+	level as levelSchema,
+	list,
+	tableId,
+	tableStatus,
+	visibility,
+} from '@orrery/protocol';
 import type { Kysely, Transaction } from 'kysely';
 import { withGame } from '../play/games.ts';
 import type { PlayerId } from '../player.ts';
@@ -31,8 +41,8 @@ export class TableStore {
 	}
 
 	/**
-	 * Saves a changed record, and with it the first entry of its game or the table of the next one; all or nothing. False
-	 * if somebody else has changed it since it was read.
+	 * Saves a changed table, with the first entry of its game or with the table of its rematch; all or nothing. False
+	 * if the table was changed since it was read.
 	 */
 	save(
 		record: TableRecord,
@@ -49,23 +59,29 @@ export class TableStore {
 			if (numUpdatedRows === 0n) return false;
 			await transaction.deleteFrom('seats').where('table_id', '=', id).execute();
 			await insertSeats(transaction, record);
-			if (first !== undefined) await transaction.insertInto('entries').values(rowOf(id, first)).execute();
+			if (first !== undefined) await transaction.insertInto('log_entries').values(rowOf(id, first)).execute();
 			if (next !== undefined) await insertTable(transaction, next);
 			return true;
 		});
 	}
 
-	/** Removes a table and all that belongs to it. */
+	/** Deletes a table and everything that belongs to it. */
 	async remove(id: TableId): Promise<void> {
 		await this.#db.transaction().execute(async (transaction) => {
-			for (const belonging of ['seats', 'admissions', 'remarks', 'reports', 'news_due'] as const)
+			for (const belonging of [
+				'seats',
+				'admissions',
+				'chat_messages',
+				'chat_reports',
+				'notifications_due',
+			] as const)
 				await transaction.deleteFrom(belonging).where('table_id', '=', id).execute();
-			await transaction.deleteFrom('entries').where('game', '=', id).execute();
+			await transaction.deleteFrom('log_entries').where('table_id', '=', id).execute();
 			await transaction.deleteFrom('tables').where('id', '=', id).execute();
 		});
 	}
 
-	/** How many tables have these statuses. */
+	/** The number of tables with each of these statuses. */
 	async counts(statuses: readonly TableRecord['status'][]): Promise<Readonly<Record<string, number>>> {
 		const rows = await this.#db
 			.selectFrom('tables')
@@ -77,7 +93,7 @@ export class TableStore {
 		return Object.fromEntries(statuses.map((status) => [status, found.get(status) ?? 0]));
 	}
 
-	/** All tables that wait for players or are being played at, newest first. */
+	/** All tables that are waiting for players or being played, newest first. */
 	async current(): Promise<readonly TableRecord[]> {
 		return this.#withSeats(
 			await this.#db
@@ -89,7 +105,7 @@ export class TableStore {
 		);
 	}
 
-	/** The newest public tables of a status. */
+	/** The newest public tables with a status. */
 	async listed(status: TableRecord['status'], most: number): Promise<readonly TableRecord[]> {
 		return this.#withSeats(
 			await this.#db
@@ -123,13 +139,13 @@ export class TableStore {
 		);
 	}
 
-	/** The games that go on. */
+	/** The unfinished games. */
 	async playing(): Promise<readonly TableId[]> {
 		const rows = await this.#db.selectFrom('tables').select('id').where('status', '=', 'playing').execute();
 		return rows.map(({ id }) => tableId.parse(id));
 	}
 
-	/** Tables at which nothing was changed since and no game has begun. */
+	/** Tables without a game that were last changed before this moment. */
 	async waitingSince(before: number): Promise<readonly TableId[]> {
 		const rows = await this.#db
 			.selectFrom('tables')
@@ -140,7 +156,7 @@ export class TableStore {
 		return rows.map(({ id }) => tableId.parse(id));
 	}
 
-	/** Games in which nothing has happened since. */
+	/** Games whose last entry is from before this moment. */
 	async idleSince(before: number): Promise<readonly TableId[]> {
 		const rows = await this.#db
 			.selectFrom('tables')
@@ -149,10 +165,10 @@ export class TableStore {
 			.where(({ not, exists, selectFrom }) =>
 				not(
 					exists(
-						selectFrom('entries')
+						selectFrom('log_entries')
 							.select('sequence')
-							.whereRef('entries.game', '=', 'tables.id')
-							.where('entries.at', '>=', before),
+							.whereRef('log_entries.table_id', '=', 'tables.id')
+							.where('log_entries.at', '>=', before),
 					),
 				),
 			)
@@ -160,8 +176,8 @@ export class TableStore {
 		return rows.map(({ id }) => tableId.parse(id));
 	}
 
-	/** Whether the player was let in or sent away; null if neither. */
-	async admission(table: TableId, player: PlayerId): Promise<'admitted' | 'sent-away' | null> {
+	/** Whether the player was let in or removed; null if neither. */
+	async admission(table: TableId, player: PlayerId): Promise<'admitted' | 'removed' | null> {
 		const row = await this.#db
 			.selectFrom('admissions')
 			.select('admitted')
@@ -169,7 +185,7 @@ export class TableStore {
 			.where('player', '=', player)
 			.executeTakeFirst();
 		if (row === undefined) return null;
-		return row.admitted === 1 ? 'admitted' : 'sent-away';
+		return row.admitted === 1 ? 'admitted' : 'removed';
 	}
 
 	async admit(table: TableId, player: PlayerId, admitted: boolean): Promise<void> {
@@ -183,7 +199,7 @@ export class TableStore {
 			.execute();
 	}
 
-	/** Nobody is let in any more but those who sit there. */
+	/** Revokes the access of everyone who does not sit at the table. */
 	async dismissAll(table: TableId): Promise<void> {
 		await this.#db.deleteFrom('admissions').where('table_id', '=', table).where('admitted', '=', 1).execute();
 	}
@@ -192,7 +208,7 @@ export class TableStore {
 		if (rows.length === 0) return [];
 		const seats = await this.#db
 			.selectFrom('seats')
-			// What somebody is, they are everywhere: it is not kept with the seat.
+			// The account kind is the same everywhere, so it is not stored with the seat.
 			.leftJoin('accounts', 'accounts.player', 'seats.player')
 			.selectAll('seats')
 			.select('accounts.kind as account')
@@ -226,7 +242,7 @@ function seatRowOf(table: TableId, seat: number, held: SeatRecord): StoredSeat {
 		seat,
 		kind: held.kind,
 		player: human?.player ?? null,
-		name: human?.name ?? null,
+		name: held.kind === 'open' ? null : held.name,
 		level: held.kind === 'bot' ? held.level : null,
 		contribution: human?.contribution ?? null,
 	};
@@ -259,7 +275,7 @@ function tableRowOf(record: TableRecord): StoredTable {
 function readTable(row: StoredTable, seats: readonly SeatRecord[]): TableRecord {
 	const game = gameId.parse(row.game);
 	const options = withGame(game, ({ game: rules }) => rules.readOptions(JSON.parse(row.options)));
-	if (!options.ok) throw new Error(`table ${row.id} is stored with options that are none`);
+	if (!options.ok) throw new Error(`table ${row.id} is stored with invalid options`);
 	return {
 		id: tableId.parse(row.id),
 		revision: row.revision,
@@ -284,7 +300,10 @@ function readTable(row: StoredTable, seats: readonly SeatRecord[]): TableRecord 
 }
 
 function readSeat({ kind, player, name, level, contribution, account }: FoundSeat): SeatRecord {
-	if (kind === 'bot') return { kind, level: level ?? '' };
+	if (kind === 'bot') {
+		const known = levelSchema.parse(level);
+		return { kind, level: known, name: name ?? botName(known) };
+	}
 	if (kind !== 'human') return OPEN;
 	return {
 		kind,

@@ -5,7 +5,7 @@ import type { Player, PlayerId } from '../player.ts';
 import { readPlayer } from './player-store.ts';
 import type { Schema } from './schema.ts';
 
-/** A token that counts, and whose it is. */
+/** A valid token with its player. */
 export interface FoundToken {
 	readonly id: TokenId;
 	readonly scopes: readonly Scope[];
@@ -23,7 +23,7 @@ export class TokenStore {
 
 	async add(player: PlayerId, tokenHash: string, info: TokenInfo): Promise<void> {
 		await this.#db
-			.insertInto('tokens')
+			.insertInto('api_tokens')
 			.values({
 				id: info.id,
 				token_hash: tokenHash,
@@ -39,10 +39,15 @@ export class TokenStore {
 
 	async find(tokenHash: string, now: number): Promise<FoundToken | null> {
 		const row = await this.#db
-			.selectFrom('tokens')
-			.innerJoin('players', 'players.id', 'tokens.player')
-			.innerJoin('accounts', 'accounts.player', 'tokens.player')
-			.select(['tokens.id as token_id', 'tokens.scopes', 'tokens.expires_at', 'tokens.used_at'])
+			.selectFrom('api_tokens')
+			.innerJoin('players', 'players.id', 'api_tokens.player')
+			.innerJoin('accounts', 'accounts.player', 'api_tokens.player')
+			.select([
+				'api_tokens.id as token_id',
+				'api_tokens.scopes',
+				'api_tokens.expires_at',
+				'api_tokens.used_at',
+			])
 			.select(['accounts.kind', 'players.id', 'players.name', 'players.seen_at'])
 			.where('token_hash', '=', tokenHash)
 			.where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
@@ -55,13 +60,13 @@ export class TokenStore {
 	}
 
 	async use(id: TokenId, now: number): Promise<void> {
-		await this.#db.updateTable('tokens').set({ used_at: now }).where('id', '=', id).execute();
+		await this.#db.updateTable('api_tokens').set({ used_at: now }).where('id', '=', id).execute();
 	}
 
-	/** Those of a player, the newest first. */
+	/** The tokens of a player, newest first. */
 	async of(player: PlayerId): Promise<readonly TokenInfo[]> {
 		const rows = await this.#db
-			.selectFrom('tokens')
+			.selectFrom('api_tokens')
 			.select(['id', 'label', 'scopes', 'created_at', 'expires_at', 'used_at'])
 			.where('player', '=', player)
 			.orderBy('created_at', 'desc')
@@ -79,10 +84,10 @@ export class TokenStore {
 		);
 	}
 
-	/** Takes one back that belongs to the player; false if there is none. */
+	/** Deletes a token of this player; false if there is no such token. */
 	async revoke(player: PlayerId, id: TokenId): Promise<boolean> {
 		const { numDeletedRows } = await this.#db
-			.deleteFrom('tokens')
+			.deleteFrom('api_tokens')
 			.where('id', '=', id)
 			.where('player', '=', player)
 			.executeTakeFirst();

@@ -8,7 +8,9 @@ import type { TableStore } from '../storage/table-store.ts';
 import type { TableRecord } from './table-record.ts';
 import { seatOfPlayer } from './table-record.ts';
 
-/** Who may see which table: everybody a public one; a private one those who sit there and whom its link let in. */
+/**
+ * Who may see which table. Everyone sees a public one; a private one is for those who sit there or came by its link.
+ */
 export class Access {
 	readonly #tables: TableStore;
 
@@ -25,21 +27,21 @@ export class Access {
 		return admission === 'admitted' ? ok(record) : fail({ code: 'not-admitted' });
 	}
 
-	/** Whether the player may sit down: where they may see the table, unless they were sent away. */
+	/** Whether the player may sit down: at every table that they may see, unless they were removed. */
 	async maySit(record: TableRecord, player: PlayerId): Promise<boolean> {
 		const admission = await this.#tables.admission(record.id, player);
 		return admission === null ? belongs(record, player) : admission === 'admitted';
 	}
 
-	/** Lets a player in for the secret of the link; not while that is being changed. */
+	/** Lets a player in by the secret of the link. The caller makes sure that the secret does not change meanwhile. */
 	async enter(id: TableId, player: PlayerId, secret: TableSecret): Promise<Result<TableRecord, Fault>> {
 		const record = await this.#tables.find(id);
 		if (record === null) return fail({ code: 'not-found' });
 		if (belongs(record, player)) return ok(record);
-		// Whoever is in already may come by an older link, too.
+		// Someone who was let in before may come back by an older link.
 		const admission = await this.#tables.admission(id, player);
 		if (admission === 'admitted') return ok(record);
-		if (admission === 'sent-away') return fail({ code: 'not-admitted' });
+		if (admission === 'removed') return fail({ code: 'not-admitted' });
 		if (record.secretHash === null || !sameText(record.secretHash, hashOf(secret)))
 			return fail({ code: 'wrong-secret' });
 		await this.#tables.admit(id, player, true);
@@ -47,7 +49,7 @@ export class Access {
 	}
 }
 
-/** Whether no admission is asked for. */
+/** Whether the player sees the table without having been let in. */
 export function belongs(record: TableRecord, player: PlayerId | null): boolean {
 	return record.visibility === 'public' || record.host === player || seatOfPlayer(record, player) >= 0;
 }

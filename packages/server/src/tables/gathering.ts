@@ -1,3 +1,4 @@
+import type { Level } from '@orrery/bots/levels';
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault, NewTable, TableId, TableSecret } from '@orrery/protocol';
@@ -21,7 +22,7 @@ import { seatBot, takeSeat } from './take-seat.ts';
 
 type Changed = Promise<Result<TableRecord, Fault>>;
 
-/** What people do at a table until the game begins, and when it is over and they want another one. */
+/** What players do at a table before the game starts, and when they want a rematch. */
 export class Gathering {
 	readonly #store: TableStore;
 	readonly #tables: Tables;
@@ -38,7 +39,7 @@ export class Gathering {
 	}
 
 	async make(wanted: NewTable, player: Player): Promise<Result<MadeTable, Fault>> {
-		// Not those at which others have seated them, for a rematch.
+		// Tables where someone else seated them for a rematch do not count.
 		const waiting = (await this.#store.ofPlayer(player.id, ['gathering'])).filter(
 			({ host }) => host === player.id,
 		);
@@ -48,12 +49,12 @@ export class Gathering {
 		return made;
 	}
 
-	/** Lets a player in for the secret of the link. */
+	/** Lets a player in by the secret of the link. */
 	enter(id: TableId, player: PlayerId, secret: TableSecret): Changed {
-		return this.#tables.turns.run(id, () => this.#access.enter(id, player, secret));
+		return this.#tables.queue.run(id, () => this.#access.enter(id, player, secret));
 	}
 
-	/** A new secret for the link, or none; nobody whom the old one let in stays unless they sit. */
+	/** Creates a new secret for the link, or none. Everyone whom the old link let in loses access unless they sit. */
 	async changeSecret(
 		id: TableId,
 		player: PlayerId,
@@ -72,31 +73,31 @@ export class Gathering {
 	}
 
 	sit(id: TableId, player: Player, seat: number): Changed {
-		// Asked when it is their turn: they may be sent away while they wait for it.
+		// Checked inside the change, because the player may be removed while they wait in the queue.
 		return this.#tables.change(id, async (record) =>
-			!(await this.#access.maySit(record, player.id)) || (await this.#isUnwanted(record, player.id))
+			!(await this.#access.maySit(record, player.id)) || (await this.#isBlocked(record, player.id))
 				? fail({ code: 'not-admitted' })
 				: takeSeat(record, player, seat),
 		);
 	}
 
-	seatBot(id: TableId, player: PlayerId, seat: number, level: string): Changed {
+	seatBot(id: TableId, player: PlayerId, seat: number, level: Level): Changed {
 		return this.#tables.change(id, (record) => seatBot(record, player, seat, level));
 	}
 
-	/** Leaves, or sends somebody away, who then does not sit down here again. */
+	/** Leaves a seat, or removes someone, who then cannot sit down here again. */
 	async leave(id: TableId, player: PlayerId, seat: number): Changed {
-		let sentAway: PlayerId | null = null;
+		let removed: PlayerId | null = null;
 		const changed = await this.#tables.change(id, async (record) => {
 			const left = leaveSeat(record, player, seat, Date.now());
 			const held = record.seats[seat];
-			sentAway = left.ok && held?.kind === 'human' && held.player !== player ? held.player : null;
-			if (sentAway !== null) await this.#store.admit(id, sentAway, false);
+			removed = left.ok && held?.kind === 'human' && held.player !== player ? held.player : null;
+			if (removed !== null) await this.#store.admit(id, removed, false);
 			return left;
 		});
-		// Where everybody may look on, they may too.
-		if (changed.ok && sentAway !== null)
-			this.#tables.dismiss(id, (watcher) => watcher !== sentAway || belongs(changed.value, watcher));
+		// At a public table they may still watch.
+		if (changed.ok && removed !== null)
+			this.#tables.dismiss(id, (watcher) => watcher !== removed || belongs(changed.value, watcher));
 		return changed;
 	}
 
@@ -104,11 +105,11 @@ export class Gathering {
 		return this.#tables.change(id, (record) => getReady(record, player, contribution));
 	}
 
-	start(id: TableId, player: PlayerId, fill: string): Changed {
+	start(id: TableId, player: PlayerId, fill: Level): Changed {
 		return this.#tables.change(id, (record) => fillSeats(record, player, fill));
 	}
 
-	/** The table of the next game: made by the first who asks, shown to the others. */
+	/** The table of the next game: created by the first who asks, shown to the others. */
 	async rematch(id: TableId, player: Player): Changed {
 		let next: TableRecord | null = null;
 		const changed = await this.#tables.change(
@@ -128,12 +129,12 @@ export class Gathering {
 		);
 		if (!changed.ok) return changed;
 		const { rematch } = changed.value;
-		// Who was left out of it sees it where anybody may.
+		// A player who was left out sees it only if it is public.
 		return rematch === null ? fail({ code: 'failed' }) : this.#access.find(rematch, player.id);
 	}
 
-	/** Whether one of those who sit there has blocked somebody who does not yet. Who it was, nobody is told. */
-	async #isUnwanted(record: TableRecord, player: PlayerId): Promise<boolean> {
+	/** Whether someone at the table has blocked a player who does not sit there yet. Nobody learns who. */
+	async #isBlocked(record: TableRecord, player: PlayerId): Promise<boolean> {
 		if (seatOfPlayer(record, player) >= 0) return false;
 		const seated = record.seats.flatMap((seat) => (seat.kind === 'human' ? [seat.player] : []));
 		return this.#blocks.isBlocked(player, seated);

@@ -5,7 +5,7 @@ import type { PlayerId } from '../player.ts';
 import type { TableRecord } from './table-record.ts';
 import { isReady, seatOfPlayer } from './table-record.ts';
 
-/** Ready with a contribution to the draw, or not any more. */
+/** Marks a player as ready, with a contribution to the shuffle, or as not ready. */
 export function getReady(
 	record: TableRecord,
 	player: PlayerId,
@@ -18,7 +18,7 @@ export function getReady(
 	return ok({ ...record, seats: record.seats.with(seat, { ...held, contribution }) });
 }
 
-/** A full table begins when all are ready. */
+/** A full table starts when everyone is ready. */
 export function isComplete({ status, seats }: TableRecord): boolean {
 	return status === 'gathering' && seats.every(isReady);
 }

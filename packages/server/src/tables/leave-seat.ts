@@ -5,7 +5,7 @@ import type { PlayerId } from '../player.ts';
 import type { TableRecord } from './table-record.ts';
 import { OPEN } from './table-record.ts';
 
-/** Empties a seat before the start: one's own, or any if one made the table. */
+/** Empties a seat before the start: your own, or any seat if you are the host. */
 export function leaveSeat(
 	record: TableRecord,
 	by: PlayerId,
@@ -20,7 +20,7 @@ export function leaveSeat(
 	return ok(withHost({ ...record, seats: record.seats.with(seat, OPEN) }, now));
 }
 
-/** A table is in the hands of somebody who sits there; without anybody it closes. */
+/** If the host has left, another player becomes the host; without players the table closes. */
 function withHost(record: TableRecord, now: number): TableRecord {
 	const humans = record.seats.filter((seat) => seat.kind === 'human');
 	if (humans.some(({ player }) => player === record.host)) return record;

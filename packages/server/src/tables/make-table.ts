@@ -6,17 +6,17 @@ import { makeDraw } from '@orrery/table';
 import { withGame } from '../play/games.ts';
 import type { Player } from '../player.ts';
 import { hashOf, newTableId, newTableSecret } from '../random-text.ts';
-import { againstRating } from './rated-seats.ts';
+import { ratedFault } from './rated-seats.ts';
 import type { SeatRecord, TableRecord } from './table-record.ts';
 import { OPEN } from './table-record.ts';
 
 export interface MadeTable {
 	readonly record: TableRecord;
-	/** Only its hash is kept. */
+	/** Only its hash is stored. */
 	readonly secret: TableSecret | null;
 }
 
-/** A new table at which its maker sits. Its draw is committed to before anybody else has come. */
+/** Creates a table where its host sits. The server commits to the shuffle before anyone else arrives. */
 export function makeTable(
 	{ game, options, clock, visibility, rated = false }: NewTable,
 	{ id: host, name, account }: Player,
@@ -25,7 +25,7 @@ export function makeTable(
 	const read = withGame(game, ({ game: rules }) => rules.readOptions(options));
 	if (!read.ok)
 		return fail({ code: 'unreadable', path: ['options', read.fault.path].filter(Boolean).join('.') });
-	const fault = rated ? againstRating(account, read.value.players) : null;
+	const fault = rated ? ratedFault(account, read.value.players) : null;
 	if (fault !== null) return fail(fault);
 	const id = newTableId();
 	const { commitment, secret: drawSecret } = makeDraw(id, randomBytes(32));

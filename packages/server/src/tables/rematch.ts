@@ -7,8 +7,8 @@ import type { SeatRecord, TableRecord } from './table-record.ts';
 import { OPEN, seatOfPlayer } from './table-record.ts';
 
 /**
- * A new table for the same players, each in a seat and none of them ready yet. Those who have blocked whoever asks are
- * not put at a table with them again: their seats are open.
+ * Creates a table for the same players, all seated and none ready. The seats of players who have blocked the caller
+ * stay open.
  */
 export function rematchOf(
 	ended: TableRecord,
@@ -24,6 +24,6 @@ export function rematchOf(
 		if (seat.kind !== 'human') return seat;
 		return blockers.has(seat.player) ? OPEN : { ...seat, contribution: null };
 	});
-	// Nobody has the link yet; who made the table gets one by asking for a new secret.
+	// Nobody has the link yet; the host gets one by asking for a new secret.
 	return ok({ ...made.value.record, seats, secretHash: null });
 }

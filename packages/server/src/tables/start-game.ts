@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Level } from '@orrery/bots/levels';
+import { botName } from '@orrery/bots/levels';
 import type { Kinds, Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
@@ -7,11 +9,12 @@ import { drawSeats, openDraw, Table } from '@orrery/table';
 import { withGame } from '../play/games.ts';
 import type { PlayerId } from '../player.ts';
 import { isComplete } from './get-ready.ts';
-import { hasTwins } from './rated-seats.ts';
+import { nameBots } from './name-bots.ts';
+import { hasDuplicateBots } from './rated-seats.ts';
 import type { SeatRecord, TableRecord } from './table-record.ts';
 
-/** Who plays on for those who leave. */
-const STAND_IN = { kind: 'bot', level: 'quarter' } as const;
+/** The bot that plays on for someone who leaves. */
+const STAND_IN = { kind: 'bot', level: 'quarter', name: botName('quarter') } as const;
 
 export interface StartedGame {
 	readonly record: TableRecord;
@@ -19,21 +22,21 @@ export interface StartedGame {
 	readonly first: Entry<Kinds>;
 }
 
-/** Bots in all seats that nobody took, as whoever made the table wishes. */
-export function fillSeats(record: TableRecord, by: PlayerId, level: string): Result<TableRecord, Fault> {
+/** Fills the open seats with bots, if the host asks for it. */
+export function fillSeats(record: TableRecord, by: PlayerId, level: Level): Result<TableRecord, Fault> {
 	if (record.status !== 'gathering') return fail({ code: 'started-already' });
 	if (record.host !== by) return fail({ code: 'not-host' });
 	const seats = record.seats.map(
-		(seat): SeatRecord => (seat.kind === 'open' ? { kind: 'bot', level } : seat),
+		(seat): SeatRecord => (seat.kind === 'open' ? { kind: 'bot', level, name: botName(level) } : seat),
 	);
-	if (record.rated && hasTwins(seats)) return fail({ code: 'level-taken' });
+	if (record.rated && hasDuplicateBots(seats)) return fail({ code: 'level-taken' });
 	const filled = { ...record, seats };
 	return isComplete(filled) ? ok(filled) : fail({ code: 'not-ready' });
 }
 
 /**
- * Deals the game of a table at which all are ready. Everything that chance decides follows from the secret that was
- * committed to and from what the players contributed, so that there is nothing left to choose here.
+ * Starts the game of a table where everyone is ready. Every random outcome follows from the committed secret and the
+ * players' contributions, so the server has nothing left to choose.
  */
 export function startGame(record: TableRecord, now: number): StartedGame {
 	const { id, game, options, clock, drawSecret: secret, commitment } = record;
@@ -41,12 +44,14 @@ export function startGame(record: TableRecord, now: number): StartedGame {
 		seat.kind === 'human' && seat.contribution !== null ? [seat.contribution] : [],
 	);
 	const opened = openDraw(id, { commitment, secret, contributions });
-	if (!opened.ok) throw new Error(`the draw of table ${id} cannot be opened: ${opened.fault.code}`);
+	if (!opened.ok) throw new Error(`the shuffle of table ${id} cannot be opened: ${opened.fault.code}`);
 	const random = opened.value;
-	const seats = drawSeats(random, record.seats.length).flatMap((taken) => record.seats[taken] ?? []);
+	const seats = nameBots(
+		drawSeats(random, record.seats.length).flatMap((taken) => record.seats[taken] ?? []),
+	);
 	const first = withGame(game, ({ game: rules }): Entry<Kinds> => {
 		const read = rules.readOptions(options);
-		if (!read.ok) throw new Error(`the options of table ${id} are none: ${read.fault.code}`);
+		if (!read.ok) throw new Error(`the options of table ${id} are invalid: ${read.fault.code}`);
 		const terms = {
 			options: read.value,
 			seats: seats.map(holderOf),
@@ -54,12 +59,12 @@ export function startGame(record: TableRecord, now: number): StartedGame {
 			undo: 'turn',
 			standIn: STAND_IN,
 		} as const;
-		// The seed is for bots alone, which never take part in the fair draw.
+		// The seed is only for bots, which have no part in the fair shuffle.
 		const seed = randomBytes(16).toString('hex');
 		const table = Table.create(rules, terms, { random, seed }, now);
 		if (!table.ok) throw new Error(`table ${id} cannot be dealt: ${JSON.stringify(table.fault)}`);
 		const [entry] = table.value.log;
-		if (entry === undefined) throw new Error('a new table has no entry');
+		if (entry === undefined) throw new Error('a new table has no log entry');
 		return entry;
 	});
 	return {

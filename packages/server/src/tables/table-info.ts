@@ -4,13 +4,13 @@ import type { PlayerId } from '../player.ts';
 import type { TableRecord } from './table-record.ts';
 import { isReady, seatOfPlayer } from './table-record.ts';
 
-/** The role of somebody at a table. */
+/** The role of a player at a table. */
 export function roleOf(record: TableRecord, player: PlayerId | null): TableInfo['you']['role'] {
 	const seat = seatOfPlayer(record, player);
 	return seat < 0 ? 'spectator' : seatOf(seat);
 }
 
-/** What is told of a table in lists. */
+/** A table as lists show it. */
 export function summaryOf(record: TableRecord): TableSummary {
 	const { id, game, options, clock, status, rated, createdAt } = record;
 	return {
@@ -29,7 +29,7 @@ export function summaryOf(record: TableRecord): TableSummary {
 	};
 }
 
-/** What a player is told of a table. The draw is opened to all once nothing can be gained by it any more. */
+/** A table as a player sees it. The secret of the shuffle is revealed once nobody can gain from it. */
 export function infoFor(record: TableRecord, player: PlayerId | null): TableInfo {
 	const { visibility, commitment, startedAt, endedAt, rematch } = record;
 	const opened = record.status === 'ended' || record.status === 'closed';

@@ -1,47 +1,48 @@
+import type { Level } from '@orrery/bots/levels';
 import type { Kinds } from '@orrery/engine';
 import type { AccountKind, Clock, GameId, TableId, TableInfo } from '@orrery/protocol';
 import type { PlayerId } from '../player.ts';
 
-/** All that the server knows of a table beside the log of its game. */
+/** Everything that the server knows about a table besides the log of its game. */
 export interface TableRecord {
 	readonly id: TableId;
-	/** Of the record as it was read; whoever saves it must not have been overtaken. */
+	/** The revision that was read; saving fails if the table has changed since. */
 	readonly revision: number;
 	readonly game: GameId;
 	readonly options: Kinds['options'];
 	readonly clock: Clock;
 	readonly visibility: TableInfo['visibility'];
 	readonly status: TableInfo['status'];
-	/** Who made it. */
+	/** The player who created the table, or took it over. */
 	readonly host: PlayerId;
-	/** Of the secret in the link; null where no link lets anybody in. */
+	/** The hash of the secret in the link; null if the link is turned off. */
 	readonly secretHash: string | null;
-	/** The secret of the draw, in hexadecimal: told to nobody before the end. */
+	/** The secret of the shuffle, in hexadecimal; revealed to nobody before the end. */
 	readonly drawSecret: string;
 	readonly commitment: string;
-	/** What the players gave to the draw, in the order of sitting down; null before the start. */
+	/** The players' contributions to the shuffle, in the order of sitting down; null before the start. */
 	readonly contributions: readonly string[] | null;
-	/** Before the start as people sat down, from then on as they play. */
+	/** Before the start in the order of sitting down, then in the order of play. */
 	readonly seats: readonly SeatRecord[];
 	readonly createdAt: number;
 	readonly changedAt: number;
 	readonly startedAt: number | null;
 	readonly endedAt: number | null;
 	readonly rematch: TableId | null;
-	/** Whether its game counts for the ratings. */
+	/** Whether the game changes ratings. */
 	readonly rated: boolean;
 }
 
 export type SeatRecord =
 	| { readonly kind: 'open' }
-	| { readonly kind: 'bot'; readonly level: string }
+	| { readonly kind: 'bot'; readonly level: Level; readonly name: string }
 	| {
 			readonly kind: 'human';
 			readonly player: PlayerId;
-			/** Null: a guest. */
+			/** Null for a guest. */
 			readonly account: AccountKind | null;
 			readonly name: string;
-			/** Given when ready. */
+			/** Given when the player is ready. */
 			readonly contribution: string | null;
 	  };
 

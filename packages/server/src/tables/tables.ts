@@ -1,28 +1,29 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault, TableId } from '@orrery/protocol';
+import { KeyedQueue } from '../keyed-queue.ts';
 import type { LiveGame } from '../play/live-game.ts';
 import type { LiveGames } from '../play/live-games.ts';
 import type { PlayerId } from '../player.ts';
 import type { LobbyFeed } from '../sockets/lobby-feed.ts';
 import type { Room } from '../sockets/room.ts';
 import type { TableStore } from '../storage/table-store.ts';
-import { Turns } from '../turns.ts';
 import { isComplete } from './get-ready.ts';
+import { nameBots } from './name-bots.ts';
 import { startGame } from './start-game.ts';
 import type { TableRecord } from './table-record.ts';
 
-/** How a table is to be, or why it cannot be so. */
+/** Changes a table, or tells why that is not possible. */
 type Edit = (record: TableRecord) => Result<TableRecord, Fault> | Promise<Result<TableRecord, Fault>>;
 
-/** Somebody else may change a table at the same time from another process. */
+/** Another process may change the table at the same time. */
 const MOST_ATTEMPTS = 5;
 
-/** The one way in which tables change: read, edit, save, tell. */
+/** The only way to change a table: read, edit, save, notify. */
 export class Tables {
 	readonly rooms = new Map<TableId, Room>();
-	/** Changes and arrivals at one table take turns, so that nobody who arrives misses a change. */
-	readonly turns = new Turns<TableId>();
+	/** Changes and arrivals at one table run one at a time, so that nobody who arrives misses a change. */
+	readonly queue = new KeyedQueue<TableId>();
 	readonly #store: TableStore;
 	readonly #games: LiveGames;
 	readonly #lobby: LobbyFeed;
@@ -40,13 +41,13 @@ export class Tables {
 		if (record.visibility === 'public') this.#lobby.changed();
 	}
 
-	/** Changes a table; `next` is a table to be added with the change. A table that is complete begins. */
+	/** Changes a table; `next` is a table to add with the change. A table that is complete starts. */
 	change(
 		id: TableId,
 		edit: Edit,
 		next: () => TableRecord | null = () => null,
 	): Promise<Result<TableRecord, Fault>> {
-		return this.turns.run(id, async () => {
+		return this.queue.run(id, async () => {
 			for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
 				const record = await this.#store.find(id);
 				if (record === null) return fail({ code: 'not-found' });
@@ -59,7 +60,7 @@ export class Tables {
 		});
 	}
 
-	/** Sends those out of the room who may not see the table any more. */
+	/** Removes those from the room who may not see the table any more. */
 	dismiss(id: TableId, stays: (player: PlayerId | null) => boolean): void {
 		const room = this.rooms.get(id);
 		room?.dismiss(stays);
@@ -69,18 +70,19 @@ export class Tables {
 	async #save(edited: TableRecord, next: TableRecord | null): Promise<TableRecord | null> {
 		const now = Date.now();
 		const started = isComplete(edited) ? startGame(edited, now) : null;
-		const record = started?.record ?? { ...edited, changedAt: now };
+		const named = edited.status === 'gathering' ? nameBots(edited.seats) : edited.seats;
+		const record = started?.record ?? { ...edited, seats: named, changedAt: now };
 		const along = {
 			...(started === null ? {} : { first: started.first }),
 			...(next === null ? {} : { next }),
 		};
 		if (!(await this.#store.save(record, along))) return null;
 		const saved = { ...record, revision: record.revision + 1 };
-		await this.#tell(saved, started !== null);
+		await this.#notify(saved, started !== null);
 		return saved;
 	}
 
-	async #tell(record: TableRecord, started: boolean): Promise<void> {
+	async #notify(record: TableRecord, started: boolean): Promise<void> {
 		if (record.visibility === 'public') this.#lobby.changed();
 		const room = this.rooms.get(record.id);
 		room?.update(record);

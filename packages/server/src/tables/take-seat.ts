@@ -1,12 +1,14 @@
+import type { Level } from '@orrery/bots/levels';
+import { botName } from '@orrery/bots/levels';
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
 import type { Player, PlayerId } from '../player.ts';
-import { againstRating, hasTwins } from './rated-seats.ts';
+import { hasDuplicateBots, ratedFault } from './rated-seats.ts';
 import type { SeatRecord, TableRecord } from './table-record.ts';
 import { seatOfPlayer } from './table-record.ts';
 
-/** Sits down in an open seat; who sits already changes to it. */
+/** Takes an open seat; a player who already sits moves there. */
 export function takeSeat(
 	record: TableRecord,
 	{ id: player, name, account }: Player,
@@ -15,7 +17,7 @@ export function takeSeat(
 	const taken = record.seats[seat];
 	if (record.status !== 'gathering') return fail({ code: 'started-already' });
 	if (taken === undefined) return fail({ code: 'no-such-seat' });
-	const fault = record.rated ? againstRating(account, record.seats.length) : null;
+	const fault = record.rated ? ratedFault(account, record.seats.length) : null;
 	if (fault !== null) return fail(fault);
 	const before = seatOfPlayer(record, player);
 	if (before === seat) return fail({ code: 'seated-already' });
@@ -30,14 +32,14 @@ export function seatBot(
 	record: TableRecord,
 	by: PlayerId,
 	seat: number,
-	level: string,
+	level: Level,
 ): Result<TableRecord, Fault> {
 	const taken = record.seats[seat];
 	if (record.status !== 'gathering') return fail({ code: 'started-already' });
 	if (record.host !== by) return fail({ code: 'not-host' });
 	if (taken === undefined) return fail({ code: 'no-such-seat' });
 	if (taken.kind === 'human') return fail({ code: 'seat-taken' });
-	const bot: SeatRecord = { kind: 'bot', level };
+	const bot: SeatRecord = { kind: 'bot', level, name: botName(level) };
 	const seats = record.seats.with(seat, bot);
-	return record.rated && hasTwins(seats) ? fail({ code: 'level-taken' }) : ok({ ...record, seats });
+	return record.rated && hasDuplicateBots(seats) ? fail({ code: 'level-taken' }) : ok({ ...record, seats });
 }

@@ -5,7 +5,7 @@ import { Visitor, visitor } from './visitor.ts';
 
 export const PASSWORD = 'seven phases and a token';
 
-/** Somebody who has made an account of the guest that they were. */
+/** A guest who has created an account. */
 export async function accountHolder(
 	address: string,
 	name: string,
@@ -32,7 +32,7 @@ export async function tokenOf(
 	return someone.must('makeToken', { body: { label: scopes.join(' and '), scopes, expiresAt } });
 }
 
-/** A program that acts for somebody. */
+/** A program that acts for someone with a token. */
 export async function programOf(someone: Visitor, scopes: readonly Scope[]): Promise<Visitor> {
 	const { token } = await tokenOf(someone, scopes);
 	return Object.assign(new Visitor(someone.address), { token });

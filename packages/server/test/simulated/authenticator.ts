@@ -2,14 +2,16 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { AnswerOf, MadePasskey, UsedPasskey } from '@orrery/protocol';
 import { madePasskey, usedPasskey } from '@orrery/protocol';
 
-/* An authenticator in software, written from the WebAuthn specification and sharing no code with what checks it. */
+/*
+ * A software authenticator, written from the WebAuthn specification and without sharing code with the verification.
+ */
 
-/** Where a dishonest one differs. */
+/** How a dishonest one differs. */
 export interface Quirks {
 	readonly origin?: string;
 	readonly rpId?: string;
 	readonly challenge?: string;
-	/** Whether it has made sure who touches it. */
+	/** Whether it has verified its user. */
 	readonly verified?: boolean;
 	readonly counter?: number;
 	readonly userHandle?: string;
@@ -30,7 +32,7 @@ export class Authenticator {
 		this.#origin = origin;
 	}
 
-	/** Makes its one passkey. */
+	/** Creates its one passkey. */
 	make(options: AnswerOf<'passkeyToAdd'>, quirks: Quirks = {}): MadePasskey {
 		this.#user = options.user.id;
 		const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });

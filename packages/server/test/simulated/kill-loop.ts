@@ -9,12 +9,12 @@ import type { Visitor } from './visitor.ts';
 import { startedTable, tableFor, visitor } from './visitor.ts';
 
 /*
- * People play at many tables while the server is killed again and again. In the end the storage is compared with what
- * they were told.
+ * People play at many tables while the server is killed again and again. At the end the storage is compared with what
+ * they received.
  */
 
 /** A server that is killed all the time is slow. */
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 export interface KillLoop {
 	readonly data: string;
@@ -22,7 +22,7 @@ export interface KillLoop {
 	/** Pairs of people, each playing one game after the other. */
 	readonly pairs: number;
 	readonly seed: string;
-	/** How many moves are acknowledged at least and at most before the server is killed. */
+	/** The minimum and maximum number of acknowledged moves before the server is killed. */
 	readonly moves: readonly [number, number];
 	readonly onKill?: (kills: number) => void;
 }
@@ -30,17 +30,17 @@ export interface KillLoop {
 export interface KillReport {
 	readonly kills: number;
 	readonly games: number;
-	/** Commands that were acknowledged to somebody. */
+	/** Commands that were acknowledged. */
 	readonly acknowledged: number;
-	/** Of those, the ones that are not in the log where they were said to be. */
+	/** Those of them that are not in the log at their number. */
 	readonly lost: number;
 	/** Commands that are in a log twice. */
 	readonly doubled: number;
-	/** Logs with a gap, or that no table would have written. */
+	/** Logs with a gap, or that do not replay. */
 	readonly broken: number;
-	/** People who have seen something else than the log says. */
+	/** People who have seen something that the log does not contain. */
 	readonly astray: number;
-	/** Sockets that were opened in all. */
+	/** Sockets opened in total. */
 	readonly connections: number;
 }
 
@@ -70,9 +70,9 @@ async function playAndKill(server: KilledServer, loop: KillLoop): Promise<readon
 	const play = async (people: readonly Visitor[], pair: number): Promise<void> => {
 		for (let round = 0; !isOver; round++) {
 			const game: GameId = (pair + round) % 2 === 0 ? 'nova-luna' : 'nebula';
-			// The third seat of every other table is a bot's.
+			// At every other table the third seat is a bot.
 			const wanted = tableFor(game, 2 + (pair % 2));
-			// A server that is away is asked again.
+			// A server that is down is asked again.
 			const info = await startedTable(people, wanted).catch(() => null);
 			if (info === null) {
 				await pause(30);
@@ -92,7 +92,7 @@ async function playAndKill(server: KilledServer, loop: KillLoop): Promise<readon
 			played.push({ game, table: info.table, players });
 			await Promise.all(
 				players.map((player) =>
-					player.until((one) => one.isOver && one.pending === null, 'the end', PATIENCE_MS),
+					player.until((one) => one.isOver && one.pending === null, 'the end', TIMEOUT_MS),
 				),
 			);
 			for (const player of players) player.close();
@@ -110,12 +110,12 @@ async function playAndKill(server: KilledServer, loop: KillLoop): Promise<readon
 		isOver = true;
 	};
 
-	const everybody = await Promise.all(
+	const all = await Promise.all(
 		Array.from({ length: pairs }, (_, pair) =>
 			Promise.all([`Ada ${pair}`, `Ben ${pair}`].map((name) => visitor(server.address, name))),
 		),
 	);
-	await Promise.all([kill(), ...everybody.map(play)]);
+	await Promise.all([kill(), ...all.map(play)]);
 	return played;
 }
 
@@ -126,7 +126,7 @@ function acknowledgedBy(played: readonly Played[]): number {
 	);
 }
 
-/** The storage against what people were told. */
+/** Compares the storage with what people received. */
 async function compare(data: string, played: readonly Played[]): Promise<Omit<KillReport, 'kills'>> {
 	const storage = await openStorage(data);
 	const report = {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const PROGRAM = join(import.meta.dirname, 'server-process.ts');
 
-/** A server that is killed without a warning and started again at the same address. */
+/** A server that is killed without warning and started again at the same address. */
 export class KilledServer {
 	readonly #data: string;
 	readonly #port: number;
@@ -40,7 +40,7 @@ export class KilledServer {
 		});
 	}
 
-	/** Ends it in the middle of whatever it does. */
+	/** Kills it in the middle of whatever it does. */
 	kill(): Promise<void> {
 		return this.#end('SIGKILL');
 	}

@@ -2,15 +2,15 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A mail server that takes every letter and passes none on. */
+/** A mail server that accepts every email and delivers none. */
 export interface MailSink {
 	readonly url: string;
-	/** As they came over the wire, with soft line breaks undone. */
-	readonly letters: readonly { readonly to: readonly string[]; readonly text: string }[];
+	/** As they came over the wire, with soft line breaks removed. */
+	readonly emails: readonly { readonly to: readonly string[]; readonly text: string }[];
 }
 
 export async function mailSink(): Promise<MailSink> {
-	const letters: { readonly to: readonly string[]; readonly text: string }[] = [];
+	const emails: { readonly to: readonly string[]; readonly text: string }[] = [];
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ['STARTTLS'],
@@ -20,7 +20,7 @@ export async function mailSink(): Promise<MailSink> {
 			stream.on('data', (part: Buffer) => parts.push(part));
 			stream.on('end', () => {
 				const text = Buffer.concat(parts).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=');
-				letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
+				emails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
 				callback();
 			});
 		},
@@ -34,5 +34,5 @@ export async function mailSink(): Promise<MailSink> {
 			}),
 	);
 	const { port } = server.server.address() as AddressInfo;
-	return { url: `smtp://127.0.0.1:${port}`, letters };
+	return { url: `smtp://127.0.0.1:${port}`, emails };
 }

@@ -21,28 +21,28 @@ type Command = ClientMessage & { readonly type: 'command' };
 export interface PlayerOptions {
 	readonly address: string;
 	readonly cookie: string;
-	/** Of a program, instead of a cookie. */
+	/** The token of a program, instead of a cookie. */
 	readonly token?: string;
 	readonly table: string;
 	/** Whether it plays by itself when it has to decide. */
 	readonly plays?: boolean;
-	/** What its choices are made from. */
+	/** The seed of its choices. */
 	readonly seed?: string;
-	/** Whether it comes back by itself when its socket is lost, and after how long. */
+	/** Whether it reconnects by itself when its socket is lost, and after how long. */
 	readonly returnsAfterMs?: number;
-	/** Whether messages are checked against the schema; a bench need not. */
+	/** Whether messages are checked against the schema; a benchmark need not. */
 	readonly checks?: boolean;
 }
 
 /**
- * Somebody at a table, as a good client is: it has one socket, resumes from the last event it has, sends a command
- * again with the same id until it is answered, and believes only what it was told.
+ * A well-behaved client at a table. It has one socket, resumes from the last event it has, sends a command again with
+ * the same id until it is answered, and believes only what it received.
  */
 export class Player {
 	readonly #options: PlayerOptions;
 	#socket: WebSocket | null = null;
 	#closed = false;
-	/** Everything that came, byte by byte. */
+	/** Everything that arrived, byte by byte. */
 	readonly received: string[] = [];
 	readonly events: WireEvent[] = [];
 	view: WireView | null = null;
@@ -70,7 +70,7 @@ export class Player {
 		return this.view !== null && this.view.ending !== null;
 	}
 
-	/** Waits until something holds, which is looked at after every message. */
+	/** Waits until a condition holds, which is checked after every message. */
 	until(holds: (player: this) => boolean, what = 'it', patienceMs = 45_000): Promise<void> {
 		return new Promise((resolve, reject) => {
 			const look = (): void => {
@@ -114,7 +114,7 @@ export class Player {
 		return { type: 'play-move', move: moveFor(view, `${this.#options.seed ?? 'seed'}:${view.version}`) };
 	}
 
-	/** Cuts the line without a word, as a tunnel does. */
+	/** Cuts the connection without a close frame, as a tunnel does. */
 	cut(): void {
 		this.#socket?.terminate();
 	}
@@ -124,7 +124,7 @@ export class Player {
 		this.#socket?.terminate();
 	}
 
-	/** Leaves and keeps nothing in memory. */
+	/** Leaves and frees its memory. */
 	forget(): void {
 		this.close();
 		for (const list of [this.received, this.events, this.others, this.faults, this.refusals]) list.length = 0;
@@ -178,7 +178,7 @@ export class Player {
 			case 'state':
 				this.role = message.role;
 				this.#append(message.events, message.view);
-				// What was not answered before the line broke is sent again, word for word.
+				// What was not answered before the connection dropped is sent again unchanged.
 				if (this.pending !== null) this.send(this.pending);
 				return;
 			case 'events':
@@ -202,7 +202,7 @@ export class Player {
 		}
 	}
 
-	/** Events come without a gap; those that are known already say nothing new. */
+	/** Events have no gaps; known ones are ignored. */
 	#append(events: readonly WireEvent[], view: WireView): void {
 		for (const event of events) {
 			const next = (this.events.at(-1)?.sequence ?? 0) + 1;

@@ -6,19 +6,19 @@ import { Visitor as Stranger } from './visitor.ts';
 
 type More = Omit<PlayerOptions, 'address' | 'cookie' | 'token' | 'table'>;
 
-/** Somebody at a table, who goes when the test is over. */
+/** A player at a table, who leaves when the test is over. */
 export function at(table: string, { address, cookie, token }: Visitor, more: More = {}): Player {
 	const player = new Player({ address, cookie, token, table, ...more });
 	onTestFinished(() => player.close());
 	return player;
 }
 
-/** Somebody without a name who looks on. */
-export function lookOn(table: string, address: string, more: More = {}): Player {
+/** An anonymous spectator. */
+export function spectate(table: string, address: string, more: More = {}): Player {
 	return at(table, new Stranger(address), more);
 }
 
-/** Somebody at a table who has seen how it stands. */
+/** A player at a table who has received the state of the game. */
 export async function arrived(table: string, someone: Visitor, more: More = {}): Promise<Player> {
 	const player = at(table, someone, more);
 	await player.until(({ view }) => view !== null, 'the game');

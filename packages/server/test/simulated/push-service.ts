@@ -4,17 +4,17 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { Subscription } from '@orrery/protocol';
 
-/** What web-push seals with, here to open it as a browser would. */
+/** The library that web-push encrypts with, here to decrypt as a browser would. */
 const ece: { decrypt(data: Buffer, options: object): Buffer } = createRequire(
 	createRequire(import.meta.url).resolve('web-push'),
 )('http_ece');
 
-/** A push service on this machine with one browser behind it, which reads what it gets. */
+/** A local push service with one browser behind it, which reads what it gets. */
 export interface PushService {
 	readonly origin: string;
 	readonly subscription: Subscription;
 	readonly received: readonly unknown[];
-	/** From now on the browser wants nothing any more. */
+	/** The browser unsubscribes. */
 	leave(): void;
 	close(): void;
 }

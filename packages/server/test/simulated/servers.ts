@@ -6,7 +6,7 @@ import type { Running, ServerOptions, Settings } from '../../src/index.ts';
 import { serve } from '../../src/index.ts';
 import { UNLIMITED } from './unlimited.ts';
 
-/* Servers for the tests, each with a folder of its own that goes with the test. */
+/* Servers for the tests, each with a folder that is deleted after the test. */
 
 export function temporaryFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), 'orrery-data-'));

@@ -1,6 +1,6 @@
 import type { Settings } from '../../src/index.ts';
 
-/** No limits but those that a test is about. */
+/** No limits except those that a test is about. */
 export const UNLIMITED: Partial<Settings> = {
 	requestsPerMinute: 1_000_000,
 	guestsPerHour: 1_000_000,

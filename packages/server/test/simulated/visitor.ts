@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto';
 import type { AnswerOf, BodyOf, GameId, NewTable, RouteName, TableInfo } from '@orrery/protocol';
 import { fault, ROUTES } from '@orrery/protocol';
 
-/** What came back: the answer, or the code of a refusal. */
-export type Asked<Name extends RouteName> =
+/** The answer, or the code of a refusal. */
+export type RouteRequest<Name extends RouteName> =
 	| { readonly ok: true; readonly value: AnswerOf<Name> }
 	| { readonly ok: false; readonly status: number; readonly code: string };
 
 interface Along<Name extends RouteName> {
 	readonly table?: string;
 	readonly seat?: number;
-	/** What else stands in the address. */
+	/** Other path parameters. */
 	readonly params?: Readonly<Record<string, string>>;
 	readonly body?: BodyOf<Name>;
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Somebody with a browser: keeps the cookie, and checks every answer against its schema. */
+/** Someone with a browser: keeps the cookie, and checks every answer against its schema. */
 export class Visitor {
 	readonly address: string;
 	cookie = '';
-	/** Of a program, instead of a cookie. */
+	/** The token of a program, instead of a cookie. */
 	token = '';
 
 	constructor(address: string) {
@@ -30,7 +30,7 @@ export class Visitor {
 	async ask<Name extends RouteName>(
 		name: Name,
 		{ table = '', seat = 0, params = {}, body, headers = {} }: Along<Name> = {},
-	): Promise<Asked<Name>> {
+	): Promise<RouteRequest<Name>> {
 		const { method, path, answer } = ROUTES[name];
 		const inAddress: Readonly<Record<string, string>> = { table, seat: String(seat), ...params };
 		const url = `${this.address}${path.replaceAll(/:(\w+)/g, (_, name: string) => inAddress[name] ?? '')}`;
@@ -53,14 +53,14 @@ export class Visitor {
 		return { ok: true, value: value as AnswerOf<Name> };
 	}
 
-	/** The answer to what must not be refused. */
+	/** The answer to a request that must not be refused. */
 	async must<Name extends RouteName>(name: Name, along: Along<Name> = {}): Promise<AnswerOf<Name>> {
 		const asked = await this.ask(name, along);
 		if (!asked.ok) throw new Error(`${name} is refused: ${asked.status} ${asked.code}`);
 		return asked.value;
 	}
 
-	/** The code with which something is refused. */
+	/** The code with which a request is refused. */
 	async refusal<Name extends RouteName>(name: Name, along: Along<Name> = {}): Promise<string> {
 		const asked = await this.ask(name, along);
 		return asked.ok ? 'not refused' : asked.code;
@@ -84,7 +84,7 @@ export function tableFor(game: GameId, players: number, more: Partial<NewTable> 
 	return { game, options, clock: NO_CLOCK, visibility: 'public', ...more };
 }
 
-/** A table with all these people in their seats, bots in the others, begun. */
+/** A started table with all these people in seats and bots in the others. */
 export async function startedTable(
 	people: readonly Visitor[],
 	wanted: NewTable,

@@ -1,5 +1,0 @@
-/** What must be there. */
-export function there<Value>(value: Value | null | undefined): Value {
-	if (value === null || value === undefined) throw new Error('there is nothing');
-	return value;
-}
