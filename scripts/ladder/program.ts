@@ -98,7 +98,7 @@ class Walk {
 		const declared = symbol.valueDeclaration ?? symbol.declarations?.[0];
 		if (declared === undefined) return undefined;
 		const source = declared.getSourceFile();
-		if (ts.isJsonSourceFile(source)) return source;
+		if (isData(source)) return source;
 		if (this.#program.isSourceFileDefaultLibrary(source)) return undefined;
 		const variable = variableOf(declared);
 		const top = variable === undefined ? declared : variable.parent.parent;
@@ -114,7 +114,7 @@ class Walk {
 		this.#found.set(node, declaration);
 		this.declarations.push(declaration);
 		const source = node.getSourceFile();
-		if (ts.isJsonSourceFile(source)) {
+		if (isData(source)) {
 			const data: unknown = JSON.parse(source.text);
 			declaration.tokens.push(JSON.stringify(data));
 			this.#fixKeysOf(data);
@@ -318,6 +318,10 @@ class Writer {
 		if (ts.isObjectLiteralExpression(node.parent) && !this.#walk.hasInterface(node.parent)) return false;
 		return !this.#walk.isCalled(node.name.text);
 	}
+}
+
+function isData({ fileName }: ts.SourceFile): boolean {
+	return fileName.endsWith('.json');
 }
 
 /** The variable that a name belongs to, at whatever depth of a pattern. */

@@ -77,8 +77,7 @@ export function opponentNamed<K extends Kinds>({ opponents }: Entry<K>, name: st
 	const opponent = opponentOf(opponents, name);
 	if (opponent !== undefined) return opponent;
 	const known = Object.keys(opponents.named).join(', ');
-	const free = opponents.thinker === null ? '' : ', and iterations=N or time=MS';
-	throw new UsageError(`There is no bot “${name}”; there are ${known}${free}.`);
+	throw new UsageError(`There is no bot “${name}”; there are ${known}, and iterations=N or time=MS.`);
 }
 
 /** The names in a list such as `greedy,random`; a comma that belongs to a name is written `\\,`. */

@@ -1,8 +1,8 @@
 import { NovaLunaPosition, REFILL } from '@orrery/engine';
 import type { NetWeights } from '../net.ts';
+import { OutcomeRandom } from '../outcome-random.ts';
 import { CHANCE, NO_CHILD, NOT_EXPANDED, Tree } from '../tree.ts';
 import { finalShares, Judge } from './judge.ts';
-import { OutcomeRandom } from './outcome-random.ts';
 import { priorScore } from './prior.ts';
 
 /** How wide and how curious the search is. */
