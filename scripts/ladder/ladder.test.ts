@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { Match, Showing } from '@orrery/cli/arena';
+import type { BotResult, Match } from '@orrery/cli/arena';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { climb, dealsLeft, foreseenMs } from './climb.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -37,9 +37,9 @@ function measureOf(key: string, deals?: number): Measure {
 }
 
 /** The upper bot wins but every fourth deal; its moves take 10 ms, all others 1 ms. */
-function fakeDeal({ players }: Match, deal: number): readonly Showing[] {
+function fakeDeal({ players }: Match, deal: number): readonly BotResult[] {
 	const upperWins = deal % 4 !== 0;
-	return Array.from({ length: players }, (_, bot): readonly Showing[] =>
+	return Array.from({ length: players }, (_, bot): readonly BotResult[] =>
 		Array.from({ length: players }, () => ({
 			bot,
 			place: (bot === 0) === upperWins ? 1 : 2,
@@ -129,12 +129,12 @@ describe('climbing', () => {
 
 describe('results', () => {
 	const measure = measureOf('nova-luna/2/sliver-new', 8);
-	const showings = Array.from({ length: 8 }, (_, deal) => fakeDeal(measure.match, deal)).flat();
-	const result: Result = add(begin(measure, 'old'), 8, showings);
+	const botResults = Array.from({ length: 8 }, (_, deal) => fakeDeal(measure.match, deal)).flat();
+	const result: Result = add(begin(measure, 'old'), 8, botResults);
 
 	test('add up, in whatever parts', () => {
-		const half = showings.length / 2;
-		const parts = add(add(begin(measure, 'old'), 4, showings.slice(0, half)), 4, showings.slice(half));
+		const half = botResults.length / 2;
+		const parts = add(add(begin(measure, 'old'), 4, botResults.slice(0, half)), 4, botResults.slice(half));
 		expect(parts).toEqual(result);
 		expect(result).toMatchObject({
 			deals: 8,
