@@ -1,4 +1,4 @@
-import type { Match, Showing } from '@orrery/cli/arena';
+import type { BotResult, Match } from '@orrery/cli/arena';
 import type { Game, Measure } from './plan.ts';
 import type { Result } from './results.ts';
 import { add, begin } from './results.ts';
@@ -8,7 +8,7 @@ const CHUNK = 10;
 
 export interface Climbing {
 	readonly fingerprintOf: (game: Game) => string;
-	readonly play: (match: Match, deal: number) => Promise<readonly Showing[]>;
+	readonly play: (match: Match, deal: number) => Promise<readonly BotResult[]>;
 	/** Hears of each result as it grows, to keep it. */
 	readonly keep: (result: Result) => void;
 }
@@ -24,10 +24,10 @@ export async function climb(
 		while (result.deals < measure.deals) {
 			const first = result.deals;
 			const deals = Math.min(CHUNK, measure.deals - first);
-			const showings = await Promise.all(
+			const botResults = await Promise.all(
 				Array.from({ length: deals }, (_, i) => play(measure.match, first + i)),
 			);
-			result = add(result, deals, showings.flat());
+			result = add(result, deals, botResults.flat());
 			keep(result);
 		}
 	}

@@ -1,44 +1,81 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import ts from 'typescript';
+import { join } from 'node:path';
+import type { Declaration, Token } from './program.ts';
+import { declarationsOf } from './program.ts';
 
-/** Files that only pass on what others hold. */
-const PASSING_ON = ['index.ts', 'opponents.ts'];
+/** What a match asks of a game, beside what its bots do. */
+const ASKED_OF_A_GAME = ['create', 'deal', 'start', 'deciders', 'view', 'play', 'outcome'];
 
 /**
- * What the bots of a game come to, as a short text: another one whenever the rules, the bots or their weights change.
- * Types, comments and layout do not count, so that a better comment does not cost hours of measuring.
+ * A short text that stands for everything that plays a game: the rules, the bots, their weights and how long they
+ * think. It changes when any of that changes, however far away in the sources. It does not change with comments,
+ * types, layout, tests, the names of files and of what is in them, or the place where something is declared, so
+ * that a better name does not cost hours of measuring.
  */
 export function fingerprint(root: string, game: string): string {
-	const hash = createHash('sha256');
-	for (const folder of ['packages/engine/src', 'packages/bots/src']) {
-		const shared = sourcesIn(join(root, folder)).filter((file) => !PASSING_ON.includes(basename(file)));
-		for (const file of [...shared, ...sourcesIn(join(root, folder, game))]) {
-			hash.update(file.slice(root.length)).update('\0').update(meaningOf(file)).update('\0');
+	const source = join(root, 'packages/bots/src');
+	const declarations = declarationsOf(
+		[join(source, game, 'opponents.ts'), join(source, 'play-out.ts')],
+		ASKED_OF_A_GAME,
+	);
+	return digest([...new Set(coloursOf(declarations).values())].sort().join('\n')).slice(0, 12);
+}
+
+/**
+ * Gives every declaration a hash, its colour, that depends on what it says and not on its name. A declaration refers
+ * to others and uses properties, so the colours are refined until they tell no more of them apart (this is the
+ * Weisfeiler–Leman algorithm): each round hashes a declaration with the colours of what it refers to, and a
+ * property with the colours of where it stands.
+ */
+function coloursOf(declarations: readonly Declaration[]): ReadonlyMap<Declaration, string> {
+	let colours = new Map<Declaration, string>();
+	let properties = new Map<string, string>();
+	for (let distinct = 0; ; ) {
+		const next = new Map(
+			declarations.map((one) => [one, digest(JSON.stringify(withColours(one, colours, properties)))]),
+		);
+		properties = propertyColours(declarations, next);
+		colours = next;
+		const now = new Set([...colours.values(), ...properties.values()]).size;
+		if (now <= distinct) return colours;
+		distinct = now;
+	}
+}
+
+function withColours(
+	{ tokens }: Declaration,
+	colours: ReadonlyMap<Declaration, string>,
+	properties: ReadonlyMap<string, string>,
+): readonly unknown[] {
+	// Two things of the same colour are told apart by which of them is named first.
+	const numbers = new Map<Declaration | string, number>();
+	const numberOf = (thing: Declaration | string): number => {
+		const number = numbers.get(thing) ?? numbers.size;
+		numbers.set(thing, number);
+		return number;
+	};
+	return tokens.map((token: Token) => {
+		if (typeof token === 'string') return token;
+		if ('property' in token) return [numberOf(token.property), properties.get(token.property)];
+		return [numberOf(token.declaration), colours.get(token.declaration), token.name];
+	});
+}
+
+function propertyColours(
+	declarations: readonly Declaration[],
+	colours: ReadonlyMap<Declaration, string>,
+): Map<string, string> {
+	const places = new Map<string, Set<string>>();
+	for (const declaration of declarations) {
+		for (const [i, token] of declaration.tokens.entries()) {
+			if (typeof token === 'string' || !('property' in token)) continue;
+			const known = places.get(token.property) ?? new Set();
+			places.set(token.property, known.add(`${colours.get(declaration)}:${i}`));
 		}
 	}
-	return hash.digest('hex').slice(0, 12);
+	return new Map([...places].map(([name, set]) => [name, digest([...set].sort().join('\n'))]));
 }
 
-/** Files directly in the folder; scratch files and tests play no part. */
-function sourcesIn(folder: string): readonly string[] {
-	return readdirSync(folder)
-		.filter((name) => /\.(?:ts|json)$/.test(name) && !/\.test\.ts$|^tmp-/.test(name))
-		.sort()
-		.map((name) => join(folder, name));
-}
-
-function meaningOf(file: string): string {
-	const text = readFileSync(file, 'utf8');
-	if (file.endsWith('.json')) return JSON.stringify(JSON.parse(text));
-	const { outputText } = ts.transpileModule(text, {
-		compilerOptions: {
-			target: ts.ScriptTarget.ES2023,
-			module: ts.ModuleKind.ESNext,
-			removeComments: true,
-			verbatimModuleSyntax: true,
-		},
-	});
-	return outputText.replaceAll(/\s+/g, ' ');
+function digest(text: string): string {
+	return createHash('sha256').update(text).digest('hex');
 }

@@ -1,7 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	realpathSync,
+	renameSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { Match, Showing } from '@orrery/cli/arena';
+import type { BotResult, Match } from '@orrery/cli/arena';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { climb, dealsLeft, foreseenMs } from './climb.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -14,7 +23,7 @@ import { tables, withTables } from './table.ts';
 let folder = '';
 
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), 'orrery-ladder-'));
+	folder = realpathSync(mkdtempSync(join(tmpdir(), 'orrery-ladder-')));
 });
 
 afterEach(() => {
@@ -28,9 +37,9 @@ function measureOf(key: string, deals?: number): Measure {
 }
 
 /** The upper bot wins but every fourth deal; its moves take 10 ms, all others 1 ms. */
-function fakeDeal({ players }: Match, deal: number): readonly Showing[] {
+function fakeDeal({ players }: Match, deal: number): readonly BotResult[] {
 	const upperWins = deal % 4 !== 0;
-	return Array.from({ length: players }, (_, bot): readonly Showing[] =>
+	return Array.from({ length: players }, (_, bot): readonly BotResult[] =>
 		Array.from({ length: players }, () => ({
 			bot,
 			place: (bot === 0) === upperWins ? 1 : 2,
@@ -120,12 +129,12 @@ describe('climbing', () => {
 
 describe('results', () => {
 	const measure = measureOf('nova-luna/2/sliver-new', 8);
-	const showings = Array.from({ length: 8 }, (_, deal) => fakeDeal(measure.match, deal)).flat();
-	const result: Result = add(begin(measure, 'old'), 8, showings);
+	const botResults = Array.from({ length: 8 }, (_, deal) => fakeDeal(measure.match, deal)).flat();
+	const result: Result = add(begin(measure, 'old'), 8, botResults);
 
 	test('add up, in whatever parts', () => {
-		const half = showings.length / 2;
-		const parts = add(add(begin(measure, 'old'), 4, showings.slice(0, half)), 4, showings.slice(half));
+		const half = botResults.length / 2;
+		const parts = add(add(begin(measure, 'old'), 4, botResults.slice(0, half)), 4, botResults.slice(half));
 		expect(parts).toEqual(result);
 		expect(result).toMatchObject({
 			deals: 8,
@@ -194,48 +203,122 @@ describe('results', () => {
 });
 
 describe('the fingerprint', () => {
-	function put(file: string, text: string): void {
-		mkdirSync(dirname(join(folder, file)), { recursive: true });
-		writeFileSync(join(folder, file), text);
+	/** A small program in the place of the real one. */
+	const SOURCES: Readonly<Record<string, string>> = {
+		'packages/engine/package.json': '{ "type": "module", "exports": { ".": "./src/index.ts" } }\n',
+		'packages/engine/src/index.ts': "export * from './game.ts';\nexport * from './dice.ts';\n",
+		'packages/engine/src/game.ts': [
+			'export interface Game { play(by: number): number; print(points: number): string }',
+			"export const game: Game = { play: (by) => by * 2, print: (points) => 'points: ' + points };",
+			'',
+		].join('\n'),
+		'packages/engine/src/dice.ts': 'export const roll = (sides: number): number => sides - 1;\n',
+		'packages/bots/package.json': '{ "type": "module" }\n',
+		'packages/bots/src/play-out.ts': [
+			"import type { Game } from '@orrery/engine';",
+			'export function playOut(game: Game): number {',
+			'	return game.play(1);',
+			'}',
+			'',
+		].join('\n'),
+		'packages/bots/src/limits.ts': 'export const MOST = 7;\n',
+		'packages/bots/src/nova-luna/opponents.ts': [
+			"import { game } from '@orrery/engine';",
+			"import { MOST } from '../limits.ts';",
+			"import { Search } from './search.ts';",
+			"import weights from './weights.json' with { type: 'json' };",
+			'export const opponents = { game, most: MOST, search: new Search(weights.a[0] ?? 0) };',
+			'',
+		].join('\n'),
+		'packages/bots/src/nova-luna/search.ts': [
+			"import { roll } from '@orrery/engine';",
+			'/** Looks ahead. */',
+			'export class Search {',
+			'	readonly depth: number;',
+			'	readonly #width = 3;',
+			'	constructor(depth: number) {',
+			'		this.depth = depth;',
+			'	}',
+			'	play(): number {',
+			'		return Math.max(roll(this.depth), this.#width);',
+			'	}',
+			'}',
+			'',
+		].join('\n'),
+		'packages/bots/src/nova-luna/weights.json': '{ "a": [1, 2] }\n',
+		'packages/bots/src/nebula/opponents.ts': 'export const opponents = 1;\n',
+	};
+	const SEARCH = 'packages/bots/src/nova-luna/search.ts';
+	const OPPONENTS = 'packages/bots/src/nova-luna/opponents.ts';
+
+	function write(sources: Readonly<Record<string, string>>): void {
+		for (const [file, text] of Object.entries(sources)) {
+			mkdirSync(dirname(join(folder, file)), { recursive: true });
+			writeFileSync(join(folder, file), text);
+		}
+	}
+
+	function replace(file: string, from: string, to: string): void {
+		const path = join(folder, file);
+		const text = readFileSync(path, 'utf8');
+		expect(text).toContain(from);
+		writeFileSync(path, text.replaceAll(from, to));
 	}
 
 	beforeEach(() => {
-		for (const name of ['packages/engine/src', 'packages/bots/src']) {
-			put(`${name}/shared.ts`, 'export const shared = 1;\n');
-			put(`${name}/nova-luna/own.ts`, '/** Why. */\nexport const own: number = 1;\n');
-			put(`${name}/nebula/own.ts`, 'export const own = 1;\n');
-		}
-		put('packages/bots/src/nova-luna/weights.json', '{ "a": [1, 2] }\n');
+		write(SOURCES);
+		mkdirSync(join(folder, 'node_modules/@orrery'), { recursive: true });
+		symlinkSync(join(folder, 'packages/engine'), join(folder, 'node_modules/@orrery/engine'));
 	});
 
 	test.each([
-		['a rule', 'packages/engine/src/nova-luna/own.ts', 'export const own: number = 2;\n'],
-		['what both games share', 'packages/bots/src/shared.ts', 'export const shared = 2;\n'],
-		['weights', 'packages/bots/src/nova-luna/weights.json', '{ "a": [1, 3] }\n'],
-		['a new file', 'packages/bots/src/nova-luna/more.ts', 'export const more = 1;\n'],
-	])('changes with %s', (_, file, text) => {
+		['a rule', 'packages/engine/src/game.ts', 'by * 2', 'by * 3'],
+		['what a rule calls', 'packages/engine/src/dice.ts', 'sides - 1', 'sides - 2'],
+		['a constant of a file outside the folder of the game', 'packages/bots/src/limits.ts', '7', '8'],
+		['the weights', 'packages/bots/src/nova-luna/weights.json', '2', '3'],
+		['the function of the language that is called', SEARCH, 'Math.max', 'Math.min'],
+		['a private constant', SEARCH, '#width = 3', '#width = 4'],
+		['which of two properties is read', SEARCH, 'roll(this.depth)', 'roll(this.#width)'],
+		['how a game is played out', 'packages/bots/src/play-out.ts', 'play(1)', 'play(2)'],
+	])('changes with %s', (_, file, from, to) => {
 		const before = fingerprint(folder, 'nova-luna');
-		put(file, text);
+		replace(file, from, to);
 		expect(fingerprint(folder, 'nova-luna')).not.toBe(before);
 	});
 
 	test.each([
-		[
-			'a comment, a type or the layout',
-			'packages/bots/src/nova-luna/own.ts',
-			'export const own =\n\t1; // So.\n',
-		],
-		['the other game', 'packages/bots/src/nebula/own.ts', 'export const own = 2;\n'],
-		['a test', 'packages/bots/src/nova-luna/own.test.ts', 'test();\n'],
-		['what is passed on', 'packages/bots/src/index.ts', "export * from './shared.ts';\n"],
-		['the layout of weights', 'packages/bots/src/nova-luna/weights.json', '{"a":[1,2]}\n'],
-	])('does not change with %s', (_, file, text) => {
+		['a comment', SEARCH, '/** Looks ahead. */', '// Why.'],
+		['a type', SEARCH, 'depth: number', 'depth: 1 | number'],
+		['the layout', SEARCH, 'Math.max(', 'Math.max(\n'],
+		['the layout of the weights', 'packages/bots/src/nova-luna/weights.json', ' ', ''],
+		['the other game', 'packages/bots/src/nebula/opponents.ts', '1', '2'],
+		['how a game is printed', 'packages/engine/src/game.ts', 'points: ', 'score: '],
+	])('does not change with %s', (_, file, from, to) => {
 		const before = fingerprint(folder, 'nova-luna');
-		put(file, text);
+		replace(file, from, to);
 		expect(fingerprint(folder, 'nova-luna')).toBe(before);
 	});
 
-	test('of the real sources differs from game to game', () => {
+	test('does not change when an identifier is renamed', () => {
+		const before = fingerprint(folder, 'nova-luna');
+		for (const file of [SEARCH, OPPONENTS]) replace(file, 'Search', 'Beam');
+		replace(SEARCH, 'depth', 'plies');
+		replace(SEARCH, '#width', '#branches');
+		for (const file of [OPPONENTS, 'packages/bots/src/limits.ts']) replace(file, 'MOST', 'LIMIT');
+		expect(fingerprint(folder, 'nova-luna')).toBe(before);
+	});
+
+	test('does not change when a file is renamed or a function moves to another file', () => {
+		const before = fingerprint(folder, 'nova-luna');
+		renameSync(join(folder, SEARCH), join(folder, 'packages/bots/src/a-beam.ts'));
+		replace(OPPONENTS, './search.ts', '../a-beam.ts');
+		const dice = readFileSync(join(folder, 'packages/engine/src/dice.ts'), 'utf8');
+		replace('packages/engine/src/game.ts', 'export interface', `${dice}export interface`);
+		write({ 'packages/engine/src/index.ts': "export * from './game.ts';\n" });
+		expect(fingerprint(folder, 'nova-luna')).toBe(before);
+	});
+
+	test('of the real sources differs between the games', () => {
 		const root = resolve(import.meta.dirname, '../..');
 		const prints = ['nova-luna', 'nebula'].map((game) => fingerprint(root, game));
 		expect(prints).toEqual(prints.map(() => expect.stringMatching(/^[0-9a-f]{12}$/)));

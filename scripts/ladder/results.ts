@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type { Showing } from '@orrery/cli/arena';
+import type { BotResult } from '@orrery/cli/arena';
 import type { Game, Measure } from './plan.ts';
 
 /*
@@ -43,36 +43,36 @@ export function begin({ key, lower }: Measure, fingerprint: string): Result {
 }
 
 /** A result with more deals added, in which the bot of seat 0 is the upper one. */
-export function add(result: Result, deals: number, showings: readonly Showing[]): Result {
+export function add(result: Result, deals: number, botResults: readonly BotResult[]): Result {
 	return {
 		...result,
 		deals: result.deals + deals,
-		busyMs: Math.round(result.busyMs + sum(showings.flatMap(({ milliseconds }) => milliseconds))),
+		busyMs: Math.round(result.busyMs + sum(botResults.flatMap(({ milliseconds }) => milliseconds))),
 		upper: sideWith(
 			result.upper,
-			showings.filter(({ bot }) => bot === 0),
+			botResults.filter(({ bot }) => bot === 0),
 		),
 		lower:
 			result.lower &&
 			sideWith(
 				result.lower,
-				showings.filter(({ bot }) => bot > 0),
+				botResults.filter(({ bot }) => bot > 0),
 			),
 	};
 }
 
-function sideWith(side: Side, showings: readonly Showing[]): Side {
+function sideWith(side: Side, botResults: readonly BotResult[]): Side {
 	const times = new Map(Object.entries(side.times));
-	for (const milliseconds of showings.flatMap((showing) => showing.milliseconds)) {
+	for (const milliseconds of botResults.flatMap((botResult) => botResult.milliseconds)) {
 		const bucket = String(Math.floor(Math.log(Math.max(1, milliseconds / LEAST_MS)) / STEP));
 		times.set(bucket, (times.get(bucket) ?? 0) + 1);
 	}
 	return {
-		games: side.games + showings.length,
-		wins: rounded(side.wins + sum(showings.map(({ win }) => win))),
-		places: side.places + sum(showings.map(({ place }) => place)),
-		scores: side.scores + sum(showings.map(({ score }) => score)),
-		allPlaced: side.allPlaced + showings.filter(({ allPlaced }) => allPlaced).length,
+		games: side.games + botResults.length,
+		wins: rounded(side.wins + sum(botResults.map(({ win }) => win))),
+		places: side.places + sum(botResults.map(({ place }) => place)),
+		scores: side.scores + sum(botResults.map(({ score }) => score)),
+		allPlaced: side.allPlaced + botResults.filter(({ allPlaced }) => allPlaced).length,
 		times: Object.fromEntries(times),
 	};
 }

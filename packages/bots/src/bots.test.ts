@@ -1,5 +1,5 @@
-import type { Kinds, NebulaKinds, NovaLunaKinds } from '@orrery/engine';
-import { Course, nebula, novaLuna, SEATS, SeededRandom } from '@orrery/engine';
+import type { Kinds, NebulaKinds, NebulaSnapshot, NovaLunaKinds, Seat } from '@orrery/engine';
+import { Course, NEBULA_BOARD, nebula, novaLuna, SEATS, SeededRandom } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
 import type { Budget } from './bot.ts';
 import { LEVELS } from './levels.ts';
@@ -104,8 +104,12 @@ describe.each(NEBULA)('%s in Nebula', (name) => {
 			const [seat] = nebula.deciders(course.position);
 			if (seat === undefined) break;
 			const snapshot = nebula.encode(course.position);
-			const other = nebula.decode({ ...snapshot, bag: snapshot.bag.toReversed() });
-			if (!other.ok) throw new Error('no position');
+			const other = nebula.decode({
+				...snapshot,
+				bag: snapshot.bag.toReversed(),
+				seats: withOtherCards(snapshot.seats, seat),
+			});
+			if (!other.ok) throw new Error(`no position: ${JSON.stringify(other.fault)}`);
 			const move = choose(opponent, nebula.view(course.position, seat), `${step}`);
 			expect(choose(opponent, nebula.view(other.value, seat), `${step}`)).toEqual(move);
 			course.play(seat, move);
@@ -116,6 +120,19 @@ describe.each(NEBULA)('%s in Nebula', (name) => {
 		expectRefusals(Course.deal(nebula, { players: 2, variant: 'basic' }, new SeededRandom(1)), opponent);
 	});
 });
+
+/** The seats as they are, but all except one hold personal cards that no seat held before. */
+function withOtherCards(seats: NebulaSnapshot['seats'], own: Seat): NebulaSnapshot['seats'] {
+	const held = new Set(seats.flatMap(({ dealt }) => dealt));
+	const unseen = NEBULA_BOARD.decks.personal.map(({ id }) => id).filter((id) => !held.has(id));
+	return seats.map((state, seat) => {
+		if (seat === own) return state;
+		const dealt = state.dealt.map((card) => unseen.pop() ?? card);
+		const kept = state.kept === null ? null : (dealt[state.dealt.indexOf(state.kept)] ?? null);
+		expect(dealt).not.toEqual(state.dealt);
+		return { ...state, dealt, kept };
+	});
+}
 
 function expectRefusals<K extends Kinds>(course: Course<K>, opponent: Opponent<K>): void {
 	const { game, position } = course;

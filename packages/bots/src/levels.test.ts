@@ -6,10 +6,12 @@ test('levels are numbered from 1 to 7 and have a name each', () => {
 	expect(new Set(LEVELS.map(botName)).size).toBe(7);
 });
 
-test('a level is found by its number and by the phase of its moon', () => {
+test('a level is found by its number, its name and the name of its bot', () => {
 	for (const level of LEVELS) {
 		expect(levelCalled(level)).toBe(level);
 		expect(levelCalled(String(levelNumber(level)))).toBe(level);
+		expect(levelCalled(botName(level))).toBe(level);
+		expect(levelCalled(botName(level).toLowerCase())).toBe(level);
 		expect(isLevel(level)).toBe(true);
 	}
 	for (const other of ['0', '8', '', 'Full', '1.0', 'greedy']) expect(levelCalled(other)).toBeUndefined();

@@ -1,6 +1,6 @@
 /*
- * The seven bots that people meet. A subpath of its own (`@orrery/bots/levels`): Home shows them and must not load
- * the search for that.
+ * The seven bots that people play against. They have a subpath of their own (`@orrery/bots/levels`), because the home
+ * page shows them and must not load the search for that.
  */
 
 /** The levels from weakest to strongest, named after the phases of the moon that stand for them in pictures. */
@@ -27,9 +27,14 @@ export function levelNumber(level: Level): number {
 	return LEVELS.indexOf(level) + 1;
 }
 
-/** The level with a number from 1 to 7, or with its own name; undefined for anything else. */
+/** The level with this number (1 to 7), this name or this bot's name; undefined if there is none. */
 export function levelCalled(said: string): Level | undefined {
-	return LEVELS.find((level) => level === said || String(levelNumber(level)) === said);
+	return LEVELS.find(
+		(level) =>
+			level === said ||
+			String(levelNumber(level)) === said ||
+			botName(level).toLowerCase() === said.toLowerCase(),
+	);
 }
 
 export function botName(level: Level): string {

@@ -11,8 +11,8 @@ export interface Opponent<K extends Kinds> {
 /** All that can be asked for by name in one game. */
 export interface Opponents<K extends Kinds> {
 	readonly named: Readonly<Record<string, Opponent<K>>>;
-	/** The bot that thinks as long as one likes; null where there is none yet. */
-	readonly thinker: Bot<K> | null;
+	/** The bot that thinks for as long as it is told to. */
+	readonly thinker: Bot<K>;
 }
 
 /** For bots that need no search. */
@@ -29,7 +29,7 @@ export function opponentOf<K extends Kinds>(
 ): Opponent<K> | undefined {
 	if (Object.hasOwn(named, name)) return named[name];
 	const [, kind, number] = /^(iterations|time)=([1-9]\d{0,8})$/.exec(name) ?? [];
-	if (thinker === null || number === undefined) return undefined;
+	if (number === undefined) return undefined;
 	return kind === 'time'
 		? { bot: thinker, budget: { iterations: NO_END, milliseconds: Number(number) } }
 		: { bot: thinker, budget: { iterations: Number(number) } };

@@ -52,9 +52,17 @@ test('another seed may think otherwise, but what it reports adds up', () => {
 	}
 });
 
-test('it stops early once no other move can catch up, and never after its iterations', () => {
-	const result = decide(novaLunaBot, viewAfter(20), 'early', { iterations: 4000 });
-	expect(result.ok && result.value.iterations).toBeLessThanOrEqual(4000);
+test('it stops as soon as no other move can catch up, with the move that all iterations would give', () => {
+	const view = viewAfter(20);
+	const early = decide(novaLunaBot, view, 'early', { iterations: 4000 });
+	if (!early.ok) throw new Error(early.fault.code);
+	expect(early.value.iterations).toBeLessThan(4000);
+	// With more visits than there are iterations left, no other move can come level.
+	expect(early.value.visits).toBeGreaterThan(4000 - early.value.iterations);
+	const endless = novaLunaBot.begin(view, 'early', { iterations: 1_000_000 });
+	if (!endless.ok) throw new Error(endless.fault.code);
+	endless.value.run(4000);
+	expect(endless.value.report()).toMatchObject({ iterations: 4000, move: early.value.move });
 });
 
 test('a wish to cancel is heard, with progress reported before', async () => {

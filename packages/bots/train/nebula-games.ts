@@ -3,7 +3,7 @@ import { NEBULA_BOARD, NebulaPosition, SeededRandom, totalPoints } from '@orrery
 import { Outlook } from '../src/nebula/outlook.ts';
 import { Planner } from '../src/nebula/planner.ts';
 import type { Weights } from '../src/nebula/weights.ts';
-import { OutcomeRandom } from '../src/nova-luna/outcome-random.ts';
+import { OutcomeRandom } from '../src/outcome-random.ts';
 
 /* Games of Nebula between planners, which tell what their weights are good for. */
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 /** A subcommand of `orrery`. */
 export interface Command {
-	/** What follows `orrery` in a line of usage. */
+	/** What follows `orrery` in the usage line. */
 	readonly usage: string;
 	/** One line for the list of commands. */
 	readonly summary: string;
@@ -13,7 +13,7 @@ export interface Command {
 	run(args: readonly string[]): Promise<number>;
 }
 
-/** Something is wrong with what the user typed: one clear sentence, exit status 2, never a stack trace. */
+/** The user typed something wrong: they get one clear sentence and exit status 2, never a stack trace. */
 export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -29,7 +29,7 @@ export function parse<const O extends Options>(
 } {
 	const parsed = parseOrExplain(args, options);
 	if (parsed.positionals.length > positionals.length) {
-		throw new UsageError(`I do not know what to do with “${parsed.positionals[positionals.length]}”.`);
+		throw new UsageError(`Unexpected argument “${parsed.positionals[positionals.length]}”.`);
 	}
 	const missing = positionals[parsed.positionals.length];
 	if (missing !== undefined) throw new UsageError(`${missing} is missing.`);
@@ -52,11 +52,11 @@ function parseOrExplain<const O extends Options>(
 function explain(message: string, known: readonly string[]): string {
 	const option = /'(-[^'\s]*)/.exec(message)?.[1] ?? 'that option';
 	if (message.startsWith('Unknown option')) {
-		return `I do not know the option ${option}; known are ${known.join(', ')} and --help.`;
+		return `Unknown option ${option}. Options: ${[...known, '--help'].join(', ')}.`;
 	}
 	return message.includes('does not take an argument')
-		? `The option ${option} takes no value.`
-		: `The option ${option} needs a value (one that begins with “-” is written ${option}=VALUE).`;
+		? `Option ${option} takes no value.`
+		: `Option ${option} needs a value (if it begins with “-”, write ${option}=VALUE).`;
 }
 
 /** A whole number from an option. */

@@ -1,8 +1,8 @@
 import { UsageError, wholeNumber } from './command.ts';
 
 /*
- * What can be set from outside, for houses that are started by something else than a hand at a keyboard. A flag counts
- * for more than a variable, a variable for more than what is usual.
+ * Settings from environment variables, for servers that a service manager or a container starts. An option on the
+ * command line overrides its variable, and a variable overrides the default.
  */
 
 export const VARIABLES = {
@@ -11,9 +11,9 @@ export const VARIABLES = {
 	data: 'ORRERY_DATA',
 	'behind-proxy': 'ORRERY_BEHIND_PROXY',
 	'log-level': 'ORRERY_LOG_LEVEL',
-	/** A secret does not belong on a command line, where everybody on the machine can read it. */
+	/** A secret does not belong on a command line, where everyone on the machine can read it. */
 	metricsToken: 'ORRERY_METRICS_TOKEN',
-	/** Where players find the house; links in news lead there. */
+	/** The public address; links in notifications point there. */
 	origin: 'ORRERY_ORIGIN',
 	push: 'ORRERY_PUSH',
 	pushHosts: 'ORRERY_PUSH_HOSTS',
@@ -23,13 +23,13 @@ export const VARIABLES = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The value of a variable, or what is usual. An empty one counts as none. */
+/** The value of a variable, or the default. An empty variable counts as not set. */
 export function textFrom(
 	name: keyof typeof VARIABLES,
-	usual: string,
+	byDefault: string,
 	env: Environment = process.env,
 ): string {
-	return env[VARIABLES[name]] || usual;
+	return env[VARIABLES[name]] || byDefault;
 }
 
 export function yesOrNoFrom(name: keyof typeof VARIABLES, env: Environment = process.env): boolean {
@@ -52,13 +52,13 @@ export function variableOf(setting: string): string {
 	return `ORRERY_${setting.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
 
-/** The limits that differ from the usual ones. */
+/** The limits that differ from the defaults. */
 export function limitsFrom<Name extends string>(
-	usual: Readonly<Record<Name, number>>,
+	defaults: Readonly<Record<Name, number>>,
 	env: Environment = process.env,
 ): Partial<Record<Name, number>> {
 	const set: Partial<Record<Name, number>> = {};
-	for (const name in usual) {
+	for (const name in defaults) {
 		const variable = variableOf(name);
 		const text = env[variable];
 		if (text) set[name] = wholeNumber(variable, text, 1, Number.MAX_SAFE_INTEGER);

@@ -1,6 +1,6 @@
 import type { Fault, FaultCode, TextFault } from '@orrery/engine';
 
-/* Coded faults of the engine as English sentences for the terminal. */
+/* The engine's fault codes as English sentences for the terminal. */
 
 type Tell = (fault: Pick<Fault, 'expected' | 'found'>) => string;
 

@@ -5,7 +5,7 @@ import { UsageError } from './command.ts';
 import { nebulaEntry } from './nebula/entry.ts';
 import { novaLunaEntry } from './nova-luna/entry.ts';
 
-/** What the command line needs to know of a game beside its rules. */
+/** What the command line needs to know about a game besides its rules. */
 export interface Entry<K extends Kinds> {
 	readonly title: string;
 	readonly game: Game<K>;
@@ -17,13 +17,13 @@ export interface Entry<K extends Kinds> {
 	options(players: number, flags: GameFlags): K['options'];
 	/** Bots by name; `random` and `greedy` are always there. */
 	readonly opponents: Opponents<K>;
-	/** How a seat came out, in the game's own figures. */
+	/** The result of a seat, in the game's own figures. */
 	standing(outcome: K['outcome'], seat: Seat): Standing;
 	readonly terminal: Terminal<K>;
 }
 
 export interface Standing {
-	/** Points; in Nova Luna tokens left, alone the score. */
+	/** Points in Nebula; in Nova Luna the tokens left, or the score of a solo game. */
 	readonly score: number;
 	/** Nova Luna: whether all tokens were placed. */
 	readonly allPlaced: boolean | null;
@@ -36,13 +36,13 @@ export interface GameFlags {
 	readonly variant?: string | undefined;
 }
 
-/** A game on a terminal: how it is drawn and told, and what a player may type. */
+/** A game in the terminal: how it is drawn and described, and what a player may type. */
 export interface Terminal<K extends Kinds> {
 	/** The whole table as the view's role sees it, with what to type for each choice of that role. */
 	draw(view: K['view'], names: readonly string[]): string;
-	/** One sentence for what happened. */
+	/** One sentence that says what happened. */
 	tell(event: K['event'], names: readonly string[]): string;
-	/** One sentence for why not. */
+	/** One sentence that says why a move was refused. */
 	explain(refusal: K['refusal']): string;
 	/** What may be typed now, for the prompt and for `?`. */
 	prompt(view: K['view']): string;
@@ -67,8 +67,7 @@ export function withGame<Value>(id: GameId, use: <K extends Kinds>(entry: Entry<
 /** The game that a name on the command line or in a record stands for. */
 export function gameId(name: string): GameId {
 	const id = GAME_IDS.find((known) => known === name);
-	if (id === undefined)
-		throw new UsageError(`There is no game “${name}”; there is ${GAME_IDS.join(' and ')}.`);
+	if (id === undefined) throw new UsageError(`Unknown game “${name}”. Games: ${GAME_IDS.join(', ')}.`);
 	return id;
 }
 
@@ -77,17 +76,14 @@ export function opponentNamed<K extends Kinds>({ opponents }: Entry<K>, name: st
 	const opponent = opponentOf(opponents, name);
 	if (opponent !== undefined) return opponent;
 	const known = Object.keys(opponents.named).join(', ');
-	const free = opponents.thinker === null ? '' : ', and iterations=N or time=MS';
-	throw new UsageError(`There is no bot “${name}”; there are ${known}${free}.`);
+	throw new UsageError(`Unknown bot “${name}”. Bots: ${known}, iterations=N, time=MS.`);
 }
 
 /** The names in a list such as `greedy,random`; a comma that belongs to a name is written `\\,`. */
 export function botNames(list: string, players: number): readonly string[] {
 	const names = list.split(/(?<!\\),/).map((name) => name.replaceAll('\\,', ',').trim());
 	if (names.length === players) return names;
-	throw new UsageError(
-		`--bots must name one bot for each of the ${players} seats; it names ${names.length}.`,
-	);
+	throw new UsageError(`--bots must list one bot for each of the ${players} seats, not ${names.length}.`);
 }
 
 /** Checks the number of players and that no flag of another game was given. */

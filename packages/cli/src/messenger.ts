@@ -3,8 +3,8 @@ import { UsageError } from './command.ts';
 import { textFrom, VARIABLES, yesOrNoFrom } from './environment.ts';
 
 /**
- * How those who are away can be told, as the operator has set it; undefined if they are not to be. Half a setting is
- * no setting, and is said to be so before anybody waits for news in vain.
+ * How the server reaches players who are away, from the environment; undefined if it sends no notifications. Settings
+ * that are incomplete are refused at the start, so that no one waits for a notification that cannot come.
  */
 export function messengerFrom(
 	env: Readonly<Record<string, string | undefined>>,
@@ -16,14 +16,12 @@ export function messengerFrom(
 	if (!pushes && url === '') return undefined;
 	if (!/^https?:$/.test(URL.parse(origin)?.protocol ?? ''))
 		throw new UsageError(
-			`${VARIABLES.origin} must say where players find the house, such as https://orrery.example; links in news lead there.`,
+			`${VARIABLES.origin} must be the public address, such as https://orrery.example; links in notifications point there.`,
 		);
 	if (url !== '' && !/^smtps?:$/.test(URL.parse(url)?.protocol ?? ''))
-		throw new UsageError(`${VARIABLES.smtpUrl} must be such as smtp://user:password@mail.example:587.`);
+		throw new UsageError(`${VARIABLES.smtpUrl} must look like smtp://user:password@mail.example:587.`);
 	if (url !== '' && from === '')
-		throw new UsageError(
-			`${VARIABLES.mailFrom} must say from whom letters come, such as orrery@example.org.`,
-		);
+		throw new UsageError(`${VARIABLES.mailFrom} must be the sender address, such as orrery@example.org.`);
 	const hosts = textFrom('pushHosts', '', env)
 		.split(',')
 		.map((host) => host.trim())

@@ -1,7 +1,7 @@
 #!/usr/bin/env -S node --conditions=orrery-source
 import { enableCompileCache } from 'node:module';
 
-// Types are stripped and code is compiled once for all runs, in the temporary folder of the machine.
+// Stripped and compiled code is kept in the machine's temporary folder, so that later runs start quickly.
 enableCompileCache();
 const { run } = await import('./run.ts');
 

@@ -1,4 +1,4 @@
-/* Colour on the terminal, where it can be seen and is wanted (https://no-color.org). */
+/* Colors in the terminal, unless the user has turned them off (https://no-color.org). */
 
 const { NO_COLOR, FORCE_COLOR } = process.env;
 const enabled = FORCE_COLOR ? FORCE_COLOR !== '0' : process.stdout.isTTY && !NO_COLOR;

@@ -5,21 +5,21 @@ import type { Entry } from './games.ts';
 import { opponentNamed } from './games.ts';
 import { Program, ProgramFault } from './programs/program.ts';
 
-/** Who decides for a seat: a bot of the house, or a program that is asked. */
+/** Decides for a seat: one of our own bots, or a program. */
 export interface Player<K extends Kinds> {
 	choose(course: Course<K>, seat: Seat, seed: string): K['move'] | Promise<K['move']>;
-	/** No more will be asked. */
+	/** Says that no more questions will come. */
 	end(): void | Promise<void>;
 }
 
-/** What begins so is the command line of a program that plays. */
+/** A name that begins with this is the command line of a program. */
 const PROGRAM = 'cmd:';
 
-/** Says what is wrong with a name, before anything is started. */
+/** Reports a wrong name before anything is started. */
 export function checkName<K extends Kinds>(entry: Entry<K>, name: string): void {
 	if (!name.startsWith(PROGRAM)) opponentNamed(entry, name);
 	else if (name.slice(PROGRAM.length).trim() === '')
-		throw new UsageError('cmd: is to be followed by a command line, such as cmd:./my-bot.');
+		throw new UsageError('cmd: must be followed by a command line, such as cmd:./my-bot.');
 }
 
 /** The player that a name stands for; a program is started now. */
@@ -60,9 +60,9 @@ class ProgramPlayer<K extends Kinds> implements Player<K> {
 		if (!answer.ok) throw wrong(answer.fault);
 		const shown = JSON.stringify(answer.value);
 		const move = game.readMove(answer.value);
-		if (!move.ok) throw wrong(`answers with what is no move (${shown})`);
+		if (!move.ok) throw wrong(`answered with something that is not a move (${shown})`);
 		const refusal = game.check(position, seat, move.value);
-		if (refusal !== null) throw wrong(`plays what the rules refuse (${refusal.code}: ${shown})`);
+		if (refusal !== null) throw wrong(`made an illegal move (${refusal.code}: ${shown})`);
 		return move.value;
 	}
 

@@ -1,7 +1,7 @@
 const WIDTH = 30;
 const REDRAW_MS = 100;
 
-/** A progress bar on standard error; where that is no terminal it stays silent. */
+/** A progress bar on standard error; it stays silent if that is not a terminal. */
 export class Progress {
 	readonly #label: string;
 	readonly #total: number;
@@ -21,7 +21,7 @@ export class Progress {
 		process.stderr.write(`\r${this.#label} ${bar} ${done} of ${this.#total}`);
 	}
 
-	/** Takes the bar away. */
+	/** Removes the bar. */
 	clear(): void {
 		if (process.stderr.isTTY && this.#drawnAt > 0) process.stderr.write('\r\u001b[K');
 	}

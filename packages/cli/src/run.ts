@@ -3,7 +3,7 @@ import { UsageError } from './command.ts';
 import { ProgramFault } from './programs/program.ts';
 import { version } from './version.ts';
 
-/** Commands are loaded when they are called for, so that none of them pays for the others. */
+/** Each command is loaded only when it is called, so that it starts quickly. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 	serve: async () => (await import('./commands/serve.ts')).serve,
 	backup: async () => (await import('./commands/backup.ts')).backup,
@@ -18,7 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 	bench: async () => (await import('./commands/bench.ts')).bench,
 };
 
-/** Runs `orrery` with these arguments and returns the exit status: 0 well, 1 a fault was found, 2 wrong usage. */
+/** Runs `orrery` with these arguments and returns the exit status: 0 is fine, 1 a fault, 2 wrong usage. */
 export async function run(args: readonly string[]): Promise<number> {
 	// A reader that closes early, such as `head`, is no reason for a stack trace.
 	process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -37,7 +37,7 @@ export async function run(args: readonly string[]): Promise<number> {
 		}
 		const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 		if (load === undefined) {
-			throw new UsageError(`There is no command “${name}”; there are ${Object.keys(COMMANDS).join(', ')}.`);
+			throw new UsageError(`Unknown command “${name}”. Commands: ${Object.keys(COMMANDS).join(', ')}.`);
 		}
 		const command = await load();
 		if (rest.includes('--help') || rest.includes('-h')) {
@@ -59,5 +59,5 @@ async function overview(): Promise<string> {
 	const lines = Object.keys(COMMANDS).map(
 		(name, i) => `  ${name.padEnd(width)}  ${loaded[i]?.summary ?? ''}`,
 	);
-	return `usage: orrery COMMAND [options]\n\n${lines.join('\n')}\n\n“orrery COMMAND --help” tells more.\n`;
+	return `usage: orrery COMMAND [options]\n\n${lines.join('\n')}\n\nRun “orrery COMMAND --help” for details.\n`;
 }

@@ -3,8 +3,8 @@ import type { Course, Kinds, Seat } from '@orrery/engine';
 import type { Player } from './player.ts';
 
 /**
- * Lets players (by seat) play a game on until it is over or so many turns have been completed; returns how many
- * were. `watch` hears how long each choice took.
+ * Lets players (by seat) play until the game is over or the number of turns is reached; returns how many turns were
+ * completed. `watch` receives how long each decision took.
  */
 export async function playThrough<K extends Kinds>(
 	course: Course<K>,
@@ -18,7 +18,7 @@ export async function playThrough<K extends Kinds>(
 		if (step.done) return step.value;
 		const { seat, seed: own } = step.value;
 		const player = players[seat];
-		if (player === undefined) throw new RangeError(`nobody sits in seat ${seat}`);
+		if (player === undefined) throw new RangeError(`there is no player in seat ${seat}`);
 		const begun = performance.now();
 		const move = await player.choose(course, seat, own);
 		watch?.(seat, performance.now() - begun);

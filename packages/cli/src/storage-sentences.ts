@@ -1,18 +1,18 @@
 import type { CheckFault } from '@orrery/server/operator';
 
-/** What is wrong with a storage, within a sentence. */
+/** What is wrong with stored data, as a part of a sentence. */
 export function checkSentence({ code, detail }: CheckFault): string {
 	switch (code) {
 		case 'broken':
 			return `the database is damaged (${detail})`;
 		case 'newer':
-			return `a later release of Orrery has made it (${detail})`;
+			return `it was made by a later release of Orrery (${detail})`;
 		case 'log-broken':
-			return `the game ${detail} does not replay`;
+			return `game ${detail} cannot be replayed`;
 	}
 }
 
-/** Who holds a folder, within a sentence. */
+/** Which process uses a folder, as a part of a sentence. */
 export function processSentence(pid: number | null): string {
 	return pid === null ? 'by another process' : `by process ${pid}`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Of this release; one number for the whole house. */
+/** The version of this release; all packages share it. */
 export function version(): string {
 	const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 	const found = typeof manifest === 'object' && manifest !== null && 'version' in manifest;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { figuresOf, quantile, wilson } from '../src/arena/figures.ts';
-import type { Showing } from '../src/arena/match.ts';
+import type { BotResult } from '../src/arena/match.ts';
 import { placesOf } from '../src/places.ts';
 import { orrery } from './orrery.ts';
 
@@ -81,9 +81,16 @@ describe('figures', () => {
 	});
 
 	test('a bot’s games add up', () => {
-		const showing: Showing = { bot: 0, place: 1, win: 1, score: 10, allPlaced: null, milliseconds: [1, 3] };
-		const other: Showing = { ...showing, place: 2, win: 0, score: 20, milliseconds: [2] };
-		expect(figuresOf('x', [showing, other])).toMatchObject({
+		const botResult: BotResult = {
+			bot: 0,
+			place: 1,
+			win: 1,
+			score: 10,
+			allPlaced: null,
+			milliseconds: [1, 3],
+		};
+		const other: BotResult = { ...botResult, place: 2, win: 0, score: 20, milliseconds: [2] };
+		expect(figuresOf('x', [botResult, other])).toMatchObject({
 			games: 2,
 			wins: 1,
 			winRate: 0.5,

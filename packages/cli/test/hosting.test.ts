@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { VARIABLES, variableOf } from '../src/environment.ts';
 import { orrery } from './orrery.ts';
 
-/* docs/hosting.md and the files that it hands out say what is so. */
+/* docs/hosting.md and the files it refers to agree with the code. */
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const DEPLOY = readdirSync(join(ROOT, 'deploy')).map((name) => join('deploy', name));

@@ -105,7 +105,7 @@ test('a game can be played step by step, with wrong input explained', async () =
 	);
 	expect(status).toBe(0);
 	expect(out).toContain('was not dealt to you');
-	expect(out).toContain('I do not understand “zz”');
+	expect(out).toContain('I don’t understand “zz”');
 	expect(out).toContain('Exactly 5 steps in all, not 9');
 	expect(out).toMatch(/You may place\n {3}[ROYBPW] {2}Z\n/);
 	expect(out).toContain('The game is over');

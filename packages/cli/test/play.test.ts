@@ -26,21 +26,33 @@ test.each(['1', '2', '4'])('a whole game of %s can be played, saved and verified
 test('wrong input is explained, help is given, a move is taken back, leaving is allowed', async () => {
 	const { status, out } = await orrery(['play', '--seed', '3'], 'zz\n9a\n1zz\n?\n\n1\n1a\nu\nr\nq\n');
 	expect(status).toBe(0);
-	expect(out).toContain('I do not understand “zz”');
+	expect(out).toContain('I don’t understand “zz”');
 	expect(out).toContain('There is no tile 9');
 	expect(out).toContain('There is no cell zz');
 	expect(out).toContain('take back your last move');
 	expect(out).toContain('Taken back.');
-	expect(out).toContain('You may refill only with 1 or 2 tiles');
-	expect(out).toContain('You leave the table');
+	expect(out).toContain('You may refill only if 1 or 2 tiles are left');
+	expect(out).toContain('You left the game');
 });
 
-test('the end of the input leaves the table', async () => {
+test('the end of the input ends the game', async () => {
 	expect(await orrery(['play', '--seed', '3'], '1a\n')).toMatchObject({ status: 0 });
 });
 
 test('a file that cannot be written is one clear sentence', async () => {
 	const { status, err } = await orrery(['play', '--players', '1', '--save', '/nowhere/game.jsonl'], STUBBORN);
 	expect(status).toBe(2);
-	expect(err).toMatch(/^orrery: The record cannot be written to \/nowhere\/game\.jsonl/);
+	expect(err).toMatch(/^orrery: Cannot write the record to \/nowhere\/game\.jsonl/);
+});
+
+test.each(['3', 'crescent', 'Io'])('--bot %s plays against Io, level 3 of 7', async (bot) => {
+	const { status, out } = await orrery(['play', '--players', '3', '--bot', bot, '--seed', '3'], 'q\n');
+	expect(status).toBe(0);
+	expect(out).toContain('against Io · level 3 of 7');
+	expect(out).toContain('Io 2');
+});
+
+test('a bot without a level is called by its own name', async () => {
+	const { out } = await orrery(['play', '--seed', '3'], 'q\n');
+	expect(out).toContain('Nova Luna against greedy, deal 3.');
 });

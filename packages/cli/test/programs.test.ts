@@ -153,25 +153,25 @@ describe('programs in the arena', () => {
 		expect(status).toBe(1);
 		expect(out).toBe('');
 		expect(err).toMatch(
-			/^orrery: The bot “cmd:.*” plays what the rules refuse .*, at step [01], Nova Luna, deal 0 of seed x, rotation 0\.\n$/,
+			/^orrery: The bot “cmd:.*” made an illegal move .*, at step [01], Nova Luna, deal 0 of seed x, rotation 0\.\n$/,
 		);
 	});
 });
 
-describe('what a program may do wrong is told', () => {
+describe('a program that breaks the protocol is reported', () => {
 	test.each([
 		['is not there', 'cmd:/nowhere/bot 2>/dev/null', 'ended with status 127'],
 		['ends', program('process.exit(3)'), 'ended with status 3'],
-		['says nothing', program(''), 'gives no answer within 1 s'],
-		['chats before it is asked', `cmd:echo hello; ${NODE} -e "setInterval(()=>{}\\,1000)"`, '(hello)'],
-		['answers no JSON', program("console.log('take 7')"), 'no JSON object (take 7)'],
+		['says nothing', program(''), 'gave no answer within 1 s'],
+		['writes before it is asked', `cmd:echo hello; ${NODE} -e "setInterval(()=>{}\\,1000)"`, '(hello)'],
+		['answers no JSON', program("console.log('take 7')"), 'not a JSON object (take 7)'],
 		['answers something else', program('console.log(JSON.stringify({id:-1}))'), 'id of the question'],
-		['has no move', program('console.log(JSON.stringify({id:q.id}))'), 'gives no move'],
-		['answers no move', program('console.log(JSON.stringify({id:q.id,move:5}))'), 'no move (5)'],
+		['has no move', program('console.log(JSON.stringify({id:q.id}))'), 'gave no move'],
+		['answers no move', program('console.log(JSON.stringify({id:q.id,move:5}))'), 'not a move (5)'],
 		[
 			'writes without end',
 			program("const w=()=>process.stdout.write('x'.repeat(1e5),w);w()"),
-			'a line without end',
+			'a line that never ends',
 		],
 	])('it %s', async (_, name, what) => {
 		const [bot] = botNames(`${name},random`, 2);
@@ -191,7 +191,7 @@ describe('what a program may do wrong is told', () => {
 		const player = playerNamed(novaLunaEntry, bot ?? '', 1);
 		const course = Course.deal(novaLuna, { players: 2, firstGame: false }, new SeededRandom('program'));
 		expect(await player.choose(course, seat, 'seed')).toEqual(novaLuna.legalMoves(course.position, seat)[0]);
-		await expect(player.choose(course, seat, 'seed')).rejects.toThrow('writes without being asked ({})');
+		await expect(player.choose(course, seat, 'seed')).rejects.toThrow('without being asked ({})');
 		await player.end();
 	});
 });

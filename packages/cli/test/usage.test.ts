@@ -1,3 +1,6 @@
+import type { SpawnSyncReturns } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { orrery } from './orrery.ts';
 
@@ -15,13 +18,13 @@ const COMMANDS = [
 	'bench',
 ];
 
-test('the command alone names its commands and asks for one', async () => {
+test('without a command, all commands are listed', async () => {
 	const { status, out } = await orrery([]);
 	expect(status).toBe(2);
 	for (const command of COMMANDS) expect(out).toContain(command);
 });
 
-test.each(COMMANDS)('%s --help tells how to use it', async (command) => {
+test.each(COMMANDS)('%s --help explains the command', async (command) => {
 	const { status, out, err } = await orrery([command, '--help']);
 	expect(status).toBe(0);
 	expect(out).toContain(`usage: orrery ${command}`);
@@ -61,7 +64,7 @@ test.each([
 	['a file left out', ['verify'], 'FILE'],
 	['a backup without a file', ['backup'], 'FILE'],
 	['a restoration without a file', ['restore'], 'FILE'],
-	['an operator without a wish', ['admin'], 'action'],
+	['admin without an action', ['admin'], 'action'],
 	['an unknown action', ['admin', 'frob'], 'frob'],
 	['a ban of nobody', ['admin', 'ban'], 'NAME'],
 	['a name too many', ['admin', 'bans', 'Ada'], 'Ada'],
@@ -76,4 +79,21 @@ test.each([
 	expect(out).toBe('');
 	expect(err).toMatch(/^orrery: [^\n]+[.]\n$/);
 	expect(err).toContain(named);
+});
+
+test('bug: an old Node printed a stack trace instead of a sentence', async () => {
+	const old = `data:text/javascript,${encodeURIComponent(
+		"Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.11.1' } })",
+	)}`;
+	const launcher = resolve(import.meta.dirname, '../bin/orrery.js');
+	const start = (...options: readonly string[]): SpawnSyncReturns<string> =>
+		spawnSync(process.execPath, ['--conditions=orrery-source', ...options, launcher, '--version'], {
+			encoding: 'utf8',
+		});
+	expect(start()).toMatchObject({ status: 0, stderr: '' });
+	const refused = start(`--import=${old}`);
+	expect(refused).toMatchObject({ status: 1, stdout: '' });
+	expect(refused.stderr).toMatch(
+		/^orrery: This needs Node 22\.18 or newer, and \S+ is Node 20\.11\.1; [^\n]+\.\n$/,
+	);
 });

@@ -4,6 +4,8 @@ import { REFILL, setupOf, take } from '../test/nova-luna/positions.ts';
 import { faultOf, must } from '../test/results.ts';
 import { Course } from './course.ts';
 import type { Game } from './game.ts';
+import type { NebulaKinds } from './nebula/nebula.ts';
+import { nebula } from './nebula/nebula.ts';
 import type { NovaLunaKinds } from './nova-luna/nova-luna.ts';
 import { novaLuna } from './nova-luna/nova-luna.ts';
 import { SeededRandom } from './random.ts';
@@ -49,6 +51,37 @@ test('steps are kept as they were played; refused ones are not', () => {
 	]);
 	expect(course.steps[0]?.played).toMatchObject({ revealed: false, turnEnded: true });
 });
+
+test('a move that the caller changes afterwards stays in the course as it was played', () => {
+	const course = begun();
+	const move = { ...take(17, 0, 0), x: 0 };
+	must(course.play(1, move));
+	move.x = 5;
+	expect(course.steps[0]?.move).toEqual(take(17, 0, 0));
+	must(course.play(0, take(1, 0, 0)));
+	must(course.undo(0, ANY));
+	expect(course.position.display(1).size).toBe(1);
+
+	const nebulaCourse = Course.deal(nebula, { players: 2, variant: 'basic' }, new SeededRandom('copy'));
+	const steps = keepCards(nebulaCourse);
+	must(nebulaCourse.play(0, { type: 'time', steps }));
+	const before = [...steps];
+	steps.fill(7);
+	expect(nebulaCourse.steps.at(-1)?.move).toEqual({ type: 'time', steps: before });
+});
+
+/** Lets everyone keep a card; returns a legal way to spend time for seat 0, in a list of its own. */
+function keepCards(course: Course<NebulaKinds>): number[] {
+	for (;;) {
+		const [seat] = nebula.deciders(course.position);
+		if (seat === undefined) throw new Error('the game is over');
+		const moves = nebula.legalMoves(course.position, seat);
+		const time = moves.find((move) => move.type === 'time');
+		if (time?.type === 'time') return [...time.steps];
+		const [first] = moves;
+		if (first !== undefined) must(course.play(seat, first));
+	}
+}
 
 describe('undo', () => {
 	test('by turn never reaches a completed turn', () => {

@@ -64,8 +64,15 @@ export class Course<K extends Kinds> {
 
 	play(seat: Seat, move: K['move']): Result<Played<K['event']>, K['refusal']> {
 		const result = this.game.play(this.position, seat, move);
-		if (result.ok) this.#steps.push({ seat, move, played: result.value });
+		if (result.ok) this.#steps.push({ seat, move: this.#copyOf(move), played: result.value });
 		return result;
+	}
+
+	/** The caller may change its move later; the steps have to stay as they were played. */
+	#copyOf(move: K['move']): K['move'] {
+		const copy = this.game.readMove(move);
+		if (!copy.ok) throw new Error(`a move that was played cannot be read: ${JSON.stringify(copy.fault)}`);
+		return copy.value;
 	}
 
 	/** How many steps an undo by this seat would take back; 0 if it may not. */

@@ -3,8 +3,8 @@ import type { Result } from './result.ts';
 import { fail, ok } from './result.ts';
 
 /*
- * Reading of untrusted JSON. A reader either returns what its type says or throws a FaultError, which
- * never leaves this package: `reading` turns it into a value at the seam.
+ * Reads untrusted JSON. A reader returns what its type says or throws a FaultError; `reading` catches that and
+ * returns the fault as a value, so that no package throws it at its callers.
  */
 
 class FaultError extends Error {

@@ -25,7 +25,7 @@ import {
 	timesAfterTakeBack,
 	timesAt,
 } from './clock.ts';
-import { reading } from './json.ts';
+import { reading } from './fault.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,6 +1,6 @@
 import type { Seat } from '@orrery/engine';
 import { seatOf } from '@orrery/engine';
-import { field, readInteger, readObject, readOneOf } from './json.ts';
+import { field, readInteger, readObject, readOneOf } from '@orrery/engine/json';
 
 /**
  * How long people may think.

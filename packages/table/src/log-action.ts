@@ -5,11 +5,11 @@ import { changeSeat, checkChange } from './commands/change-seat.ts';
 import { checkClaim, claim } from './commands/claim.ts';
 import { checkMove, playMove } from './commands/play-move.ts';
 import { checkResigning, resign } from './commands/resign.ts';
-import { checkRunOut, runOut } from './commands/run-out.ts';
 import { checkTakeBack, takeBack } from './commands/take-back.ts';
 import type { EventBody } from './event.ts';
 import type { LaterEntry } from './log.ts';
-import type { HappeningRefusal } from './refusal.ts';
+import type { ActionRefusal } from './refusal.ts';
+import { checkRunOut, runOut } from './run-out.ts';
 import type { TableState } from './state.ts';
 import { restartClocks } from './state.ts';
 
@@ -22,7 +22,7 @@ import { restartClocks } from './state.ts';
 export function checkAction<K extends Kinds>(
 	state: TableState<K>,
 	entry: LaterEntry<K>,
-): HappeningRefusal<K> | null {
+): ActionRefusal<K> | null {
 	if (state.ending !== null) return { code: 'game-over' };
 	switch (entry.type) {
 		case 'moved':

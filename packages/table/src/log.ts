@@ -1,17 +1,8 @@
 import type { Game, Kinds, Result, Seat } from '@orrery/engine';
 import { seatOf } from '@orrery/engine';
-import type { TableFault } from './json.ts';
-import {
-	field,
-	readArray,
-	readInteger,
-	reading,
-	readObject,
-	readOneOf,
-	readString,
-	unwrap,
-	wrong,
-} from './json.ts';
+import { field, readArray, readInteger, readObject, readOneOf, readString, wrong } from '@orrery/engine/json';
+import type { TableFault } from './fault.ts';
+import { newerVersion, reading, unwrapAt } from './fault.ts';
 import type { Player } from './seat.ts';
 import { readPlayer } from './seat.ts';
 import type { Terms } from './terms.ts';
@@ -153,7 +144,7 @@ export function readFirstEntry<K extends Kinds>(game: Game<K>, value: unknown, p
 	const type = readOneOf(fields.type, at('type'), ['created']);
 	const id = readOneOf(fields.game, at('game'), [game.id]);
 	const rules = readInteger(fields.rules, at('rules'), 1, Number.MAX_SAFE_INTEGER);
-	if (rules > game.rules) wrong('newer-version', at('rules'), game.rules, rules);
+	if (rules > game.rules) newerVersion(at('rules'), game.rules, rules);
 	if (rules < game.rules) wrong('unknown-value', at('rules'), game.rules, rules);
 	const terms = readTerms(game, fields, path);
 	const { setup } = fields;
@@ -182,7 +173,7 @@ export function readLaterEntry<K extends Kinds>(
 	switch (type) {
 		case 'moved': {
 			const by = readOneOf(fields.by, at('by'), MOVERS);
-			const move: K['move'] = unwrap(game.readMove(fields.move), at('move'));
+			const move: K['move'] = unwrapAt(game.readMove(fields.move), at('move'));
 			return { ...stamp, type, seat, by, move };
 		}
 		case 'seat-changed':
@@ -198,7 +189,7 @@ export function readLaterEntry<K extends Kinds>(
 function readStamp(fields: Readonly<Record<string, unknown>>, path: string): Stamp {
 	const at = (name: string): string => field(path, name);
 	const format = readInteger(fields.format, at('format'), 1, Number.MAX_SAFE_INTEGER);
-	if (format > FORMAT) wrong('newer-version', at('format'), FORMAT, format);
+	if (format > FORMAT) newerVersion(at('format'), FORMAT, format);
 	const sequence = readInteger(fields.sequence, at('sequence'), 1, Number.MAX_SAFE_INTEGER);
 	return {
 		format: FORMAT,

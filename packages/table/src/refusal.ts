@@ -1,10 +1,10 @@
 import type { Kinds, Seat } from '@orrery/engine';
 import type { TableEvent } from './event.ts';
-import type { TableFault } from './json.ts';
+import type { TableFault } from './fault.ts';
 import type { Holder } from './seat.ts';
 
 /** Why a table does not do what a command asks for. */
-export type TableRefusal<K extends Kinds> = CommandRefusal<K> | HappeningRefusal<K>;
+export type TableRefusal<K extends Kinds> = CommandRefusal<K> | ActionRefusal<K>;
 
 /** What can be wrong with a command before the table looks at what it wants. */
 export type CommandRefusal<K extends Kinds> =
@@ -18,7 +18,7 @@ export type CommandRefusal<K extends Kinds> =
 	| { readonly code: 'id-taken' };
 
 /** What can be against it at the table. */
-export type HappeningRefusal<K extends Kinds> =
+export type ActionRefusal<K extends Kinds> =
 	| { readonly code: 'game-over' }
 	/** Somebody else decides for this seat: a bot, a human or nobody yet. */
 	| { readonly code: 'not-the-holder'; readonly holder: Holder['kind'] }

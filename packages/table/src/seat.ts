@@ -1,4 +1,5 @@
-import { field, readObject, readOneOf, readString, wrong } from './json.ts';
+import { field, readObject, readOneOf, readString, wrong } from '@orrery/engine/json';
+import { forbiddenCharacter } from './fault.ts';
 
 export interface Human {
 	readonly kind: 'human';
@@ -106,7 +107,6 @@ export function readName(value: unknown, path: string): string {
 	const length = name.length > 2 * LONGEST_NAME ? name.length : [...name].length;
 	if (length > LONGEST_NAME || !VISIBLE.test(name)) wrong('wrong-length', path, `1…${LONGEST_NAME}`, length);
 	const forbidden = FORBIDDEN.exec(name)?.[0] ?? (name === name.trim() ? undefined : ' ');
-	if (forbidden !== undefined)
-		wrong('forbidden-character', path, undefined, `U+${forbidden.codePointAt(0)?.toString(16)}`);
+	if (forbidden !== undefined) forbiddenCharacter(path, `U+${forbidden.codePointAt(0)?.toString(16)}`);
 	return name;
 }

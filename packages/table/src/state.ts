@@ -2,7 +2,7 @@ import type { Game, Kinds, Seat, UndoReach } from '@orrery/engine';
 import { Course, SEATS } from '@orrery/engine';
 import type { Times } from './clock.ts';
 import { isOverdue, startTimes, timesAt } from './clock.ts';
-import { unwrap } from './json.ts';
+import { unwrapAt } from './fault.ts';
 import type { FirstEntry } from './log.ts';
 import type { TableSeat } from './seat.ts';
 import { holderOf, seatOfPlayer } from './seat.ts';
@@ -43,7 +43,7 @@ export function firstState<K extends Kinds>(
 	const state: TableState<K> = {
 		game,
 		terms: { options, seats, clock, undo, standIn },
-		course: unwrap(Course.begin(game, options, setup), path),
+		course: unwrapAt(Course.begin(game, options, setup), path),
 		seats: seats.map(seatOfPlayer),
 		leavers: [],
 		times: startTimes(clock, options.players, at),

@@ -1,16 +1,17 @@
 import type { Course, Game, Kinds, Random, RecordDetails, Result, Role, Seat } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
+import { readInteger, readObject, readOneOf, wrong } from '@orrery/engine/json';
 import type { Deadline, Times } from './clock.ts';
 import { deadlineOf, isOverdue, shownTimes, timesAt } from './clock.ts';
 import type { Command } from './commands/command.ts';
 import { ACTION_OF, COMMAND_TYPES } from './commands/command.ts';
 import type { EventBody, TableEvent } from './event.ts';
-import type { TableFault } from './json.ts';
-import { readInteger, reading, readObject, readOneOf, wrong } from './json.ts';
+import type { TableFault } from './fault.ts';
+import { reading } from './fault.ts';
 import type { Entry, FirstEntry, LaterEntry } from './log.ts';
 import { FORMAT, momentOf, readEntries, readFirstEntry, readLaterEntry } from './log.ts';
 import { applyAction, checkAction } from './log-action.ts';
-import type { CommandRefusal, HappeningRefusal, TableRefusal } from './refusal.ts';
+import type { ActionRefusal, CommandRefusal, TableRefusal } from './refusal.ts';
 import type { TableSeat } from './seat.ts';
 import { holderOf, nameOf } from './seat.ts';
 import type { Ending, TableState } from './state.ts';
@@ -317,6 +318,6 @@ export class Table<K extends Kinds> {
 }
 
 /** The innermost code: the game's own where it is the game that refuses. */
-function reasonOf<K extends Kinds>(refusal: HappeningRefusal<K>): string {
+function reasonOf<K extends Kinds>(refusal: ActionRefusal<K>): string {
 	return refusal.code === 'refused' ? refusal.refusal.code : refusal.code;
 }

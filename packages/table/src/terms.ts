@@ -1,7 +1,8 @@
 import type { Game, Kinds } from '@orrery/engine';
+import { field, readArray, readObject, readOneOf, wrong } from '@orrery/engine/json';
 import type { Clock } from './clock.ts';
 import { readClock } from './clock.ts';
-import { field, readArray, readObject, readOneOf, unwrap, wrong } from './json.ts';
+import { unwrapAt } from './fault.ts';
 import type { Bot, Holder } from './seat.ts';
 import { readBot, readHolder } from './seat.ts';
 
@@ -26,7 +27,7 @@ const UNDO_POLICIES = ['turn', 'device'] as const;
 export function readTerms<K extends Kinds>(game: Game<K>, value: unknown, path: string): Terms<K> {
 	const fields = readObject(value, path);
 	const at = (name: string): string => field(path, name);
-	const options: K['options'] = unwrap(game.readOptions(fields.options), at('options'));
+	const options: K['options'] = unwrapAt(game.readOptions(fields.options), at('options'));
 	const clock = readClock(fields.clock, at('clock'));
 	const undo = readOneOf(fields.undo, at('undo'), UNDO_POLICIES);
 	// A turn taken back after its increment would fill the clock; on one device nobody waits.

@@ -1,6 +1,6 @@
 import { Galaxy, NEBULA_BOARD, NebulaPosition, SeededRandom } from '@orrery/engine';
 import { expect, test } from 'vitest';
-import { OutcomeRandom } from '../nova-luna/outcome-random.ts';
+import { OutcomeRandom } from '../outcome-random.ts';
 import { Outlook } from './outlook.ts';
 import { Placements } from './placements.ts';
 import { Planner } from './planner.ts';

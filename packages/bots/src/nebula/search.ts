@@ -1,5 +1,5 @@
 import { NebulaPosition } from '@orrery/engine';
-import { OutcomeRandom } from '../nova-luna/outcome-random.ts';
+import { OutcomeRandom } from '../outcome-random.ts';
 import { findCandidates, seenOf } from './candidates.ts';
 import { judge } from './judge.ts';
 import { Planner } from './planner.ts';

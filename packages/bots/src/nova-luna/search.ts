@@ -1,31 +1,22 @@
 import { NovaLunaPosition, REFILL } from '@orrery/engine';
 import type { NetWeights } from '../net.ts';
+import { OutcomeRandom } from '../outcome-random.ts';
 import { CHANCE, NO_CHILD, NOT_EXPANDED, Tree } from '../tree.ts';
 import { finalShares, Judge } from './judge.ts';
-import { OutcomeRandom } from './outcome-random.ts';
 import { priorScore } from './prior.ts';
 
-/** How wide and how curious the search is. */
-export interface SearchSettings {
+const SETTINGS = {
 	/** Moves kept in a node below the root, the best by prior. */
-	readonly width: number;
-	/** Outcomes sampled for one refill. */
-	readonly refills: number;
-	/** Weight of the prior against what was found. */
-	readonly curiosity: number;
-	/** Scores this far apart differ by a factor of e in the prior. */
-	readonly temperature: number;
-	/** A move not tried yet is taken for this much worse than what was found in its node so far. */
-	readonly caution: number;
-}
-
-export const SETTINGS: SearchSettings = {
 	width: 20,
+	/** Outcomes sampled for one refill. */
 	refills: 6,
+	/** Weight of the prior against what was found. */
 	curiosity: 0.3,
+	/** Scores this far apart differ by a factor of e in the prior. */
 	temperature: 0.35,
+	/** A move not tried yet counts as this much worse than what was found in its node so far. */
 	caution: 0.05,
-};
+} as const;
 
 const MOST_DEPTH = 200;
 const MOST_MOVES = 512;
@@ -40,7 +31,6 @@ export class NovaLunaSearch {
 	readonly #root: NovaLunaPosition;
 	readonly #position: NovaLunaPosition;
 	readonly #judge: Judge;
-	readonly #settings: SearchSettings;
 	readonly #seed: number;
 	readonly #random = new OutcomeRandom();
 	readonly #tree: Tree;
@@ -51,11 +41,10 @@ export class NovaLunaSearch {
 	readonly #codes = new Int32Array(MOST_MOVES);
 	readonly #scores = new Float64Array(MOST_MOVES);
 
-	constructor(root: NovaLunaPosition, net: NetWeights, seed: number, settings: SearchSettings = SETTINGS) {
+	constructor(root: NovaLunaPosition, net: NetWeights, seed: number) {
 		this.#root = root;
 		this.#position = new NovaLunaPosition(root.options);
 		this.#judge = new Judge(net);
-		this.#settings = settings;
 		this.#seed = seed;
 		this.#tree = new Tree(root.options.players);
 		this.#position.copyFrom(root);
@@ -77,7 +66,7 @@ export class NovaLunaSearch {
 					tree.visitNode(node, this.#values);
 					break;
 				}
-				this.#expand(node, this.#settings.width);
+				this.#expand(node, SETTINGS.width);
 			}
 			const seat = tree.seat[node] ?? 0;
 			const edge = seat === CHANCE ? this.#nextOutcome(node) : this.#select(node, seat);
@@ -163,7 +152,7 @@ export class NovaLunaSearch {
 	}
 
 	#hasRoom(): boolean {
-		return this.#tree.hasRoom(Math.max(this.#settings.width, this.#settings.refills));
+		return this.#tree.hasRoom(Math.max(SETTINGS.width, SETTINGS.refills));
 	}
 
 	/** Plays the move of an edge, or lets chance act; a refill waits for the chance node below it. */
@@ -183,7 +172,7 @@ export class NovaLunaSearch {
 		const chance = seat !== CHANCE && tree.code[edge] === REFILL;
 		const child = tree.addNode(chance ? CHANCE : this.#position.seatOnTurn);
 		if (chance) {
-			const { refills } = this.#settings;
+			const { refills } = SETTINGS;
 			tree.firstEdge[child] = tree.edges;
 			tree.edgeCount[child] = refills;
 			for (let i = 0; i < refills; i++) tree.addEdge(i, 1 / refills);
@@ -200,7 +189,7 @@ export class NovaLunaSearch {
 		const top = scores[0] ?? 0;
 		let sum = 0;
 		for (let i = 0; i < kept; i++) {
-			const weight = Math.exp(((scores[i] ?? 0) - top) / this.#settings.temperature);
+			const weight = Math.exp(((scores[i] ?? 0) - top) / SETTINGS.temperature);
 			scores[i] = weight;
 			sum += weight;
 		}
@@ -242,7 +231,7 @@ export class NovaLunaSearch {
 	#select(node: number, seat: number): number {
 		const tree = this.#tree;
 		const { players, edgeVisits, edgeValue, prior } = tree;
-		const { curiosity, caution } = this.#settings;
+		const { curiosity, caution } = SETTINGS;
 		const first = tree.firstEdge[node] ?? 0;
 		const end = first + (tree.edgeCount[node] ?? 0);
 		const visits = tree.visits[node] ?? 0;

@@ -1,5 +1,5 @@
-import { NovaLunaPosition, REFILL } from '@orrery/engine';
-import { OutcomeRandom } from './outcome-random.ts';
+import { NovaLunaPosition, PHASE_1_TOKENS, REFILL } from '@orrery/engine';
+import { OutcomeRandom } from '../outcome-random.ts';
 import type { SoloWeights, Work } from './solo-beam.ts';
 import { MOST_LAYERS, openTaskWorth, SoloBeam } from './solo-beam.ts';
 import type { SoloEffort } from './solo-effort.ts';
@@ -14,8 +14,6 @@ export interface SoloPlan {
 /** By phase, rounded from what climbing on fixed deals found. In phase 1 a number counts in both notes. */
 const PHASE_1: SoloWeights = { cost: 2, token: 7.5, lacking: [-2.4, -1.5, -0.4, 0] };
 const PHASE_2: SoloWeights = { cost: 1, token: 4, lacking: [-1.4, -0.6, -0.3, -0.2] };
-
-const PHASE_1_TOKENS = 8;
 
 /** Plans the rest of a solo game, a little further with each step. */
 export class SoloPlanner {

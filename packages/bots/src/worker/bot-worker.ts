@@ -55,42 +55,50 @@ export class BotWorker {
 				signal?.removeEventListener('abort', cancel);
 				resolve(result);
 			};
-			const id = this.#ask((own) => ({ type: 'ask', id: own, question }), {
-				hear(message) {
-					const reply = readReply<K>(message);
-					switch (reply?.type) {
-						case 'report':
-							onReport?.(reply.report);
-							return false;
-						case 'answer':
-							settle(ok(reply.report));
-							return true;
-						case 'refusal':
-							settle(fail(reply.refusal));
-							return true;
-						default:
-							return false;
-					}
-				},
-				end: (code) => settle(fail({ code })),
-			});
+			const id = this.#nextId();
+			// Before the question is sent: if no worker can be started, it is settled by then.
 			signal?.addEventListener('abort', cancel);
+			this.#ask(
+				{ type: 'ask', id, question },
+				{
+					hear(message) {
+						const reply = readReply<K>(message);
+						switch (reply?.type) {
+							case 'report':
+								onReport?.(reply.report);
+								return false;
+							case 'answer':
+								settle(ok(reply.report));
+								return true;
+							case 'refusal':
+								settle(fail(reply.refusal));
+								return true;
+							default:
+								return false;
+						}
+					},
+					end: (code) => settle(fail({ code })),
+				},
+			);
 		});
 	}
 
 	/** Loads a game's code and weights, so that the first question need not wait for them. */
 	warm(game: string): Promise<Result<null, WorkerRefusal>> {
 		return new Promise((resolve) => {
-			this.#ask((id) => ({ type: 'warm', id, game }), {
-				hear(message) {
-					const reply = readReply(message);
-					if (reply?.type === 'warm') resolve(ok(null));
-					else if (reply?.type === 'refusal') resolve(fail(reply.refusal));
-					else return false;
-					return true;
+			this.#ask(
+				{ type: 'warm', id: this.#nextId(), game },
+				{
+					hear(message) {
+						const reply = readReply(message);
+						if (reply?.type === 'warm') resolve(ok(null));
+						else if (reply?.type === 'refusal') resolve(fail(reply.refusal));
+						else return false;
+						return true;
+					},
+					end: (code) => resolve(fail({ code })),
 				},
-				end: (code) => resolve(fail({ code })),
-			});
+			);
 		});
 	}
 
@@ -99,11 +107,13 @@ export class BotWorker {
 		this.#drop('cancelled');
 	}
 
-	#ask(request: (id: number) => Request, hearing: Hearing): number {
-		const id = ++this.#lastId;
-		this.#underWay.set(id, hearing);
-		this.#post(request(id));
-		return id;
+	#nextId(): number {
+		return ++this.#lastId;
+	}
+
+	#ask(request: Request, hearing: Hearing): void {
+		this.#underWay.set(request.id, hearing);
+		this.#post(request);
 	}
 
 	#post(request: Request): void {

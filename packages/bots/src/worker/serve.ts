@@ -117,7 +117,6 @@ async function warmUp<K extends Kinds>(
 	{ game, opponents: { thinker }, tables }: Playable<K>,
 	signal: AbortSignal,
 ): Promise<Result<null, WorkerRefusal>> {
-	if (thinker === null) return ok(null);
 	for (const options of tables) {
 		const { position } = Course.deal(game, options, new SeededRandom('warm'));
 		const view = game.view(position, game.deciders(position)[0] ?? 0);

@@ -149,6 +149,19 @@ describe('a bot in a worker', () => {
 		expect(await none.think(question('greedy'))).toEqual({ ok: false, fault: { code: 'worker-lost' } });
 	});
 
+	test('bug: to cancel after the worker could not be started started another one', async () => {
+		let starts = 0;
+		const bots = new BotWorker(() => {
+			starts++;
+			throw new Error('no workers here');
+		});
+		const abort = new AbortController();
+		const answer = await bots.think(question('greedy'), { signal: abort.signal });
+		expect(answer).toEqual({ ok: false, fault: { code: 'worker-lost' } });
+		abort.abort();
+		expect(starts).toBe(1);
+	});
+
 	test('closing cancels what is under way', async () => {
 		const bots = new BotWorker(startWorker);
 		const thinking = bots.think(question(ENDLESS));

@@ -1,4 +1,4 @@
-import type { Showing } from './match.ts';
+import type { BotResult } from './match.ts';
 
 /** What a bot's games add up to; the names are those of `arena --json`. */
 export interface Figures {
@@ -18,13 +18,13 @@ export interface Figures {
 /** 95 % of a normal distribution lie within so many deviations. */
 const DEVIATIONS = 1.96;
 
-export function figuresOf(name: string, showings: readonly Showing[]): Figures {
-	const games = showings.length;
-	const mean = (of: (showing: Showing) => number): number =>
-		games === 0 ? 0 : showings.reduce((sum, showing) => sum + of(showing), 0) / games;
-	const wins = showings.reduce((sum, { win }) => sum + win, 0);
-	const times = showings.flatMap(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
-	const counted = showings.some(({ allPlaced }) => allPlaced !== null);
+export function figuresOf(name: string, botResults: readonly BotResult[]): Figures {
+	const games = botResults.length;
+	const mean = (of: (botResult: BotResult) => number): number =>
+		games === 0 ? 0 : botResults.reduce((sum, botResult) => sum + of(botResult), 0) / games;
+	const wins = botResults.reduce((sum, { win }) => sum + win, 0);
+	const times = botResults.flatMap(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+	const counted = botResults.some(({ allPlaced }) => allPlaced !== null);
 	return {
 		name,
 		games,

@@ -8,37 +8,37 @@ import { playerNamed } from '../player.ts';
 import { ProgramFault } from '../programs/program.ts';
 import { playThrough } from '../simulation.ts';
 
-/** What a match is about. */
+/** What is played in a match. */
 export interface Match {
 	readonly game: GameId;
 	readonly players: number;
 	readonly flags: GameFlags;
-	/** One name for each seat, to begin with. */
+	/** One name for each seat in the first rotation. */
 	readonly bots: readonly string[];
 	readonly seed: string;
 	readonly mostTurns: number;
-	/** How long a program may take for an answer. */
+	/** How long a program may take to answer. */
 	readonly patienceSeconds: number;
 }
 
-/** How one bot came out of one game. */
-export interface Showing {
+/** The result of one bot in one game. */
+export interface BotResult {
 	/** Which of the match's bots, counted from 0. */
 	readonly bot: number;
 	/** 1 is best; a shared place is the mean of the places it takes up. */
 	readonly place: number;
-	/** 1 for a win, a part of it for a shared one. */
+	/** 1 for a win; a shared win counts a part of it. */
 	readonly win: number;
 	readonly score: number;
 	readonly allPlaced: boolean | null;
-	/** What each of its decisions took. */
+	/** How long each of its decisions took. */
 	readonly milliseconds: readonly number[];
 }
 
-/** A match under way: its bots sit ready, programs have been started. */
+/** A match with its bots ready and its programs started. */
 export interface OpenMatch {
-	/** Plays one deal in every rotation of the seats; games that were cut off show nothing. */
-	playDeal(deal: number): Promise<readonly Showing[]>;
+	/** Plays one deal in every rotation of the seats; games that were stopped early give no results. */
+	playDeal(deal: number): Promise<readonly BotResult[]>;
 	end(): Promise<void>;
 }
 
@@ -47,11 +47,11 @@ export function openMatch(match: Match): OpenMatch {
 		const players = match.bots.map((name) => playerNamed(entry, name, match.patienceSeconds));
 		return {
 			async playDeal(deal) {
-				const showings: Showing[] = [];
+				const botResults: BotResult[] = [];
 				for (let rotation = 0; rotation < match.players; rotation++) {
-					showings.push(...(await playRotation(entry, match, players, deal, rotation)));
+					botResults.push(...(await playRotation(entry, match, players, deal, rotation)));
 				}
-				return showings;
+				return botResults;
 			},
 			async end() {
 				await Promise.all(players.map((player) => player.end()));
@@ -66,7 +66,7 @@ async function playRotation<K extends Kinds>(
 	players: readonly Player<K>[],
 	deal: number,
 	rotation: number,
-): Promise<readonly Showing[]> {
+): Promise<readonly BotResult[]> {
 	const { game } = entry;
 	const seed = `${match.seed}/${deal}`;
 	const botIn = (seat: number): number => (seat + rotation) % match.players;

@@ -1,35 +1,35 @@
 import { Worker } from 'node:worker_threads';
 import { ProgramFault } from '../programs/program.ts';
-import type { ProgramNews } from '../programs/running.ts';
+import type { ProgramNotice } from '../programs/running.ts';
 import { note } from '../programs/running.ts';
-import type { Match, Showing } from './match.ts';
+import type { BotResult, Match } from './match.ts';
 
-/** What a thread of the pool is told; it answers each with one piece of news that is not about a program. */
-export type Errand =
+/** What a thread of the pool is asked to do; it sends one reply to each request. */
+export type PoolRequest =
 	| { readonly type: 'deal'; readonly match: Match; readonly deal: number }
 	| { readonly type: 'end' };
 
-export type News =
-	| { readonly type: 'played'; readonly showings: readonly Showing[] }
+export type PoolReply =
+	| { readonly type: 'played'; readonly botResults: readonly BotResult[] }
 	| { readonly type: 'ended' }
-	/** A program broke the rules of the talk. */
+	/** A program broke the protocol. */
 	| { readonly type: 'stopped'; readonly why: string };
 
-/** Plays all deals of a match on so many threads; what comes back is in the order of the deals. */
+/** Plays all deals of a match on several threads; the results are in the order of the deals. */
 export async function playMatch(
 	match: Match,
 	deals: number,
 	jobs: number,
 	onDeal: (done: number) => void,
-): Promise<readonly Showing[]> {
+): Promise<readonly BotResult[]> {
 	const pool = new Pool(Math.min(jobs, deals));
 	let done = 0;
 	try {
 		const results = await Promise.all(
 			Array.from({ length: deals }, async (_, deal) => {
-				const showings = await pool.play(match, deal);
+				const botResults = await pool.play(match, deal);
 				onDeal(++done);
-				return showings;
+				return botResults;
 			}),
 		);
 		return results.flat();
@@ -49,18 +49,18 @@ export class Pool {
 		this.#idle = [...this.#threads];
 	}
 
-	/** Plays a deal as soon as a thread is free. A thread that failed is given nothing more. */
-	async play(match: Match, deal: number): Promise<readonly Showing[]> {
+	/** Plays a deal as soon as a thread is free. A thread that has failed gets no more deals. */
+	async play(match: Match, deal: number): Promise<readonly BotResult[]> {
 		const thread = this.#idle.pop() ?? (await new Promise<Thread>((take) => this.#waiting.push(take)));
-		const news = await thread.run({ type: 'deal', match, deal });
+		const reply = await thread.run({ type: 'deal', match, deal });
 		const next = this.#waiting.shift();
 		if (next === undefined) this.#idle.push(thread);
 		else next(thread);
-		if (news.type !== 'played') throw new Error(`a deal was asked for, not “${news.type}”`);
-		return news.showings;
+		if (reply.type !== 'played') throw new Error(`a deal was asked for, not “${reply.type}”`);
+		return reply.botResults;
 	}
 
-	/** Ends all threads and the programs that they started; deals that still play are given up. */
+	/** Ends all threads and the programs they started; deals in progress are dropped. */
 	async close(): Promise<void> {
 		await Promise.all(this.#threads.map((thread) => thread.end(this.#idle.includes(thread))));
 	}
@@ -70,20 +70,20 @@ class Thread {
 	readonly #worker = new Worker(new URL('./worker.ts', import.meta.url));
 
 	constructor() {
-		this.#worker.on('message', (news: News | ProgramNews) => {
-			if (isAboutProgram(news)) note(news);
+		this.#worker.on('message', (reply: PoolReply | ProgramNotice) => {
+			if (isAboutProgram(reply)) note(reply);
 		});
 	}
 
-	/** Has an errand run; rejects where the thread fails or a program stops it. */
-	run(errand: Errand): Promise<News> {
+	/** Runs a request; rejects if the thread fails or a program breaks the protocol. */
+	run(request: PoolRequest): Promise<PoolReply> {
 		const worker = this.#worker;
 		return new Promise((resolve, reject) => {
-			const hear = (news: News | ProgramNews): void => {
-				if (isAboutProgram(news)) return;
+			const hear = (reply: PoolReply | ProgramNotice): void => {
+				if (isAboutProgram(reply)) return;
 				settle();
-				if (news.type === 'stopped') reject(new ProgramFault(news.why));
-				else resolve(news);
+				if (reply.type === 'stopped') reject(new ProgramFault(reply.why));
+				else resolve(reply);
 			};
 			const fail = (error: Error): void => {
 				settle();
@@ -95,17 +95,17 @@ class Thread {
 			};
 			worker.on('message', hear);
 			worker.on('error', fail);
-			worker.postMessage(errand);
+			worker.postMessage(request);
 		});
 	}
 
-	/** An idle thread may see its programs out; one that is busy is cut off. */
+	/** An idle thread lets its programs end; a busy one is terminated. */
 	async end(idle: boolean): Promise<void> {
 		if (idle) await this.run({ type: 'end' });
 		await this.#worker.terminate();
 	}
 }
 
-function isAboutProgram(news: News | ProgramNews): news is ProgramNews {
-	return news.type === 'program-started' || news.type === 'program-ended';
+function isAboutProgram(reply: PoolReply | ProgramNotice): reply is ProgramNotice {
+	return reply.type === 'program-started' || reply.type === 'program-ended';
 }

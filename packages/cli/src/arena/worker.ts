@@ -2,32 +2,32 @@ import { parentPort } from 'node:worker_threads';
 import { ProgramFault } from '../programs/program.ts';
 import type { Match, OpenMatch } from './match.ts';
 import { openMatch } from './match.ts';
-import type { Errand, News } from './pool.ts';
+import type { PoolReply, PoolRequest } from './pool.ts';
 
-/* Plays the deals it is told, one after the other, in a thread of its own. */
+/* A thread that plays the deals it is asked for, one after the other. */
 
 let open: { readonly match: Match; readonly table: OpenMatch } | null = null;
 
-parentPort?.on('message', (errand: Errand) => {
-	run(errand).then(
-		(news) => parentPort?.postMessage(news),
+parentPort?.on('message', (request: PoolRequest) => {
+	run(request).then(
+		(reply) => parentPort?.postMessage(reply),
 		(error: unknown) => {
-			// What is no fault of a program is one of ours: it ends the thread, and the pool hears of it.
+			// Any other error is a bug of ours: it ends the thread, and the pool reports it.
 			if (!(error instanceof ProgramFault)) throw error;
-			parentPort?.postMessage({ type: 'stopped', why: error.message } satisfies News);
+			parentPort?.postMessage({ type: 'stopped', why: error.message } satisfies PoolReply);
 		},
 	);
 });
 
-async function run(errand: Errand): Promise<News> {
-	if (errand.type === 'deal') {
-		return { type: 'played', showings: await (await tableFor(errand.match)).playDeal(errand.deal) };
+async function run(request: PoolRequest): Promise<PoolReply> {
+	if (request.type === 'deal') {
+		return { type: 'played', botResults: await (await tableFor(request.match)).playDeal(request.deal) };
 	}
 	await open?.table.end();
 	return { type: 'ended' };
 }
 
-/** The bots of one match at a time sit ready. */
+/** Keeps the bots of one match ready at a time. */
 async function tableFor(match: Match): Promise<OpenMatch> {
 	if (open !== null && JSON.stringify(open.match) === JSON.stringify(match)) return open.table;
 	await open?.table.end();

@@ -4,7 +4,7 @@ import type { Command } from '../command.ts';
 import { parse, UsageError } from '../command.ts';
 import { textFrom } from '../environment.ts';
 
-/** One thing that can be done; returns the lines that say what was done, or why it was not. */
+/** Does one thing, and returns lines that say what it did or why it could not. */
 type Action = (
 	admin: AdminClient,
 	subject: string,
@@ -26,24 +26,23 @@ const ACTIONS: Readonly<Record<string, { readonly about: string | null; readonly
 
 export const admin: Command = {
 	usage: 'admin ACTION [NAME|ID] [--data FOLDER] [--address URL]',
-	summary: 'run a house: ban players, remove tables, look at figures',
+	summary: 'manage a server: ban players, remove tables, show statistics',
 	help: `
-Works beside a server that runs, which does what is ordered within a second, and without one.
+Works with or without a running server; a running one applies changes within a second.
 
-  ban NAME|ID      refuse a player from now on: their sockets close, bots finish their games
-  unban NAME|ID    let them in again
-  bans             all who are banned
-  reset NAME       print a link by which whoever has lost every way in to an account sets a new password, once,
-                   within a day
-  tables           tables that wait for players or are being played at
-  remove-table ID  remove a table, its game and all that was said there, for good
-  reports          what players thought should not have been said, the newest first
-  ratings          compute all ratings once more from the logs, and say whether they are the same
-  recount          put what the logs give in the place of the ratings; while no server runs
-  stats            how much there is of everything
+  ban NAME|ID      ban a player: they are disconnected and bots finish their games
+  unban NAME|ID    lift a ban
+  bans             list banned players
+  reset NAME       print a one-time password-reset link, valid for 24 hours
+  tables           list open tables and games in progress
+  remove-table ID  permanently remove a table with its game and chat
+  reports          reported chat messages, newest first
+  ratings          check the stored ratings against the game logs
+  recount          rebuild ratings from the game logs (stop the server first)
+  stats            totals
 
-  --data FOLDER    the folder of the server (./data)
-  --address URL    where players find the house, for the link (http://localhost:8080)
+  --data FOLDER    the server’s data folder (default ./data)
+  --address URL    the server’s public address, used in the link (default http://localhost:8080)
 `,
 	async run(args) {
 		const options = {
@@ -55,8 +54,8 @@ Works beside a server that runs, which does what is ordered within a second, and
 		if (action === undefined)
 			throw new UsageError(
 				name === ''
-					? `An action is missing; there are ${Object.keys(ACTIONS).join(', ')}.`
-					: `There is no action “${name}”; there are ${Object.keys(ACTIONS).join(', ')}.`,
+					? `Which action? Actions: ${Object.keys(ACTIONS).join(', ')}.`
+					: `Unknown action “${name}”. Actions: ${Object.keys(ACTIONS).join(', ')}.`,
 			);
 		const wanted = action.about === null ? [] : [action.about];
 		const { values, positionals } = parse(args.slice(1), options, wanted);
@@ -81,9 +80,9 @@ Works beside a server that runs, which does what is ordered within a second, and
 };
 
 const UNOPENED: Readonly<Record<StorageOpenFault, (data: string) => string>> = {
-	'no-data': (data) => `There is no storage in “${data}”; name the folder of the server with --data.`,
+	'no-data': (data) => `There is no data in “${data}”; give the server’s data folder with --data.`,
 	'other-release': (data) =>
-		`The storage in “${data}” belongs to another release of Orrery; use its own command, or start this release on it first.`,
+		`The data in “${data}” belongs to another release of Orrery; use that release’s command, or start this server on it first.`,
 };
 
 async function ban(admin: AdminClient, subject: string): ReturnType<Action> {
@@ -92,8 +91,11 @@ async function ban(admin: AdminClient, subject: string): ReturnType<Action> {
 	const { player, outcome } = result.value;
 	return done([
 		`${player.name} (${player.id}) is banned.`,
-		told(outcome, ({ sockets, tables: left }) => `closed ${sockets} sockets and left ${left} tables to bots`),
-		...(player.account === null ? ['They are a guest, and can come back as another one.'] : []),
+		told(
+			outcome,
+			({ sockets, tables: left }) => `closed ${sockets} connections; bots take over at ${left} tables`,
+		),
+		...(player.account === null ? ['They are a guest and can come back as a new one.'] : []),
 	]);
 }
 
@@ -101,12 +103,12 @@ async function unban(admin: AdminClient, subject: string): ReturnType<Action> {
 	const result = await admin.unban(subject);
 	if (!result.ok) return refused(result.fault, subject);
 	const { ban: lifted, outcome } = result.value;
-	return done([`${lifted.name} (${lifted.player}) is let in again.`, told(outcome, () => 'has taken note')]);
+	return done([`${lifted.name} (${lifted.player}) is no longer banned.`, told(outcome, null)]);
 }
 
 async function bans(admin: AdminClient): ReturnType<Action> {
 	const all = await admin.bans();
-	if (all.length === 0) return done(['Nobody is banned.']);
+	if (all.length === 0) return done(['No one is banned.']);
 	return done(all.map(({ player, name, at }) => `${player}  ${moment(at)}  ${name}`));
 }
 
@@ -116,7 +118,7 @@ async function reset(admin: AdminClient, subject: string, address: string): Retu
 	const { token, expiresAt } = result.value;
 	return done([
 		`${new URL('/reset', address).href}#${token}`,
-		`Give this link to ${subject} and to nobody else; it works once, until ${moment(expiresAt)} UTC.`,
+		`Give this link to ${subject} and no one else; it works once, until ${moment(expiresAt)} UTC.`,
 	]);
 }
 
@@ -139,8 +141,8 @@ async function removeTable(admin: AdminClient, subject: string): ReturnType<Acti
 	if (!result.ok) return refused(result.fault, subject);
 	const { table, outcome } = result.value;
 	return done([
-		`Table ${table.id} (${table.game}, ${table.status}) is to be removed.`,
-		told(outcome, ({ watchers }) => `removed it and sent ${watchers} who were watching away`),
+		`Table ${table.id} (${table.game}, ${table.status}) will be removed.`,
+		told(outcome, ({ watchers }) => `removed it and disconnected ${watchers} people`),
 	]);
 }
 
@@ -157,11 +159,12 @@ async function reports(admin: AdminClient): ReturnType<Action> {
 
 async function ratings(admin: AdminClient): ReturnType<Action> {
 	const { games, different } = await admin.ratings();
-	if (different.length === 0) return done([`${games.length} rated games give the ratings that are stored.`]);
+	if (different.length === 0)
+		return done([`The stored ratings match the logs of all ${games.length} rated games.`]);
 	return {
 		ok: false,
 		lines: [
-			`${different.length} of ${games.length} rated games give other ratings than are stored; “orrery admin recount” puts them right:`,
+			`${different.length} of ${games.length} rated games don’t match the stored ratings; “orrery admin recount” corrects them:`,
 			...different.map((table) => `  table ${table}`),
 		],
 	};
@@ -171,7 +174,9 @@ async function recount(admin: AdminClient, subject: string): ReturnType<Action> 
 	const result = await admin.recount();
 	if (!result.ok) return refused(result.fault, subject);
 	const { games, different } = result.value;
-	return done([`${games.length} rated games counted; ${different.length} had other ratings before.`]);
+	return done([
+		`Ratings rebuilt from ${games.length} rated games; ${different.length} of them were wrong before.`,
+	]);
 }
 
 async function stats(admin: AdminClient): ReturnType<Action> {
@@ -181,47 +186,49 @@ async function stats(admin: AdminClient): ReturnType<Action> {
 		['guests', guests],
 		['accounts', accounts],
 		...statuses,
-		['entries in the logs', entries],
-		['banned', banned],
+		['log entries', entries],
+		['banned players', banned],
 	] as const;
 	return done(rows.map(([what, count]) => `${what.padEnd(20)} ${String(count).padStart(10)}`));
 }
 
-function told(outcome: Outcome, say: (figures: Readonly<Record<string, unknown>>) => string): string {
+function told(
+	outcome: Outcome,
+	say: ((figures: Readonly<Record<string, unknown>>) => string) | null,
+): string {
 	switch (outcome.kind) {
 		case 'done':
-			return outcome.figures.failed === true
-				? 'The server could not do all of it; its log says why.'
-				: `The server ${say(outcome.figures)}.`;
-		case 'no-server':
-			return 'No server runs on this folder; the next one to start sees to it.';
+			if (outcome.figures.failed === true) return 'The server could not do everything; its log says why.';
+			return say === null ? 'Done.' : `The server ${say(outcome.figures)}.`;
+		case 'nobody-there':
+			return 'No server is running on this folder; this takes effect at the next start.';
 		case 'pending':
-			return 'The server has not got to it yet; it will.';
+			return 'The server has not done this yet; it will soon.';
 	}
 }
 
 function refused(fault: AdminFault, subject: string): Awaited<ReturnType<Action>> {
 	switch (fault.code) {
-		case 'no-such-player':
-			return { ok: false, lines: [`Nobody is called “${subject}”, or has that id.`] };
+		case 'nobody-of-that-name':
+			return { ok: false, lines: [`There is no player with the name or id “${subject}”.`] };
 		case 'several':
 			return {
 				ok: false,
 				lines: [
-					`${fault.players.length} are called “${subject}”; name one by the id:`,
-					...fault.players.map(({ id, name, seenAt }) => `  ${id}  seen ${moment(seenAt)}  ${name}`),
+					`${fault.players.length} players are called “${subject}”; choose one by id:`,
+					...fault.players.map(({ id, name, seenAt }) => `  ${id}  last seen ${moment(seenAt)}  ${name}`),
 				],
 			};
 		case 'already':
-			return { ok: false, lines: [`“${subject}” is banned already.`] };
+			return { ok: false, lines: [`“${subject}” is already banned.`] };
 		case 'not-banned':
-			return { ok: false, lines: [`“${subject}” is not banned; “orrery admin bans” lists who is.`] };
+			return { ok: false, lines: [`“${subject}” is not banned; see “orrery admin bans”.`] };
 		case 'no-such-account':
-			return { ok: false, lines: [`There is no account “${subject}”; guests have none to get back into.`] };
+			return { ok: false, lines: [`There is no account “${subject}”; guests have no password to reset.`] };
 		case 'server-runs':
-			return { ok: false, lines: ['A server runs on this folder; stop it first.'] };
+			return { ok: false, lines: ['A server is running on this folder; stop it first.'] };
 		case 'no-such-table':
-			return { ok: false, lines: [`There is no table “${subject}”; “orrery admin tables” lists them.`] };
+			return { ok: false, lines: [`There is no table “${subject}”; see “orrery admin tables”.`] };
 	}
 }
 

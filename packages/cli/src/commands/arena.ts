@@ -15,21 +15,21 @@ const MOST_JOBS = 256;
 
 export const arena: Command = {
 	usage: 'arena --bots a,b[,c,d] [--game G] [--players N] [--games N] [--seed S] [options]',
-	summary: 'let bots play each other and measure who is better',
+	summary: 'let bots play each other and measure which is better',
 	help: `
-Plays N deals, each in every rotation of the seats, and tells how often each bot won, with an interval of 95 %, its
-mean rank and how long it thought. Alone it tells the scores.
+Plays N deals, each in every rotation of the seats, and shows how often each bot won with its 95 % confidence interval,
+its mean rank and how long it thought. In a solo game it shows the scores.
 
   --game G         nova-luna or nebula (default nova-luna)
-  --players N      how many sit at the table (default 2; alone with 1)
-  --games N        how many deals (default 100)
+  --players N      number of players (default 2; 1 is a solo game)
+  --games N        number of deals (default 100)
   --seed S         any number or word; the same seed gives the same deals (default 1)
-  --bots a,b       one bot for each seat; the names are those of “orrery simulate --help”, programs too
+  --bots a,b       one bot or program for each seat, named as in “orrery simulate --help”
   --first-game     Nova Luna: fewer tokens with three or four players
   --variant V      Nebula: basic or full (default full)
-  --jobs N         how many cores to use (default: all)
-  --patience S     how many seconds a program may take for an answer (default 10)
-  --json           one JSON object
+  --jobs N         number of CPU cores to use (default: all)
+  --patience S     seconds a program may take to answer (default 10)
+  --json           print one JSON object
 `,
 	async run(args) {
 		const { values } = parse(args, {
@@ -45,7 +45,7 @@ mean rank and how long it thought. Alone it tells the scores.
 			json: { type: 'boolean', default: false },
 		});
 		if (values.bots === undefined)
-			throw new UsageError('--bots is missing; it names who plays, such as greedy,random.');
+			throw new UsageError('--bots is missing; it lists the bots that play, such as greedy,random.');
 		const players = wholeNumber('--players', values.players, 1, 4);
 		const deals = wholeNumber('--games', values.games, 1, MOST_DEALS);
 		const jobs = wholeNumber('--jobs', values.jobs, 1, MOST_JOBS);
@@ -60,19 +60,19 @@ mean rank and how long it thought. Alone it tells the scores.
 			mostTurns: MOST_TURNS,
 			patienceSeconds: readPatience(values.patience),
 		};
-		// What is wrong with the match is said before any thread begins.
+		// A mistake in the match is reported before any thread starts.
 		withGame(match.game, (entry) => {
 			gameOptions(entry, players, match.flags);
 			for (const name of bots) checkName(entry, name);
 		});
 		const progress = new Progress('playing', deals);
-		const showings = await playMatch(match, deals, jobs, (done) => progress.show(done)).finally(() =>
+		const botResults = await playMatch(match, deals, jobs, (done) => progress.show(done)).finally(() =>
 			progress.clear(),
 		);
 		const figures = bots.map((name, bot) =>
 			figuresOf(
 				name,
-				showings.filter((showing) => showing.bot === bot),
+				botResults.filter((botResult) => botResult.bot === bot),
 			),
 		);
 		process.stdout.write(

@@ -7,16 +7,16 @@ import { checkSentence, mebibytes } from '../storage-sentences.ts';
 
 export const backup: Command = {
 	usage: 'backup FILE [--data FOLDER] [--force] [--quick]',
-	summary: 'copy everything that lasts into one file, while the server runs',
+	summary: 'back up all data to one file (safe while the server runs)',
 	help: `
-Writes all players, tables and games to FILE as they are at one moment; who plays does not notice. Every game in the
-copy is replayed to see that it is whole. The file holds what is hidden in every game: keep it as you keep a key.
+Writes a consistent snapshot to FILE; players don’t notice. Every game in the copy is replayed to check it. The file
+holds the hidden information of all games in progress. Keep it as safe as a password.
 
-  --data FOLDER  the folder of the server (./data)
-  --force        replace FILE if it is there
-  --quick        check that the copy is whole, but do not replay the games
+  --data FOLDER  the server’s data folder (default ./data)
+  --force        overwrite FILE if it exists
+  --quick        check the copy, but don’t replay the games
 
-“orrery restore FILE” puts it back.
+“orrery restore FILE” restores it.
 `,
 	async run(args) {
 		const options = {
@@ -35,7 +35,7 @@ copy is replayed to see that it is whole. The file holds what is hidden in every
 		}
 		const { games, entries, bytes } = made.value;
 		process.stdout.write(
-			`${file}: ${games} games with ${entries} entries, ${mebibytes(bytes)}; ${quick ? 'not replayed' : 'every game replays'}\n`,
+			`${file}: ${games} games with ${entries} entries, ${mebibytes(bytes)}; ${quick ? 'games not replayed' : 'all games replayed'}\n`,
 		);
 		return 0;
 	},
@@ -44,12 +44,12 @@ copy is replayed to see that it is whole. The file holds what is hidden in every
 function sentence(fault: BackupFault, file: string, data: string): string {
 	switch (fault.code) {
 		case 'no-data':
-			return `There is no storage in “${data}”; name the folder of the server with --data.`;
+			return `There is no data in “${data}”; give the server’s data folder with --data.`;
 		case 'exists':
-			return `“${file}” is there already; --force replaces it.`;
+			return `“${file}” already exists; --force overwrites it.`;
 		case 'cannot-write':
 			return `“${file}” cannot be written: ${fault.detail}.`;
 		default:
-			return `What was copied from “${data}” is not whole, so no file was written: ${checkSentence(fault)}.`;
+			return `The copy of “${data}” failed its check, so no file was written: ${checkSentence(fault)}.`;
 	}
 }

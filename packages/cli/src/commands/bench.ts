@@ -15,15 +15,15 @@ const MOST_DECISIONS = 20_000;
 
 export const bench: Command = {
 	usage: 'bench [--game G] [--variant V] [--seconds N] [--json]',
-	summary: 'measure complete random games a second',
+	summary: 'benchmark: complete random games per second',
 	help: `
-Plays complete games of random bots on one core, with the scoring at the end, and measures them in CPU time,
-for each number of players: games and moves a second, and how many legal moves a decision has.
+Plays complete games of random bots on one core, scoring included, and measures CPU time for each number of players:
+games and moves per second, and the number of legal moves per decision.
 
   --game G      nova-luna or nebula (default: all)
   --variant V   Nebula: basic or full (default full)
-  --seconds N   how long to measure each number of players (default 3)
-  --json        one JSON object a line
+  --seconds N   seconds to measure each number of players (default 3)
+  --json        print one JSON object per line
 `,
 	run: async (args) => {
 		const { values } = parse(args, {

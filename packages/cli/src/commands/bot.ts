@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Opponent } from '@orrery/bots';
 import { decide, readView } from '@orrery/bots';
+import { levelCalled } from '@orrery/bots/levels';
 import type { Kinds } from '@orrery/engine';
+import { botList } from '../bot-title.ts';
 import type { Command } from '../command.ts';
 import { parse } from '../command.ts';
 import type { Entry } from '../games.ts';
@@ -10,13 +12,16 @@ import { gameId, opponentNamed, withGame } from '../games.ts';
 
 export const bot: Command = {
 	usage: 'bot [--game G] [--level L]',
-	summary: 'a bot as a program: questions in, moves out',
+	summary: 'run a bot as a program: questions in, moves out',
 	help: `
-Reads questions from standard input and writes answers to standard output, one JSON object a line, until the
-input ends. docs/bots.md tells what is in them; “orrery arena” chats to programs like this one.
+Reads questions from standard input and writes answers to standard output, one JSON object per line, until the
+input ends. docs/bots.md describes the format; “orrery arena” can play against programs like this one.
 
   --game G    nova-luna or nebula (default nova-luna)
-  --level L   who answers (default full): a level or any other bot of “orrery simulate --help”
+  --level L   which bot answers (default full): a level from 1 to 7, the name of its bot, or any other bot of
+              “orrery simulate --help”
+
+The bots: ${botList()}.
 
   in   {"id":1,"view":{…},"seed":"any text"}
   out  {"id":1,"move":{…}}
@@ -26,7 +31,9 @@ input ends. docs/bots.md tells what is in them; “orrery arena” chats to prog
 			game: { type: 'string', default: 'nova-luna' },
 			level: { type: 'string', default: 'full' },
 		});
-		return withGame(gameId(values.game), (entry) => answerAll(entry, opponentNamed(entry, values.level)));
+		return withGame(gameId(values.game), (entry) =>
+			answerAll(entry, opponentNamed(entry, levelCalled(values.level) ?? values.level)),
+		);
 	},
 };
 
@@ -43,9 +50,9 @@ type Id = string | number;
 
 type Answer<K extends Kinds> =
 	| { readonly id: Id; readonly move: K['move'] }
-	/** The question was understood, the bot has no move for it. */
+	/** The question was understood, but the bot has no move for it. */
 	| { readonly id: Id; readonly refusal: { readonly code: string } }
-	/** The line is no question; without the id if it has none. */
+	/** The line is not a question; there is no id if the line has none. */
 	| { readonly id?: Id; readonly error: { readonly code: QuestionError } };
 
 type QuestionError = 'not-json' | 'not-an-object' | 'no-id' | 'other-game' | 'bad-seed';

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
+import { botNames, isLevel, levelCalled } from '@orrery/bots/levels';
 import type { Kinds, Seat } from '@orrery/engine';
 import { Course, SeededRandom, seatOf } from '@orrery/engine';
+import { botList, botTitle } from '../bot-title.ts';
 import type { Command } from '../command.ts';
 import { parse, UsageError, wholeNumber } from '../command.ts';
 import type { Entry } from '../games.ts';
@@ -11,18 +13,21 @@ import { playerNamed } from '../player.ts';
 import { PATIENCE_SECONDS } from '../programs/patience.ts';
 
 export const play: Command = {
-	usage: 'play [--game G] [--players N] [--bot NAME] [--seed S] [--first-game] [--variant V] [--save FILE]',
+	usage: 'play [--game G] [--players N] [--bot BOT] [--seed S] [--first-game] [--variant V] [--save FILE]',
 	summary: 'play in the terminal against bots',
 	help: `
-A game in the terminal: you sit in a seat drawn at random, bots in the others.
+Plays a game in the terminal: you get a random seat, bots take the others.
 
   --game G       nova-luna or nebula (default nova-luna)
-  --players N    how many sit at the table, you and the bots (default 2; alone with 1)
-  --bot NAME     who sits there (default greedy); the names are those of “orrery simulate --help”
-  --seed S       any number or word; the same seed gives the same deal (default: at random)
+  --players N    number of players, you included (default 2; 1 is a solo game)
+  --bot BOT      your opponents (default greedy): a level from 1 to 7, the name of its bot, or any other bot of
+                 “orrery simulate --help”
+  --seed S       any number or word; the same seed gives the same deal (default: random)
   --first-game   Nova Luna: fewer tokens with three or four players
   --variant V    Nebula: basic or full (default full)
-  --save FILE    write the record of the finished game
+  --save FILE    save the record of the finished game
+
+The bots: ${botList()}.
 `,
 	run(args) {
 		const { values } = parse(args, {
@@ -37,7 +42,13 @@ A game in the terminal: you sit in a seat drawn at random, bots in the others.
 		const players = wholeNumber('--players', values.players, 1, 4);
 		const seed = values.seed ?? String(Math.floor(Math.random() * 1e9));
 		return withGame(gameId(values.game), (entry) =>
-			playGame(entry, gameOptions(entry, players, values), values.bot, seed, values.save),
+			playGame(
+				entry,
+				gameOptions(entry, players, values),
+				levelCalled(values.bot) ?? values.bot,
+				seed,
+				values.save,
+			),
 		);
 	},
 };
@@ -45,28 +56,27 @@ A game in the terminal: you sit in a seat drawn at random, bots in the others.
 async function playGame<K extends Kinds>(
 	entry: Entry<K>,
 	options: K['options'],
-	botName: string,
+	bot: string,
 	seed: string,
 	save: string | undefined,
 ): Promise<number> {
-	const opponent = playerNamed(entry, botName, PATIENCE_SECONDS);
+	const opponent = playerNamed(entry, bot, PATIENCE_SECONDS);
 	const course = Course.deal(entry.game, options, new SeededRandom(`${seed}/deal`));
 	const you = seatOf(new SeededRandom(`${seed}/seats`).below(options.players));
-	const names = Array.from({ length: options.players }, (_, seat) =>
-		seat === you ? 'You' : options.players > 2 ? `${botName} ${seat}` : botName,
-	);
-	say(`${bold(entry.title)}, deal ${seed}. Type ? for help, q to leave.`);
+	const names = namesOf(bot, options.players - 1).toSpliced(you, 0, 'You');
+	const against = options.players > 1 ? ` against ${botTitle(bot)}` : '';
+	say(`${bold(entry.title)}${against}, deal ${seed}. Type ? for help, q to leave.`);
 	const input = new Input();
 	try {
 		for (;;) {
 			const waiting = entry.game.deciders(course.position);
 			if (waiting.length === 0) break;
-			const bot = waiting.find((seat) => seat !== you);
-			if (bot !== undefined) {
-				course.play(bot, await opponent.choose(course, bot, `${seed}/${course.steps.length}`));
+			const other = waiting.find((seat) => seat !== you);
+			if (other !== undefined) {
+				course.play(other, await opponent.choose(course, other, `${seed}/${course.steps.length}`));
 				tellLast(entry, course, names);
 			} else if (!(await yourStep(entry, course, you, names, input))) {
-				say('You leave the table; the game is not finished.');
+				say('You left the game before it was over.');
 				return 0;
 			}
 		}
@@ -77,6 +87,12 @@ async function playGame<K extends Kinds>(
 	say(`\n${entry.terminal.draw(entry.game.view(course.position, you), names)}`);
 	if (save !== undefined) await saveRecord(save, JSON.stringify(entry.game.record(course, { names })));
 	return 0;
+}
+
+/** The names of the bots at the table. */
+function namesOf(bot: string, count: number): readonly string[] {
+	if (isLevel(bot)) return botNames(Array.from({ length: count }, () => bot));
+	return Array.from({ length: count }, (_, i) => (count > 1 ? `${bot} ${i + 1}` : bot));
 }
 
 /** Asks until a move is played or taken back; false if the player leaves. */
@@ -103,7 +119,7 @@ async function yourStep<K extends Kinds>(
 				say('Taken back.');
 				return true;
 			}
-			say('There is nothing that may be taken back.');
+			say('There is nothing to take back.');
 		} else {
 			const reading = terminal.read(typed, view);
 			if ('wrong' in reading) {
@@ -133,10 +149,10 @@ async function saveRecord(path: string, record: string): Promise<void> {
 		await writeFile(path, `${record}\n`);
 	} catch (error) {
 		throw new UsageError(
-			`The record cannot be written to ${path} (${error instanceof Error ? error.message : error}).`,
+			`Cannot write the record to ${path} (${error instanceof Error ? error.message : error}).`,
 		);
 	}
-	say(`The record is in ${path}.`);
+	say(`The record was saved to ${path}.`);
 }
 
 function say(text: string): void {

@@ -11,13 +11,13 @@ const MOST_RECORDS = 1_000_000_000;
 
 export const replay: Command = {
 	usage: 'replay FILE [--at N] [--number N]',
-	summary: 'draw a recorded game in the terminal',
+	summary: 'show a recorded game in the terminal',
 	help: `
-Tells a recorded game turn by turn and draws how it ended. FILE is JSON Lines or one game in text form; - is
+Shows a recorded game turn by turn and the table at the end. FILE is JSON Lines or one game in text form; - is
 standard input.
 
-  --at N       draw the table after N turns instead (0 is the start)
-  --number N   which game of the file (default 1)
+  --at N       show the table after N turns instead (0 is the start)
+  --number N   which game in the file (default 1)
 `,
 	async run(args) {
 		const { values, positionals } = parse(

@@ -7,13 +7,13 @@ import { checkSentence, processSentence } from '../storage-sentences.ts';
 
 export const restore: Command = {
 	usage: 'restore FILE [--data FOLDER] [--quick]',
-	summary: 'put a backup in the place of what is stored',
+	summary: 'replace the stored data with a backup',
 	help: `
-Checks FILE, which “orrery backup” has made, from its first byte to its last, replays every game in it and only then
-puts it in the place of what is in the folder. What was there is kept aside. No server may run on the folder meanwhile.
+Checks FILE, a backup made by “orrery backup”, replays every game in it, and only then replaces the data in the folder.
+The old data is kept in a folder beside it. Stop the server first.
 
-  --data FOLDER  the folder of the server (./data)
-  --quick        do not replay the games
+  --data FOLDER  the server’s data folder (default ./data)
+  --quick        don’t replay the games
 `,
 	async run(args) {
 		const options = {
@@ -35,7 +35,7 @@ puts it in the place of what is in the folder. What was there is kept aside. No 
 		);
 		if (aside !== null)
 			process.stdout.write(
-				`What was there lies in ${aside}; remove that folder once you have seen that all is well.\n`,
+				`The old data is in ${aside}; delete that folder once you have checked that everything works.\n`,
 			);
 		process.stdout.write(`Start the server again: orrery serve --data ${values.data}\n`);
 		return 0;
@@ -47,18 +47,18 @@ function sentence(fault: RestoreFault, file: string, data: string): string {
 		case 'not-there':
 			return `“${file}” cannot be read.`;
 		case 'foreign':
-			return `“${file}” is not a backup made by “orrery backup”; nothing was changed.`;
+			return `“${file}” is not an Orrery backup; nothing was changed.`;
 		case 'truncated':
-			return `“${file}” ends too early, its end is missing; nothing was changed.`;
+			return `“${file}” is incomplete: its end is missing; nothing was changed.`;
 		case 'damaged':
-			return `“${file}” is damaged: it is not what was written then; nothing was changed.`;
+			return `“${file}” is damaged: its checksum doesn’t match; nothing was changed.`;
 		case 'in-use':
 			return `“${data}” is in use ${processSentence(fault.pid)}; stop that server first. Nothing was changed.`;
 		case 'cannot-write':
 			return `“${data}” cannot be written: ${fault.detail}.`;
 		case 'newer':
-			return `“${file}” was made by a later release of Orrery; restore it with that one. Nothing was changed.`;
+			return `“${file}” was made by a later release of Orrery; restore it with that release. Nothing was changed.`;
 		default:
-			return `What is in “${file}” cannot be used: ${checkSentence(fault)}; nothing was changed.`;
+			return `“${file}” cannot be used: ${checkSentence(fault)}; nothing was changed.`;
 	}
 }

@@ -11,30 +11,30 @@ const SENTENCES: Readonly<
 	Record<ListenFault, (host: string, port: number, data: string, pid: number | null) => string>
 > = {
 	'port-in-use': (_, port) =>
-		`Port ${port} is in use already; choose another one with --port, such as --port ${port + 1}.`,
+		`Port ${port} is already in use; choose another with --port, such as --port ${port + 1}.`,
 	'port-forbidden': (_, port) =>
-		`Port ${port} may not be used here; choose one above 1023 with --port, such as --port 8080.`,
-	'no-such-host': (host) => `This machine has no address “${host}” to listen on.`,
+		`You are not allowed to use port ${port}; choose one above 1023 with --port, such as --port 8080.`,
+	'no-such-host': (host) => `This machine has no address “${host}”.`,
 	'data-unusable': (_host, _port, data) =>
 		`The folder “${data}” cannot be used; choose another one with --data.`,
 	'data-in-use': (_host, _port, data, pid) =>
-		`The folder “${data}” is served ${processSentence(pid)} already; stop that one, or choose another folder with --data.`,
+		`The folder “${data}” is already in use ${processSentence(pid)}; stop it, or choose another folder with --data.`,
 };
 
 export const serve: Command = {
 	usage: 'serve [--port N] [--host ADDRESS] [--data FOLDER] [--behind-proxy] [--log-level LEVEL]',
-	summary: 'build what is stale and serve the game to browsers',
+	summary: 'run the server (builds the client first if needed)',
 	help: `
-Serves the client on http://localhost:8080. If its sources are newer than its build, it is built first.
+Runs Orrery on http://localhost:8080. If the client’s sources have changed, it is built first.
 
-  --port N           the port to listen on (8080; 0 takes any that is free)
-  --host ADDRESS     the address to listen on (localhost; 0.0.0.0 lets other machines in)
-  --data FOLDER      where guests, tables and games are kept (./data)
-  --behind-proxy     believe what a proxy in front says about who asks and whether by https
-  --log-level LEVEL  silent, error, warn, info or debug, as JSON on standard error (info; warn at a terminal)
+  --port N           port to listen on (default 8080; 0 picks a free one)
+  --host ADDRESS     address to listen on (default localhost; 0.0.0.0 makes it reachable from other machines)
+  --data FOLDER      where players, tables and games are stored (default ./data)
+  --behind-proxy     trust the X-Forwarded-* headers of a reverse proxy
+  --log-level LEVEL  silent, error, warn, info or debug, as JSON on standard error (default info; warn in a terminal)
 
-Variables such as ORRERY_PORT do the same; docs/hosting.md has them all, and how to run a house for others.
-Ends on Ctrl-C; who plays is told, and comes back by itself when it runs again.
+Environment variables such as ORRERY_PORT do the same; docs/hosting.md lists them and explains how to host Orrery.
+Stop with Ctrl-C. Players are notified and reconnect when the server is back.
 `,
 	async run(args) {
 		const { values } = parse(args, {
@@ -73,34 +73,33 @@ Ends on Ctrl-C; who plays is told, and comes back by itself when it runs again.
 			return 1;
 		}
 		const { address, elsewhere } = started.value;
-		process.stdout.write(`Orrery is at ${address} (Ctrl-C ends it)\n`);
-		if (elsewhere !== null && elsewhere !== address)
-			process.stdout.write(`Other machines of this network find it at ${elsewhere}\n`);
+		process.stdout.write(`Orrery is running at ${address} (stop with Ctrl-C)\n`);
+		if (elsewhere !== null && elsewhere !== address) process.stdout.write(`On your network: ${elsewhere}\n`);
 		await signalled();
 		await started.value.close();
 		return 0;
 	},
 };
 
-/** Somebody at a terminal is told in words where the house is; lines of JSON are for programs. */
+/** Someone at a terminal reads the address in words; lines of JSON are for programs. */
 function usualLogLevel(): LogLevel {
 	return process.stderr.isTTY ? 'warn' : 'info';
 }
 
-/** Builds the client if it has to be and can be; why there is none to serve, or null. */
+/** Builds the client if that is needed and possible; returns why there is none to serve, or null. */
 async function bringClientUpToDate(): Promise<string | null> {
 	if (!(await clientIsStale())) return null;
 	if (canBuildClient()) {
 		const fault = await build();
-		return fault === null ? null : `${fault}\norrery: the client could not be built.`;
+		return fault === null ? null : `${fault}\norrery: The client could not be built.`;
 	}
-	// Installed without what builds it, as a container is; then what was built before is what there is.
+	// A container has no build tools; it serves what was built before.
 	if (await clientIsBuilt()) return null;
-	return 'orrery: The client is not built, and what builds it is not installed; run “npm ci” and “npm run build”.';
+	return 'orrery: The client has not been built, and the build tools are not installed; run “npm ci” and “npm run build”.';
 }
 
 async function build(): Promise<string | null> {
-	process.stdout.write('building the client …');
+	process.stdout.write('Building the client …');
 	const begun = performance.now();
 	const fault = await buildClient();
 	const seconds = ((performance.now() - begun) / 1000).toFixed(1);
@@ -108,7 +107,7 @@ async function build(): Promise<string | null> {
 	return fault;
 }
 
-/** Once: a second Ctrl-C ends the process at once. */
+/** Waits for one signal; a second Ctrl-C ends the process immediately. */
 function signalled(): Promise<void> {
 	return new Promise((done) => {
 		const end = (): void => {

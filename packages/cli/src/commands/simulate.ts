@@ -18,24 +18,24 @@ const MOST_TURNS = 1_000_000;
 
 export const simulate: Command = {
 	usage: 'simulate [--game G] [--players N] [--games N] [--seed S] [--bots a,b] [options]',
-	summary: 'let bots play and write the records',
+	summary: 'let bots play games and write their records',
 	help: `
-Lets bots play whole games. A summary goes to standard error; with --records every finished game goes to
-standard output, one JSON object a line.
+Lets bots play whole games. A summary goes to standard error; with --records, every finished game goes to standard
+output, one JSON object per line.
 
   --game G         nova-luna or nebula (default nova-luna)
-  --players N      how many sit at the table (default 2; alone with 1)
-  --games N        how many games (default 100)
+  --players N      number of players (default 2; 1 is a solo game)
+  --games N        number of games (default 100)
   --seed S         any number or word; the same seed gives the same games (default 1)
-  --bots a,b       one bot for each seat (default: random everywhere): random, greedy, one of the levels new,
-                   sliver, crescent, quarter, gibbous, bright and full, iterations=N or time=MS; in Nova Luna
-                   also heuristic, in Nebula planner; or cmd:PROGRAM, a command line that is asked as docs/bots.md
-                   tells (a comma in it is written \\,)
+  --bots a,b       one bot for each seat (default: all random): random, greedy, a level (from weakest to
+                   strongest new, sliver, crescent, quarter, gibbous, bright, full), iterations=N or time=MS;
+                   heuristic in Nova Luna, planner in Nebula; or cmd:PROGRAM, a program that plays as
+                   docs/bots.md describes (write a comma in its command line as \\,)
   --first-game     Nova Luna: fewer tokens with three or four players
   --variant V      Nebula: basic or full (default full)
-  --most-turns N   cut a game off after so many turns; it is counted but not recorded (default 1000)
+  --most-turns N   stop a game after N turns; it is counted but not recorded (default 1000)
   --records        write the records
-  --patience S     how many seconds a program may take for an answer (default 10)
+  --patience S     seconds a program may take to answer (default 10)
 `,
 	run(args) {
 		const { values } = parse(args, {
@@ -79,7 +79,7 @@ async function runSimulation<K extends Kinds>(
 	options: K['options'],
 	plan: Plan,
 ): Promise<number> {
-	// What is wrong with one name is said before a program is started for another.
+	// A wrong name is reported before a program is started for another seat.
 	for (const name of plan.bots) checkName(entry, name);
 	const players = plan.bots.map((name) => playerNamed(entry, name, plan.patienceSeconds));
 	const progress = new Progress('playing', plan.games);
@@ -124,7 +124,7 @@ async function simulateGame<K extends Kinds>(
 	}
 }
 
-/** Writes one line, and waits where the reader is slower than we are. */
+/** Writes one line, and waits if the reader is slower. */
 async function writeLine(line: string): Promise<void> {
 	if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
 }

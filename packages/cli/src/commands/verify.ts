@@ -14,16 +14,16 @@ const MOST_FAULTS_SHOWN = 20;
 
 export const verify: Command = {
 	usage: 'verify FILE [--fair]',
-	summary: 'replay records strictly, check their draws, and say what is wrong and where',
+	summary: 'check recorded games: the rules, the shuffle, and where something is wrong',
 	help: `
-Replays every game in FILE (JSON Lines, or one game in text form; - is standard input) and compares each
-step with the rules. Where a record carries the secret of a fair draw, it also works out from it what had to
-be dealt and drawn. Exit status 0 if all games are right, 1 if one is not.
+Replays every game in FILE (JSON Lines, or one game in text form; - is standard input) and checks each step against
+the rules. If a record carries the secret of a fair shuffle, it also checks that everything was dealt and drawn as the
+secret says. Exit status 0 if all games are correct, 1 if any is not.
 
-  --fair  a game without a fair draw is wrong
+  --fair  treat a game without a fair shuffle as wrong
 
-Two things only you can compare: that the commitment is the one you were shown when the table was made, and
-that your own contribution is in the record.
+Two things only you can check: that the commitment is the one you were shown when the table was created, and that
+your own contribution is in the record.
 `,
 	async run(args) {
 		const { values, positionals } = parse(args, { fair: { type: 'boolean' } }, ['FILE']);

@@ -23,22 +23,22 @@ export const nebulaTerminal: Terminal<NebulaKinds> = {
 	prompt,
 	help: `
   k O7       keep a personal card
-  t 2 -3 0   invest time: steps for top, right, left; 5 in all, clockwise above zero
-  c R        yield to chaos: give up a piece, see five; then  r R B  keeps two of them
-  p R A3     place a red star on field A3 (Z is the centre; the first star goes there)
-  h          place a black hole; then, where due,  s R  or  s bag  for a new supernova,  m color:red  for a marker
-  d          done: ends your turn
-  u          take back your last step, unless something hidden came to light since
+  t 2 -3 0   invest time: steps for top, right, left; 5 in total, positive is clockwise
+  c R        yield to chaos: give up a piece, draw five; then  r R B  keeps two of them
+  p R A3     place a red star on field A3 (Z is the center; the first star goes there)
+  h          place a black hole; then, if asked,  s R  or  s bag  for a new supernova,  m color:red  for a marker
+  d          end your turn
+  u          take back your last step, unless hidden information has been revealed since
   ?          this help
   q          leave
 
-Pieces are R O Y B P W and H for a black hole. Up to 2 pieces a turn, 3 if one has the supernova's colour, all of
-different colours. Joined fields never hold the same colour. Fields with * are bright.`,
+Pieces are R O Y B P W and H for a black hole. You may place 2 pieces per turn, or 3 if one has the supernova’s
+color, all of different colors. Connected fields never hold the same color. Fields with * are bright.`,
 	read,
 };
 
 function draw(view: NebulaView, names: readonly string[]): string {
-	// Progress of cards does not depend on what the view hides, but for the cards of others, which stay unseen.
+	// The progress shown here does not depend on hidden information: other players' cards are not drawn.
 	const imagined = nebula.imagine(view, new SeededRandom(0));
 	const cards = (seat: number, ids: readonly string[]): readonly string[] =>
 		imagined.ok ? ids.map((id) => `    ${drawCard(imagined.value, seat, id)}`) : [];
@@ -97,7 +97,7 @@ function prompt({ decision }: NebulaView): string {
 		case 'keep':
 			return 'k and the card to keep';
 		case 'draw':
-			return `t and three numbers of steps, ${decision.steps} in all${decision.chaos ? ', or c and a piece' : ''}`;
+			return `t and three numbers of steps, ${decision.steps} in total${decision.chaos ? ', or c and a piece' : ''}`;
 		case 'retain':
 			return `drawn ${decision.drawn.map(pieceLetter).join(' ')}: r and the ${decision.keep} to keep`;
 		case 'place':
@@ -126,7 +126,7 @@ function read(typed: string): { readonly move: NebulaMove } | { readonly wrong: 
 		case 't': {
 			const steps = words.map(Number);
 			if (steps.length !== NEBULA_BOARD.clusters.count || !steps.every(Number.isInteger)) {
-				return wrong('Three whole numbers of steps, such as t 2 -3 0');
+				return wrong('Type three whole numbers, such as t 2 -3 0');
 			}
 			return { move: { type: 'time', steps } };
 		}
@@ -156,7 +156,7 @@ function read(typed: string): { readonly move: NebulaMove } | { readonly wrong: 
 		case 'd':
 			return { move: { type: 'done' } };
 		default:
-			return wrong(`I do not understand “${typed.trim()}”`);
+			return wrong(`I don’t understand “${typed.trim()}”`);
 	}
 }
 
@@ -166,18 +166,18 @@ function tell(event: NebulaEvent, names: readonly string[]): string {
 		case 'kept':
 			return `${name(event.seat)}: keeps a personal card.`;
 		case 'began':
-			return 'All have chosen; the first pieces are drawn.';
+			return 'Everyone has chosen; the first pieces are drawn.';
 		case 'invested-time': {
 			const took = event.took.flatMap((piece) => piece ?? []);
 			return `${name(event.seat)}: invests time ${event.steps.join(' ')} and takes ${took.join(', ') || 'nothing'}.`;
 		}
 		case 'yielded-to-chaos':
-			return `${name(event.seat)}: yields to chaos with ${event.discarded} and sees ${event.drawn.join(', ') || 'nothing'}.`;
+			return `${name(event.seat)}: yields to chaos with ${event.discarded} and draws ${event.drawn.join(', ') || 'nothing'}.`;
 		case 'retained':
 			return `${name(event.seat)}: keeps ${event.pieces.join(' and ') || 'nothing'}.`;
 		case 'placed': {
 			const over = event.overbuilt === null ? '' : ` over ${event.overbuilt}`;
-			return `${name(event.seat)}: ${event.piece} on ${event.field}${over}${event.matched ? ', as the supernova' : ''}.`;
+			return `${name(event.seat)}: ${event.piece} on ${event.field}${over}${event.matched ? ', matching the supernova' : ''}.`;
 		}
 		case 'placed-black-hole':
 			return `${name(event.seat)}: a black hole, now ${event.blackHoles}; the marker is on space ${event.space}.`;
@@ -186,11 +186,9 @@ function tell(event: NebulaEvent, names: readonly string[]): string {
 		case 'moved-marker':
 			return `${name(event.seat)}: moves ${event.marker} to ${event.space}.`;
 		case 'finished-turn': {
-			const tasks = event.tasks
-				.map(({ card, first }) => ` Marks ${card}${first ? ' as the first' : ''}.`)
-				.join('');
-			const refilled = event.refill.some((pieces) => pieces !== null) ? ' Clusters are refilled.' : '';
-			return `${name(event.seat)}: done.${tasks}${refilled}`;
+			const tasks = event.tasks.map(({ card, first }) => ` Marks ${card}${first ? ' first' : ''}.`).join('');
+			const refilled = event.refill.some((pieces) => pieces !== null) ? ' The clusters are refilled.' : '';
+			return `${name(event.seat)}: ends the turn.${tasks}${refilled}`;
 		}
 		case 'ended': {
 			const { points, ranking, reason } = event.outcome;
@@ -208,43 +206,43 @@ function explain(refusal: NebulaRefusal): string {
 		case 'game-over':
 			return 'The game is over.';
 		case 'not-your-turn':
-			return `It is the turn of seat ${refusal.onTurn}.`;
+			return `It is seat ${refusal.onTurn}’s turn.`;
 		case 'kept-already':
-			return 'You have chosen your card already.';
+			return 'You have already chosen your card.';
 		case 'wrong-step':
-			return `Something else is to be decided now: ${refusal.step}.`;
+			return `You have to decide something else now: ${refusal.step}.`;
 		case 'unknown-name':
 			return `There is no “${refusal.name}”.`;
 		case 'card-not-dealt':
 			return `${refusal.card} was not dealt to you.`;
 		case 'wrong-number-of-steps':
-			return `Exactly ${refusal.steps} steps in all, not ${refusal.found}.`;
+			return `It must be exactly ${refusal.steps} steps in total, not ${refusal.found}.`;
 		case 'not-in-observatory':
 			return `You have no ${refusal.piece} in your observatory.`;
 		case 'wrong-number-to-keep':
 			return `Keep exactly ${refusal.keep}, not ${refusal.found}.`;
 		case 'not-drawn':
-			return `Only what was drawn can be kept: ${refusal.drawn.join(', ')}.`;
+			return `You can keep only what you drew: ${refusal.drawn.join(', ')}.`;
 		case 'limit-reached':
-			return `You have placed ${refusal.limit} pieces in this turn; that is all.`;
+			return `You have already placed ${refusal.limit} pieces this turn; that’s the limit.`;
 		case 'must-match-supernova':
 			return refusal.supernova === null
-				? 'There is no supernova that one more piece could match.'
-				: `One more piece only if it is ${refusal.supernova}, as the supernova.`;
+				? 'There is no supernova for another piece to match.'
+				: `You may place another piece only if it is ${refusal.supernova}, like the supernova.`;
 		case 'colour-placed-already':
-			return `You have placed ${refusal.piece} in this turn already.`;
+			return `You have already placed ${refusal.piece} this turn.`;
 		case 'bar-full':
-			return `Your bar is full with ${refusal.most} black holes.`;
+			return `Your bar is full: it holds ${refusal.most} black holes.`;
 		case 'same-colour':
-			return `The star on ${refusal.field} has that colour already.`;
+			return `The star on ${refusal.field} already has that color.`;
 		case 'first-star-in-centre':
-			return `The first star goes on the centre, ${refusal.centre}.`;
+			return `Your first star goes on the center, ${refusal.centre}.`;
 		case 'not-joined':
-			return `${refusal.field} is joined to none of your stars.`;
+			return `${refusal.field} is not connected to any of your stars.`;
 		case 'colour-joined':
-			return `${refusal.field} is joined to the same colour on ${refusal.to.join(', ')}.`;
+			return `${refusal.field} is connected to the same color on ${refusal.to.join(', ')}.`;
 		case 'no-other-colour-in-bag':
-			return 'The bag holds no other colour; use a piece of your observatory.';
+			return 'The bag holds no other color; use a piece from your observatory.';
 		case 'marker-at-end':
 			return `${refusal.marker} is at the end of its counter.`;
 	}

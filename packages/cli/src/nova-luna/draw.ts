@@ -20,7 +20,7 @@ export interface CellMark {
 	readonly x: number;
 	readonly y: number;
 	readonly label: string;
-	readonly chatMessage: string;
+	readonly note: string;
 }
 
 /** Such as `R4`. */
@@ -91,8 +91,8 @@ export function drawDisplay({ tiles }: DisplayView, marks: readonly CellMark[]):
 			onColour(lower, FILL[tile.colour], INK),
 		]);
 	}
-	for (const { x, y, label, chatMessage } of marks) {
-		byCell.set(`${x},${y}`, [` ${centre(label)} `, ` ${dim(centre(chatMessage))} `]);
+	for (const { x, y, label, note } of marks) {
+		byCell.set(`${x},${y}`, [` ${centre(label)} `, ` ${dim(centre(note))} `]);
 	}
 	const empty = ' '.repeat(CELL_WIDTH + 2);
 	const { columns, rows } = extent([...tiles, ...marks]);

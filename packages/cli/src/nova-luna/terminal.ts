@@ -40,15 +40,15 @@ export const novaLunaTerminal: Terminal<NovaLunaKinds> = {
 		return `${take}, or r to ${view.solo ? 'end phase 1 and refill' : 'refill'}`;
 	},
 	help: `
-  1a   take tile 1 and lay it on the cell with the letter a
+  1a   take tile 1 and place it on cell a
   1    show how many tasks tile 1 would cover on each cell
-  r    refill the selection track, where that is allowed (alone: end phase 1)
-  u    take back your last move, unless something hidden came to light since
+  r    refill the selection track, where that is allowed (solo: ends phase 1)
+  u    take back your last move, unless hidden information has been revealed since
   ?    this help
   q    leave
 
-A tile such as R4 is red and moves you 4 on. Its tasks are below: 3b asks for 3 blue tiles in groups that
-touch it, by for a blue and a yellow one. ● is a task that is covered. Place all your tokens first to win.`,
+A tile such as R4 is red and moves you 4 spaces. Its tasks are below: 3b needs 3 blue tiles in groups that touch
+it, by needs a blue and a yellow one. ● is a task you have covered. Be the first to place all your tokens to win.`,
 	read,
 };
 
@@ -59,11 +59,11 @@ function read(
 	const text = typed.trim().toLowerCase();
 	if (text === 'r') return { move: { type: 'refill' } };
 	const [, number, letters = ''] = /^(\d+)\s*([a-z]*)$/.exec(text) ?? [];
-	if (number === undefined) return { wrong: `I do not understand “${typed.trim()}”; type ? for help.` };
+	if (number === undefined) return { wrong: `I don’t understand “${typed.trim()}”; type ? for help.` };
 	const tile = view.decision?.reach[Number(number) - 1];
 	if (tile === undefined) return { wrong: `There is no tile ${number} to take.` };
 	const { role } = view;
-	if (role === 'spectator') return { wrong: 'Spectators do not play.' };
+	if (role === 'spectator') return { wrong: 'Spectators can’t play.' };
 	const marks = cellMarks(view, role, tile);
 	const display = view.displays[role];
 	if (letters === '' && display) return { wrong: drawDisplay(display, marks) };
@@ -77,7 +77,7 @@ function cellMarks(view: NovaLunaView, seat: number, tile: TileId | null): reado
 	const { role, decision } = view;
 	const shown = tile ?? decision?.reach[0];
 	if (role !== seat || decision?.seat !== seat || shown === undefined) return [];
-	// The legal moves do not depend on what the view hides, so any imagined position tells them.
+	// The legal moves do not depend on hidden information, so any imagined position has the same ones.
 	const imagined = novaLuna.imagine(view, new SeededRandom(0));
 	if (!imagined.ok) return [];
 	const position = imagined.value;
@@ -87,7 +87,7 @@ function cellMarks(view: NovaLunaView, seat: number, tile: TileId | null): reado
 		.sort((a, b) => a.y - b.y || a.x - b.x)
 		.map((move, i) => {
 			const covered = tile === null ? 0 : position.tasksCovered(novaLuna.codeOf(position, move));
-			return { x: move.x, y: move.y, label: letterOf(i), chatMessage: covered === 0 ? '·' : `+${covered}` };
+			return { x: move.x, y: move.y, label: letterOf(i), note: covered === 0 ? '·' : `+${covered}` };
 		});
 }
 
@@ -130,26 +130,26 @@ function explain(refusal: NovaLunaRefusal): string {
 		case 'game-over':
 			return 'The game is over.';
 		case 'not-your-turn':
-			return `It is the turn of seat ${refusal.onTurn}.`;
+			return `It is seat ${refusal.onTurn}’s turn.`;
 		case 'refill-first':
 			return 'The selection track is empty: refill first (r).';
 		case 'too-many-tiles-to-refill':
-			return `You may refill only with 1 or 2 tiles left on the selection track; there are ${refusal.tiles}.`;
+			return `You may refill only if 1 or 2 tiles are left on the selection track; there are ${refusal.tiles}.`;
 		case 'refilled-already':
-			return 'You have refilled in this turn already; take a tile.';
+			return 'You have already refilled this turn; take a tile.';
 		case 'stock-empty':
 			return 'The draw pile is empty; nothing can be refilled.';
 		case 'tokens-missing-for-phase-2':
-			return `Phase 1 ends once 8 tokens are placed; ${refusal.missing} are missing.`;
+			return `Phase 1 ends once you have placed 8 tokens; you still need ${refusal.missing}.`;
 		case 'no-refill-in-phase-2':
-			return 'In phase 2 there is no refill.';
+			return 'There is no refill in phase 2.';
 		case 'tile-out-of-reach':
 			return 'That tile is not one of the next three.';
 		case 'first-tile-at-origin':
-			return 'The first tile lies at 0,0.';
+			return 'Your first tile goes to 0,0.';
 		case 'cell-occupied':
-			return `A tile lies at ${refusal.x},${refusal.y} already.`;
+			return `There is already a tile at ${refusal.x},${refusal.y}.`;
 		case 'cell-not-adjacent':
-			return `The cell ${refusal.x},${refusal.y} is next to none of your tiles.`;
+			return `The cell ${refusal.x},${refusal.y} is not next to any of your tiles.`;
 	}
 }

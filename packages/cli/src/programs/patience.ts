@@ -2,7 +2,7 @@ import { wholeNumber } from '../command.ts';
 
 const MOST_SECONDS = 3600;
 
-/** How long a program may take for an answer, if nothing else is said. */
+/** How long a program may take to answer, by default. */
 export const PATIENCE_SECONDS = 10;
 
 export function readPatience(text: string | undefined): number {

@@ -5,7 +5,7 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import { announce, endGroup } from './running.ts';
 
-/** A program that plays did not keep to the rules of docs/bots.md: the message is a sentence without its full stop. */
+/** A program broke the protocol of docs/bots.md. The message is a sentence without its period. */
 export class ProgramFault extends Error {
 	/** The same, with where it happened. */
 	within(place: string): ProgramFault {
@@ -15,11 +15,11 @@ export class ProgramFault extends Error {
 
 /** How long a program may take to end once its input has ended. */
 const GRACE_MS = 1000;
-/** No answer is longer; who writes more without a line break has run wild. */
+/** A program that writes more than this without a line break is broken. */
 const MOST_LINE = 1_000_000;
 const MOST_SHOWN = 80;
 
-/** A program that is asked for moves: one JSON object a line, in and out. What it does wrong is told as “does so”. */
+/** A program that is asked for moves: one JSON object per line, in and out. */
 export class Program {
 	readonly #child: ChildProcessByStdio<Writable, Readable, null>;
 	readonly #patienceMs: number;
@@ -38,11 +38,11 @@ export class Program {
 		if (pid !== undefined) announce({ type: 'program-started', pid });
 		stdout.setEncoding('utf8');
 		stdout.on('data', (chunk: string) => this.#read(chunk));
-		// A program that ended is told by `close`; writing to it is no fault of its own.
+		// When a program has ended, `close` reports it; a failed write adds nothing.
 		stdin.on('error', () => {});
 		this.#closed = new Promise((resolve) => {
 			this.#child.on('error', (error) => {
-				this.#fail(`cannot be started (${error.message})`);
+				this.#fail(`could not be started (${error.message})`);
 				resolve();
 			});
 			this.#child.on('close', (status, signal) => {
@@ -53,7 +53,7 @@ export class Program {
 		});
 	}
 
-	/** Asks a question and returns the move that was answered, as it came, or what the program did instead. */
+	/** Asks a question and returns the move as it came, or what the program did instead. */
 	async ask(question: Readonly<Record<string, unknown>>): Promise<Result<unknown, string>> {
 		if (this.#fault !== null) return fail(this.#fault);
 		const id = ++this.#lastId;
@@ -62,7 +62,7 @@ export class Program {
 		return line.ok ? readAnswer(line.value, id) : line;
 	}
 
-	/** Ends its input, and the program too if it does not end with it or has failed already. */
+	/** Closes the program's input, and kills the program if it does not end or has already failed. */
 	async end(): Promise<void> {
 		const { pid, stdin } = this.#child;
 		stdin.end();
@@ -75,7 +75,7 @@ export class Program {
 	#nextLine(): Promise<Result<string, string>> {
 		return new Promise((resolve) => {
 			const timer = setTimeout(
-				() => this.#fail(`gives no answer within ${this.#patienceMs / 1000} s`),
+				() => this.#fail(`gave no answer within ${this.#patienceMs / 1000} s`),
 				this.#patienceMs,
 			);
 			this.#waiting = (line) => {
@@ -93,13 +93,13 @@ export class Program {
 		this.#text = lines.pop() ?? '';
 		for (const line of lines) {
 			if (line.trim() === '') continue;
-			if (this.#waiting === null) this.#fail(`writes without being asked (${shown(line)})`);
+			if (this.#waiting === null) this.#fail(`wrote a line without being asked (${shown(line)})`);
 			else this.#waiting(ok(line));
 		}
-		if (this.#text.length > MOST_LINE) this.#fail('writes a line without end');
+		if (this.#text.length > MOST_LINE) this.#fail('wrote a line that never ends');
 	}
 
-	/** The first fault counts: what follows follows from it. */
+	/** Only the first fault counts: later ones are its consequences. */
 	#fail(fault: string): void {
 		this.#fault ??= fault;
 		this.#waiting?.(fail(this.#fault));
@@ -109,10 +109,10 @@ export class Program {
 function readAnswer(line: string, id: number): Result<unknown, string> {
 	const answer = parsed(line);
 	if (typeof answer !== 'object' || answer === null)
-		return fail(`answers with what is no JSON object (${shown(line)})`);
+		return fail(`answered with something that is not a JSON object (${shown(line)})`);
 	if (!('id' in answer) || answer.id !== id)
-		return fail(`answers without the id of the question, ${id} (${shown(line)})`);
-	return 'move' in answer ? ok(answer.move) : fail(`gives no move (${shown(line)})`);
+		return fail(`answered without the id of the question, ${id} (${shown(line)})`);
+	return 'move' in answer ? ok(answer.move) : fail(`gave no move (${shown(line)})`);
 }
 
 function parsed(line: string): unknown {

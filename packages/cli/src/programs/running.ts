@@ -1,11 +1,11 @@
 import { isMainThread, parentPort } from 'node:worker_threads';
 
 /*
- * The programs that this process has started, in whichever thread: none outlives it, not even where it is interrupted.
- * Only the main thread hears of signals and of the end, so the others tell it.
+ * The programs that this process has started, in any thread. None of them outlives it, not even when it is interrupted.
+ * Only the main thread receives signals and the exit event, so the other threads report their programs to it.
  */
 
-export interface ProgramNews {
+export interface ProgramNotice {
 	readonly type: 'program-started' | 'program-ended';
 	readonly pid: number;
 }
@@ -16,14 +16,14 @@ const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
 const running = new Set<number>();
 let watching = false;
 
-/** Makes it known that a program has started or ended. */
-export function announce(news: ProgramNews): void {
-	if (isMainThread) note(news);
-	else parentPort?.postMessage(news);
+/** Reports to the main thread that a program has started or ended. */
+export function announce(notice: ProgramNotice): void {
+	if (isMainThread) note(notice);
+	else parentPort?.postMessage(notice);
 }
 
-/** Main thread: takes note of a program that a thread has announced. */
-export function note({ type, pid }: ProgramNews): void {
+/** In the main thread: remembers a program that a thread has announced. */
+export function note({ type, pid }: ProgramNotice): void {
 	if (type === 'program-started') running.add(pid);
 	else running.delete(pid);
 	if (watching) return;
@@ -34,11 +34,11 @@ export function note({ type, pid }: ProgramNews): void {
 	}
 }
 
-/** Ends a program with all that it started itself. */
+/** Kills a program and everything it has started. */
 export function endGroup(pid: number): void {
 	try {
 		process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
 	} catch {
-		// It has ended by itself.
+		// It has already ended.
 	}
 }

@@ -157,6 +157,11 @@ export function fieldName({ fields }: Board, number: number): FieldId {
 	return fields[number]?.id ?? missing(number);
 }
 
+/** The name of a personal card, which is known to be one. */
+export function cardName({ decks }: Board, card: number): string {
+	return decks.personal[card]?.id ?? noCard(card);
+}
+
 /** The name with this number, which is known to be one: names from outside are read and checked first. */
 export function nameAt(names: readonly string[], number: number): string {
 	return names[number] ?? missing(number);
@@ -164,4 +169,8 @@ export function nameAt(names: readonly string[], number: number): string {
 
 function missing(number: number): never {
 	throw new RangeError(`the board has no number ${number}`);
+}
+
+function noCard(card: number): never {
+	throw new RangeError(`no personal card ${card}`);
 }

@@ -1,12 +1,12 @@
 import type { Seat } from '../game.ts';
 import { seatOf } from '../game.ts';
 import { bitsIn } from './bits.ts';
-import { fieldName, pieceName } from './board.ts';
+import { cardName, fieldName, pieceName } from './board.ts';
 import { counterOf, markerOf, placedField, placedPiece } from './codes.ts';
-import { NONE } from './galaxy.ts';
 import type { NebulaMove, NebulaRefusal } from './move.ts';
+import { NONE } from './none.ts';
 import type { NebulaPosition, Step } from './position.ts';
-import { cardName, translate } from './translate.ts';
+import { translate } from './translate.ts';
 
 /** When each move comes up. */
 const STEP_OF: Readonly<Record<NebulaMove['type'], Step>> = {

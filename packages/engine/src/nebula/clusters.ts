@@ -1,6 +1,6 @@
 import type { Bag } from './bag.ts';
 import type { Board } from './board.ts';
-import { NONE } from './galaxy.ts';
+import { NONE } from './none.ts';
 
 /** Nebula 4: the star clusters with their rays, and the figure of time in each. */
 export class Clusters {

@@ -1,8 +1,6 @@
 import { lowestBit } from './bits.ts';
 import type { Board } from './board.ts';
-
-/** No piece, no colour, no card. */
-export const NONE = -1;
+import { NONE } from './none.ts';
 
 /** A player's galaxy board: the stars on its fields, as sets by colour, and the black holes on its bar. */
 export class Galaxy {

@@ -29,11 +29,12 @@ export { countInstances, haveOf, isTaskFulfilled, needOf, TASK_KINDS } from './c
 export * as nebulaCodes from './codes.ts';
 export { Counters } from './counters.ts';
 export { BOARD as NEBULA_BOARD } from './default-board.ts';
-export { Galaxy, NONE as NO_PIECE } from './galaxy.ts';
+export { Galaxy } from './galaxy.ts';
 export { countPairs } from './matching.ts';
 export type { MarkerId, NebulaEvent, NebulaMove, NebulaRefusal } from './move.ts';
 export type { NebulaKinds } from './nebula.ts';
 export { nebula, nebulaOn } from './nebula.ts';
+export { NONE as NO_PIECE } from './none.ts';
 export type { NebulaOptions, Variant } from './options.ts';
 export type { NebulaOutcome } from './outcome.ts';
 export type { Ending, Step as NebulaStep } from './position.ts';

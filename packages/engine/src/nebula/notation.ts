@@ -150,7 +150,7 @@ function parseResult(reader: TextReader, { players, variant }: NebulaOptions): N
 	);
 	const ranking = parseHeader(reader, 'Ranking', () => parseRanking(reader, players));
 	const reason = parseHeader(reader, 'Reason', () => reader.oneOf(REASONS));
-	return reason === 'resigned' ? { reason, points, ranking } : { reason, points, ranking };
+	return { reason, points, ranking };
 }
 
 function parsePoints(reader: TextReader, full: boolean): Points {

@@ -31,7 +31,8 @@ import {
 	takeFromCounts,
 } from './codes.ts';
 import { Counters } from './counters.ts';
-import { Galaxy, NONE } from './galaxy.ts';
+import { Galaxy } from './galaxy.ts';
+import { NONE } from './none.ts';
 import { Observatory } from './observatory.ts';
 import type { NebulaOptions } from './options.ts';
 import { PublicTasks } from './public-tasks.ts';

@@ -2,7 +2,7 @@ import { countBits } from './bits.ts';
 import type { PublicCard } from './cards.ts';
 import { isTaskFulfilled } from './cards.ts';
 import type { Galaxy } from './galaxy.ts';
-import { NONE } from './galaxy.ts';
+import { NONE } from './none.ts';
 
 /** The public cards that lie out, and the marking stars on them. */
 export class PublicTasks {

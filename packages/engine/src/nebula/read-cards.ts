@@ -12,8 +12,8 @@ import { bitsIn, countBits } from './bits.ts';
 import type { Board } from './board.ts';
 import type { AdvancedKind, Decks, Part, Tally, Task, TaskKind, Where } from './cards.ts';
 import { ADVANCED_KINDS, TASK_KINDS } from './cards.ts';
-import { NONE } from './galaxy.ts';
 import { expectDistinct, readIndex, readIndexes, readName, readSet } from './names.ts';
+import { NONE } from './none.ts';
 
 /** What the cards refer to: the part of the board that is read before them. */
 export type Ground = Pick<Board, 'colours' | 'fields' | 'constellations' | 'orbits' | 'centre' | 'sets'>;

@@ -13,8 +13,8 @@ import { setOf } from './bits.ts';
 import type { Board } from './board.ts';
 import { amountsOf } from './board.ts';
 import type { Galaxy } from './galaxy.ts';
-import { NONE } from './galaxy.ts';
 import { expectDistinct, readIndex, readIndexes, readSet } from './names.ts';
+import { NONE } from './none.ts';
 import { readOptions } from './options.ts';
 import { NebulaPosition, STEPS } from './position.ts';
 

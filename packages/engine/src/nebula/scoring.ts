@@ -2,7 +2,7 @@ import { countBits } from './bits.ts';
 import type { CounterId } from './board.ts';
 import { COUNTERS } from './board.ts';
 import { countInstances, isTaskFulfilled } from './cards.ts';
-import { NONE } from './galaxy.ts';
+import { NONE } from './none.ts';
 import type { NebulaPosition } from './position.ts';
 
 /** Points of one seat as records write them; the last two headings only in the full game. */

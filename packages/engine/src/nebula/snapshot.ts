@@ -2,12 +2,11 @@ import type { Seat } from '../game.ts';
 import { seatOf, seatsIn } from '../game.ts';
 import { bitsIn } from './bits.ts';
 import type { Board, CardId, CounterId, FieldId, Piece } from './board.ts';
-import { fieldName, nameAt, pieceName } from './board.ts';
-import { NONE } from './galaxy.ts';
+import { cardName, fieldName, nameAt, pieceName } from './board.ts';
 import type { MarkerId } from './move.ts';
+import { NONE } from './none.ts';
 import type { NebulaOptions } from './options.ts';
 import type { NebulaPosition, Step } from './position.ts';
-import { cardName } from './translate.ts';
 
 /**
  * A whole position as plain JSON, hidden parts too. What comes from outside may be anything;

@@ -1,5 +1,5 @@
 import type { Board } from './board.ts';
-import { fieldName, nameAt, pieceName } from './board.ts';
+import { cardName, fieldName, nameAt, pieceName } from './board.ts';
 import {
 	BLACK_HOLE,
 	CHAOS,
@@ -131,18 +131,10 @@ export function codeOf(board: Board, move: NebulaMove): number {
 	return code;
 }
 
-export function cardName({ decks }: Board, card: number): string {
-	return decks.personal[card]?.id ?? noCard(card);
-}
-
 function coded(
 	index: number,
 	name: string,
 	code: (index: number) => number | UnknownName,
 ): number | UnknownName {
 	return index < 0 ? { unknown: name } : code(index);
-}
-
-function noCard(card: number): never {
-	throw new RangeError(`no personal card ${card}`);
 }

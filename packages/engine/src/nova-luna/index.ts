@@ -4,6 +4,7 @@ export type { NovaLunaEvent, NovaLunaMove, NovaLunaRefusal, TaskName } from './m
 export type { NovaLunaKinds } from './nova-luna.ts';
 export { novaLuna } from './nova-luna.ts';
 export type { NovaLunaOptions } from './options.ts';
+export { PHASE_1_TOKENS } from './options.ts';
 export type { MultiplayerOutcome, NovaLunaOutcome, SoloOutcome } from './outcome.ts';
 export type { RefillChoice } from './position.ts';
 export { cellOfCode, NovaLunaPosition, REFILL, tileOfCode } from './position.ts';

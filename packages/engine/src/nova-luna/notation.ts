@@ -90,7 +90,7 @@ function parseResult(reader: TextReader, { players }: NovaLunaOptions): NovaLuna
 		const tokensLeft = parseHeader(reader, 'TokensLeft', () => reader.list(number));
 		const ranking = parseHeader(reader, 'Ranking', () => parseRanking(reader, players));
 		const reason = parseHeader(reader, 'Reason', () => reader.oneOf(REASONS));
-		return reason === 'resigned' ? { reason, tokensLeft, ranking } : { reason, tokensLeft, ranking };
+		return { reason, tokensLeft, ranking };
 	}
 	const tokensLeft = parseHeader(reader, 'TokensLeft', (): readonly [number] => [number()]);
 	if (!reader.sees('[Score')) {

@@ -1,3 +1,5 @@
+import { field, readBoolean, readObject, readOneOf } from '../json.ts';
+
 export const PLAYERS = [1, 2, 3, 4] as const;
 
 export interface NovaLunaOptions {
@@ -22,4 +24,12 @@ export const PHASE_1_TOKENS = 8;
 export function tokensToPlace({ players, firstGame }: NovaLunaOptions): number {
 	const tokens = firstGame ? FIRST_GAME_TOKENS[players] : TOKENS;
 	return players === 1 ? tokens : tokens - 1;
+}
+
+export function readOptions(value: unknown, path: string): NovaLunaOptions {
+	const fields = readObject(value, path);
+	return {
+		players: readOneOf(fields.players, field(path, 'players'), PLAYERS),
+		firstGame: readBoolean(fields.firstGame, field(path, 'firstGame')),
+	};
 }

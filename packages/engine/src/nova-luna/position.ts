@@ -5,8 +5,9 @@ import { Display } from './display.ts';
 import { MoonTrack } from './moon-track.ts';
 import type { NovaLunaOptions } from './options.ts';
 import { PHASE_1_TOKENS, tokensToPlace } from './options.ts';
-import { COST_OF } from './tiles.ts';
-import { Wheel } from './wheel.ts';
+import type { TileId } from './tiles.ts';
+import { COST_OF, tileOf } from './tiles.ts';
+import { SPACES, Wheel } from './wheel.ts';
 
 /** NL-17, NL-18: how a game can end. */
 export const ENDINGS = ['all-tokens-placed', 'no-tiles-left'] as const;
@@ -188,4 +189,12 @@ export class NovaLunaPosition implements Position {
 		if (allPlaced) this.ending = 'all-tokens-placed';
 		else if (this.wheel.count === 0 && !refillAhead) this.ending = 'no-tiles-left';
 	}
+}
+
+/** The selection track by space, null where no tile lies. */
+export function ringOf({ wheel }: NovaLunaPosition): readonly (TileId | null)[] {
+	return Array.from({ length: SPACES }, (_, space) => {
+		const tile = wheel.tileOn(space);
+		return tile === 0 ? null : tileOf(tile).id;
+	});
 }

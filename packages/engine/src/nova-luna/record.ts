@@ -20,10 +20,10 @@ import type { NovaLunaEvent, NovaLunaMove, TaskName } from './move.ts';
 import { readMove } from './move.ts';
 import type { NovaLunaKinds } from './nova-luna.ts';
 import type { NovaLunaOptions } from './options.ts';
-import type { NovaLunaOutcome } from './outcome.ts';
+import { readOptions } from './options.ts';
+import type { MultiplayerOutcome, SoloOutcome } from './outcome.ts';
 import type { NovaLunaSetup } from './setup.ts';
 import { readSetup, setupOf } from './setup.ts';
-import { readOptions } from './snapshot.ts';
 import type { TileId } from './tiles.ts';
 
 /** A finished game as one JSON object; `docs/records.md` describes the format. */
@@ -47,13 +47,17 @@ export interface RecordedTurn {
 	readonly covered: readonly TaskName[];
 }
 
-export type NovaLunaResult = NovaLunaOutcome | ResignedResult;
+export type NovaLunaResult = MultiplayerResult | SoloOutcome | ResignedSolo;
 
-/** A game that was broken off; alone there is no ranking. */
-export interface ResignedResult {
+/** How a game among several ended, by the rules or because it was broken off. */
+export interface MultiplayerResult extends Omit<MultiplayerOutcome, 'reason'> {
+	readonly reason: (typeof REASONS)[number];
+}
+
+/** A solo game that was broken off: it has no score. */
+export interface ResignedSolo {
 	readonly reason: 'resigned';
 	readonly tokensLeft: readonly number[];
-	readonly ranking?: readonly (readonly Seat[])[];
 }
 
 export const REASONS = ['all-tokens-placed', 'no-tiles-left', 'resigned'] as const;

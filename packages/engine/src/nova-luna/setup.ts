@@ -3,7 +3,8 @@ import { seatOf } from '../game.ts';
 import { field, readArray, readObject, wrong } from '../json.ts';
 import type { NovaLunaOptions } from './options.ts';
 import type { NovaLunaPosition } from './position.ts';
-import { readOrder, readSnapshot, snapshotOf } from './snapshot.ts';
+import { readOrder } from './read-order.ts';
+import { readSnapshot, snapshotOf } from './snapshot.ts';
 import type { TileId } from './tiles.ts';
 import { SPACES } from './wheel.ts';
 

@@ -1,20 +1,12 @@
 import type { Seat } from '../game.ts';
 import { seatOf } from '../game.ts';
-import {
-	expectSame,
-	field,
-	readArray,
-	readBoolean,
-	readInteger,
-	readObject,
-	readOneOf,
-	wrong,
-} from '../json.ts';
+import { expectSame, field, readArray, readBoolean, readInteger, readObject, wrong } from '../json.ts';
 import { cellAt, xOf, yOf } from './display.ts';
 import { readTile } from './move.ts';
 import type { NovaLunaOptions } from './options.ts';
-import { PHASE_1_TOKENS, PLAYERS } from './options.ts';
-import { NovaLunaPosition } from './position.ts';
+import { PHASE_1_TOKENS, readOptions } from './options.ts';
+import { NovaLunaPosition, ringOf } from './position.ts';
+import { readOrder } from './read-order.ts';
 import type { TileId } from './tiles.ts';
 import { TILE_COUNT, tileOf } from './tiles.ts';
 import { SPACES } from './wheel.ts';
@@ -63,22 +55,6 @@ export function snapshotOf(position: NovaLunaPosition): NovaLunaSnapshot {
 		),
 		refilled: position.refilled,
 		phase1Note: position.phase1Note < 0 ? null : position.phase1Note,
-	};
-}
-
-/** The selection track by space, null where no tile lies. */
-export function ringOf({ wheel }: NovaLunaPosition): readonly (TileId | null)[] {
-	return Array.from({ length: SPACES }, (_, space) => {
-		const tile = wheel.tileOn(space);
-		return tile === 0 ? null : tileOf(tile).id;
-	});
-}
-
-export function readOptions(value: unknown, path: string): NovaLunaOptions {
-	const fields = readObject(value, path);
-	return {
-		players: readOneOf(fields.players, field(path, 'players'), PLAYERS),
-		firstGame: readBoolean(fields.firstGame, field(path, 'firstGame')),
 	};
 }
 
@@ -167,13 +143,4 @@ function mayEndPhase1({ tokens, displays: [display] }: NovaLunaPosition): boolea
 /** NL-8: whether the track looks as a refill leaves it, with a tile still to take. */
 function mayHaveRefilled({ ending, wheel }: NovaLunaPosition): boolean {
 	return ending === null && (wheel.count === RING_TILES || (wheel.stockSize === 0 && wheel.count > 0));
-}
-
-/** A list that names every seat once. */
-export function readOrder(value: unknown, path: string, players: number): readonly Seat[] {
-	const seats = readArray(value, path, players).map((seat, i) =>
-		readInteger(seat, `${path}[${i}]`, 0, players - 1),
-	);
-	if (new Set(seats).size !== players) wrong('duplicate', path, undefined, seats);
-	return seats.map(seatOf);
 }

@@ -7,8 +7,8 @@ import type { NovaLunaOptions } from './options.ts';
 import type { NovaLunaOutcome } from './outcome.ts';
 import { outcomeOf } from './outcome.ts';
 import type { NovaLunaPosition, RefillChoice } from './position.ts';
+import { ringOf } from './position.ts';
 import type { NovaLunaSnapshot } from './snapshot.ts';
-import { ringOf } from './snapshot.ts';
 import type { TaskIndex, TileId } from './tiles.ts';
 import { TASK_INDEXES, TILES, tileOf } from './tiles.ts';
 

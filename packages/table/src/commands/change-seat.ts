@@ -1,7 +1,7 @@
 import type { Kinds } from '@orrery/engine';
 import type { EventBody } from '../event.ts';
 import type { SeatChanged, Stamp } from '../log.ts';
-import type { HappeningRefusal } from '../refusal.ts';
+import type { ActionRefusal } from '../refusal.ts';
 import { handedTo, holderOf, sameHolder } from '../seat.ts';
 import type { TableState } from '../state.ts';
 import { isOutOfTime, seatAt } from '../state.ts';
@@ -9,7 +9,7 @@ import { isOutOfTime, seatAt } from '../state.ts';
 export function checkChange<K extends Kinds>(
 	state: TableState<K>,
 	{ seat, to, at }: Stamp & SeatChanged,
-): HappeningRefusal<K> | null {
+): ActionRefusal<K> | null {
 	const held = seatAt(state, seat);
 	if (held.left !== null) return { code: 'seat-left' };
 	if (isOutOfTime(state, seat, at)) return { code: 'out-of-time' };

@@ -2,7 +2,7 @@ import type { Kinds, Seat } from '@orrery/engine';
 import { SEATS } from '@orrery/engine';
 import type { EventBody } from '../event.ts';
 import type { Claimed, Stamp } from '../log.ts';
-import type { HappeningRefusal } from '../refusal.ts';
+import type { ActionRefusal } from '../refusal.ts';
 import { holderOf } from '../seat.ts';
 import type { TableState } from '../state.ts';
 import { isOutOfTime, placesOfLeavers, seatAt } from '../state.ts';
@@ -11,7 +11,7 @@ import { isOutOfTime, placesOfLeavers, seatAt } from '../state.ts';
 export function checkClaim<K extends Kinds>(
 	state: TableState<K>,
 	{ seat, at }: Stamp & Claimed,
-): HappeningRefusal<K> | null {
+): ActionRefusal<K> | null {
 	const { kind } = holderOf(seatAt(state, seat));
 	if (kind !== 'human') return { code: 'not-the-holder', holder: kind };
 	if (isOutOfTime(state, seat, at)) return { code: 'out-of-time' };

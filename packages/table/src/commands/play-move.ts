@@ -2,7 +2,7 @@ import type { Kinds } from '@orrery/engine';
 import { timesAfterStep } from '../clock.ts';
 import type { EventBody } from '../event.ts';
 import type { Moved, Stamp } from '../log.ts';
-import type { HappeningRefusal } from '../refusal.ts';
+import type { ActionRefusal } from '../refusal.ts';
 import { holderOf } from '../seat.ts';
 import type { TableState } from '../state.ts';
 import { decidersOf, isOutOfTime, seatAt } from '../state.ts';
@@ -10,7 +10,7 @@ import { decidersOf, isOutOfTime, seatAt } from '../state.ts';
 export function checkMove<K extends Kinds>(
 	state: TableState<K>,
 	{ seat, by, move, at }: Stamp & Moved<K>,
-): HappeningRefusal<K> | null {
+): ActionRefusal<K> | null {
 	const { kind } = holderOf(seatAt(state, seat));
 	if (kind !== by) return { code: 'not-the-holder', holder: kind };
 	const deciders = decidersOf(state);

@@ -2,7 +2,7 @@ import type { Kinds, Seat } from '@orrery/engine';
 import { SEATS } from '@orrery/engine';
 import type { EventBody } from '../event.ts';
 import type { Resigned, Stamp } from '../log.ts';
-import type { HappeningRefusal } from '../refusal.ts';
+import type { ActionRefusal } from '../refusal.ts';
 import { holderOf } from '../seat.ts';
 import type { TableState } from '../state.ts';
 import { isOutOfTime, leave, placesOfLeavers, seatAt, seatsHeldBy } from '../state.ts';
@@ -10,7 +10,7 @@ import { isOutOfTime, leave, placesOfLeavers, seatAt, seatsHeldBy } from '../sta
 export function checkResigning<K extends Kinds>(
 	state: TableState<K>,
 	{ seat, at }: Stamp & Resigned,
-): HappeningRefusal<K> | null {
+): ActionRefusal<K> | null {
 	const { kind } = holderOf(seatAt(state, seat));
 	if (kind !== 'human') return { code: 'not-the-holder', holder: kind };
 	return isOutOfTime(state, seat, at) ? { code: 'out-of-time' } : null;

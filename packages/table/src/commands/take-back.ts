@@ -2,7 +2,7 @@ import type { Kinds } from '@orrery/engine';
 import { timesAfterTakeBack } from '../clock.ts';
 import type { EventBody } from '../event.ts';
 import type { Stamp, TakenBack } from '../log.ts';
-import type { HappeningRefusal } from '../refusal.ts';
+import type { ActionRefusal } from '../refusal.ts';
 import { holderOf } from '../seat.ts';
 import type { TableState } from '../state.ts';
 import { isOutOfTime, reachOf, seatAt } from '../state.ts';
@@ -10,7 +10,7 @@ import { isOutOfTime, reachOf, seatAt } from '../state.ts';
 export function checkTakeBack<K extends Kinds>(
 	state: TableState<K>,
 	{ seat, at }: Stamp & TakenBack,
-): HappeningRefusal<K> | null {
+): ActionRefusal<K> | null {
 	const { kind } = holderOf(seatAt(state, seat));
 	if (kind !== 'human') return { code: 'not-the-holder', holder: kind };
 	if (isOutOfTime(state, seat, at)) return { code: 'out-of-time' };

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { COMMAND, orrery } from './orrery.ts';
 
-/* The commands of whoever runs a house, as they would be typed. */
+/* The commands of the person who runs a server, as they would type them. */
 
 function temporaryFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), 'orrery-house-'));
+	const folder = mkdtempSync(join(tmpdir(), 'orrery-admin-'));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	return folder;
 }
 
-/** A server as “orrery serve” starts it, once it listens; the client need not be built for it. */
+/** Starts a server as “orrery serve” does and waits until it listens; no client has to be built. */
 async function serving(data: string): Promise<{ readonly address: string; stop(): Promise<string> }> {
 	const program = `
 		const { serve } = await import('@orrery/server');
@@ -73,11 +73,11 @@ async function status(address: string, cookie: string): Promise<number> {
 	return (await fetch(`${address}/api/guest`, { headers: { cookie } })).status;
 }
 
-test('a house is looked after while it runs: figures, tables, bans, backup, restore', async () => {
+test('a running server can be managed: statistics, tables, bans, backup, restore', async () => {
 	const data = temporaryFolder();
-	const house = await serving(data);
-	const [ada, ben] = [await guest(house.address, 'Ada'), await guest(house.address, 'Ben')];
-	const made = await table(house.address, ada);
+	const server = await serving(data);
+	const [ada, ben] = [await guest(server.address, 'Ada'), await guest(server.address, 'Ben')];
+	const made = await table(server.address, ada);
 	const admin = (...args: readonly string[]) => orrery(['admin', ...args, '--data', data]);
 
 	const stats = await admin('stats');
@@ -88,28 +88,30 @@ test('a house is looked after while it runs: figures, tables, bans, backup, rest
 		new RegExp(`^${made}  \\S+ \\S+  gathering  nova-luna  public  Ada, –\n$`),
 	);
 
-	const file = join(temporaryFolder(), 'house.backup');
+	const file = join(temporaryFolder(), 'server.backup');
 	expect(await orrery(['backup', file, '--data', data])).toMatchObject({ status: 0, err: '' });
 	const twice = await orrery(['backup', file, '--data', data]);
 	expect(twice).toMatchObject({ status: 1, out: '' });
-	expect(twice.err).toMatch(/^orrery: .*--force replaces it[.]\n$/);
+	expect(twice.err).toMatch(/^orrery: .*--force overwrites it[.]\n$/);
 
-	expect((await admin('ban', 'ben')).out).toMatch(/^Ben \(\S+\) is banned[.]\nThe server closed 0 sockets/);
-	expect(await status(house.address, ben)).toBe(403);
+	expect((await admin('ban', 'ben')).out).toMatch(
+		/^Ben \(\S+\) is banned[.]\nThe server closed 0 connections/,
+	);
+	expect(await status(server.address, ben)).toBe(403);
 	expect((await admin('bans')).out).toMatch(/Ben\n$/);
-	expect((await admin('unban', 'Ben')).out).toContain('is let in again.\nThe server has taken note.\n');
-	expect(await status(house.address, ben)).toBe(200);
-	expect((await admin('bans')).out).toBe('Nobody is banned.\n');
+	expect((await admin('unban', 'Ben')).out).toContain('is no longer banned.\nDone.\n');
+	expect(await status(server.address, ben)).toBe(200);
+	expect((await admin('bans')).out).toBe('No one is banned.\n');
 	expect((await admin('reports')).out).toBe('Nothing has been reported.\n');
-	expect((await admin('ratings')).out).toBe('0 rated games give the ratings that are stored.\n');
-	expect((await admin('recount')).err).toBe('orrery: A server runs on this folder; stop it first.\n');
+	expect((await admin('ratings')).out).toBe('The stored ratings match the logs of all 0 rated games.\n');
+	expect((await admin('recount')).err).toBe('orrery: A server is running on this folder; stop it first.\n');
 	expect((await admin('remove-table', made)).out).toContain('The server removed it');
 	expect((await admin('tables')).out).toBe('There are no tables.\n');
 
 	const inUse = await orrery(['restore', file, '--data', data]);
 	expect(inUse).toMatchObject({ status: 1, out: '' });
 	expect(inUse.err).toMatch(/in use by process \d+; stop that server first/);
-	const log = await house.stop();
+	const log = await server.stop();
 	const told: readonly { readonly msg: string; readonly action?: string }[] = log
 		.trim()
 		.split('\n')
@@ -126,9 +128,11 @@ test('a house is looked after while it runs: figures, tables, bans, backup, rest
 	expect(restored).toMatchObject({ status: 0, err: '' });
 	expect(restored.out).toMatch(/before-restore-.*\nStart the server again: orrery serve --data /);
 	expect((await admin('tables')).out).toContain(made);
-	expect((await admin('recount')).out).toBe('0 rated games counted; 0 had other ratings before.\n');
-	// Without a server the order is left for the next one, and it says so.
-	expect((await admin('ban', 'Ben')).out).toContain('No server runs on this folder');
+	expect((await admin('recount')).out).toBe(
+		'Ratings rebuilt from 0 rated games; 0 of them were wrong before.\n',
+	);
+	// Without a server, the ban waits for the next start, and the command says so.
+	expect((await admin('ban', 'Ben')).out).toContain('No server is running on this folder');
 	const again = await serving(data);
 	expect(await status(again.address, ada)).toBe(200);
 	expect(await status(again.address, ben)).toBe(403);
@@ -139,10 +143,10 @@ test('a house is looked after while it runs: figures, tables, bans, backup, rest
 	truncateSync(cut, 10_000);
 	const refused = await orrery(['restore', cut, '--data', data]);
 	expect(refused).toMatchObject({ status: 1, out: '' });
-	expect(refused.err).toMatch(/ends too early, .* nothing was changed[.]\n$/);
+	expect(refused.err).toMatch(/is incomplete: .* nothing was changed[.]\n$/);
 });
 
-test('what the operator cannot have gets one clear sentence', async () => {
+test('what cannot be done gets one clear sentence', async () => {
 	const data = temporaryFolder();
 	for (const args of [
 		['admin', 'stats'],
@@ -150,11 +154,11 @@ test('what the operator cannot have gets one clear sentence', async () => {
 	]) {
 		const { status, out, err } = await orrery([...args, '--data', data]);
 		expect([status, out]).toEqual([1, '']);
-		expect(err).toMatch(/^orrery: There is no storage in .*[.]\n$/);
+		expect(err).toMatch(/^orrery: There is no data in .*[.]\n$/);
 	}
-	const house = await serving(data);
+	const server = await serving(data);
 	for (const [args, sentence] of [
-		[['ban', 'Nobody'], 'Nobody is called “Nobody”'],
+		[['ban', 'Nobody'], 'There is no player with the name or id “Nobody”'],
 		[['unban', 'Ada'], '“Ada” is not banned'],
 		[['remove-table', 'x'], 'There is no table “x”'],
 		[['reset', 'Ada'], 'There is no account “Ada”'],
@@ -163,19 +167,19 @@ test('what the operator cannot have gets one clear sentence', async () => {
 		expect([status, out]).toEqual([1, '']);
 		expect(err).toContain(`orrery: ${sentence}`);
 	}
-	await guest(house.address, 'Ada');
-	await guest(house.address, 'Ada');
+	await guest(server.address, 'Ada');
+	await guest(server.address, 'Ada');
 	const { err } = await orrery(['admin', 'ban', 'Ada', '--data', data]);
-	expect(err.match(/^orrery: {3}[\w-]{22} {2}seen /gm)?.length).toBe(2);
-	await house.stop();
+	expect(err.match(/^orrery: {3}[\w-]{22} {2}last seen /gm)?.length).toBe(2);
+	await server.stop();
 });
 
-test('the release is the same everywhere', async () => {
+test('the command and the server have the same version', async () => {
 	const { VERSION } = await import('@orrery/server/operator');
 	expect(await orrery(['--version'])).toEqual({ status: 0, out: `orrery ${VERSION}\n`, err: '' });
 });
 
-test('variables set what no flag sets, and are read as strictly', async () => {
+test('environment variables set what no option sets, and are checked as strictly', async () => {
 	const run = async (args: readonly string[], env: Record<string, string>): Promise<string> => {
 		const child = spawn(process.execPath, ['--conditions=orrery-source', COMMAND, ...args], {
 			env: { ...process.env, ...env },

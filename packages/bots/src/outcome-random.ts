@@ -1,6 +1,6 @@
 import type { Random } from '@orrery/engine';
 
-/** Reproducible chance for outcomes of refills (mulberry32): cheap to begin anew from a number. */
+/** A seeded random generator for what a search makes up (mulberry32): it is cheap to restart from a number. */
 export class OutcomeRandom implements Random {
 	#state: number;
 

@@ -1,14 +1,14 @@
 import type { Kinds } from '@orrery/engine';
-import type { EventBody } from '../event.ts';
-import type { RanOut, Stamp } from '../log.ts';
-import type { HappeningRefusal } from '../refusal.ts';
-import type { TableState } from '../state.ts';
-import { isOutOfTime, leave } from '../state.ts';
+import type { EventBody } from './event.ts';
+import type { RanOut, Stamp } from './log.ts';
+import type { ActionRefusal } from './refusal.ts';
+import type { TableState } from './state.ts';
+import { isOutOfTime, leave } from './state.ts';
 
 export function checkRunOut<K extends Kinds>(
 	state: TableState<K>,
 	{ seat, at }: Stamp & RanOut,
-): HappeningRefusal<K> | null {
+): ActionRefusal<K> | null {
 	return isOutOfTime(state, seat, at) ? null : { code: 'time-left' };
 }
 

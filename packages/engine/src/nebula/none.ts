@@ -1,0 +1,2 @@
+/** No piece, no colour, no card. */
+export const NONE = -1;
