@@ -2,7 +2,7 @@ import { fail, ok } from '@orrery/engine';
 import { account as accountShape, password as passwordShape } from '@orrery/protocol';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubPage } from '../../test/fake-page.ts';
-import type { AccountPlace } from './account-place.svelte.ts';
+import type { AccountPage } from './account-page.svelte.ts';
 import type { OwnAccount } from './own-account.svelte.ts';
 import { lacking } from './password.ts';
 
@@ -20,13 +20,13 @@ test('a password is long enough here exactly when it is for the server', () => {
 
 describe('who one is', () => {
 	test('outlives the page, with the name and whether there is an account', async () => {
-		const { become, identity, isKnown } = await import('./identity.svelte.ts');
+		const { rememberIdentity, identity, isKnown } = await import('./identity.svelte.ts');
 		expect([identity(), isKnown()]).toEqual([null, false]);
-		become({ name: 'Ada', account: true });
+		rememberIdentity({ name: 'Ada', account: true });
 		vi.resetModules();
 		const again = await import('./identity.svelte.ts');
 		expect([again.identity(), again.isKnown()]).toEqual([{ name: 'Ada', account: true }, true]);
-		again.become(null);
+		again.rememberIdentity(null);
 		expect([again.identity(), again.isKnown(), kept.size]).toEqual([null, false, 0]);
 	});
 
@@ -69,31 +69,31 @@ describe('what needs a fresh proof', () => {
 	test('asks first where there is none, and then goes on by itself', async () => {
 		const ada = await own(null);
 		const work = vi.fn(async () => ok('done'));
-		const doing = ada.proved(work);
+		const request = ada.proved(work);
 		await vi.waitFor(() => expect(ada.asking).toBe(true));
 		expect(work).not.toHaveBeenCalled();
 		ada.settle(true);
-		expect(await doing).toEqual(ok('done'));
+		expect(await request).toEqual(ok('done'));
 		expect(work).toHaveBeenCalledTimes(1);
 	});
 
 	test('is left undone if the question is put away', async () => {
 		const ada = await own(null);
 		const work = vi.fn(async () => ok('done'));
-		const doing = ada.proved(work);
+		const request = ada.proved(work);
 		await vi.waitFor(() => expect(ada.asking).toBe(true));
 		ada.settle(false);
-		expect(await doing).toEqual(fail({ code: 'unproved' }));
+		expect(await request).toEqual(fail({ code: 'unproved' }));
 		expect(work).not.toHaveBeenCalled();
 	});
 
 	test('asks when the server does not hold the proof any more, and does it again', async () => {
 		const ada = await own(NOW + 600_000);
 		const answers = [fail({ code: 'proof-needed' as const }), ok('done')];
-		const doing = ada.proved(async () => answers.shift() ?? ok('too often'));
+		const request = ada.proved(async () => answers.shift() ?? ok('too often'));
 		await vi.waitFor(() => expect(ada.asking).toBe(true));
 		ada.settle(true);
-		expect(await doing).toEqual(ok('done'));
+		expect(await request).toEqual(ok('done'));
 	});
 });
 
@@ -109,8 +109,8 @@ describe.each(['signOut', 'deleteAccount', 'forgetGuest'] as const)('going out b
 		vi.stubGlobal('fetch', fetching);
 		const { guest } = await import('../online/guest.svelte.ts');
 		guest.is({ name: 'Ada', account: 'person' });
-		const { goOut } = await import('./go-out.ts');
-		return { guest, gone: () => goOut(way) };
+		const { signOutBy } = await import('./sign-out.ts');
+		return { guest, gone: () => signOutBy(way) };
 	}
 
 	test('makes nobody of this browser, and tells it nothing any more', async () => {
@@ -145,61 +145,61 @@ describe('the page of the account', () => {
 	}
 
 	/** Ada is signed in and looks at her account. */
-	async function opened(): Promise<AccountPlace> {
+	async function opened(): Promise<AccountPage> {
 		answers = [];
 		vi.stubGlobal('fetch', async () => answers.shift() ?? Promise.reject(new Error('nobody is there')));
 		const { guest } = await import('../online/guest.svelte.ts');
 		guest.is({ name: 'Ada', account: 'person' });
-		const { AccountPlace: Place } = await import('./account-place.svelte.ts');
-		const place = new Place();
+		const { AccountPage: Place } = await import('./account-page.svelte.ts');
+		const page = new Place();
 		answer({ ...ADA, provedUntil: null });
-		await place.load();
-		expect([place.known, place.fault, place.own?.account.name]).toEqual([true, null, 'Ada']);
-		return place;
+		await page.load();
+		expect([page.known, page.fault, page.own?.account.name]).toEqual([true, null, 'Ada']);
+		return page;
 	}
 
 	test('shows another account in panels of its own, and the same one under a new name in the same', async () => {
-		const place = await opened();
+		const page = await opened();
 		const { guest } = await import('../online/guest.svelte.ts');
-		const { own } = place;
+		const { own } = page;
 		answer({ ...ADA, name: 'Ada L.', provedUntil: null });
-		await place.refresh();
-		expect(place.own).toBe(own);
+		await page.refresh();
+		expect(page.own).toBe(own);
 		expect([own?.account.name, guest.name]).toEqual(['Ada L.', 'Ada L.']);
-		place.codes = ['AAAA'];
+		page.codes = ['AAAA'];
 		answer({ ...BEN, provedUntil: null });
-		await place.refresh();
-		expect(place.own).not.toBe(own);
-		expect([own?.account.name, place.own?.account.name, guest.name]).toEqual(['Ada L.', 'Ben', 'Ben']);
-		expect(place.codes).toBeNull();
+		await page.refresh();
+		expect(page.own).not.toBe(own);
+		expect([own?.account.name, page.own?.account.name, guest.name]).toEqual(['Ada L.', 'Ben', 'Ben']);
+		expect(page.codes).toBeNull();
 	});
 
 	test('asks anew who one is where there is no account any more', async () => {
-		const place = await opened();
+		const page = await opened();
 		const { guest } = await import('../online/guest.svelte.ts');
 		answer({ code: 'no-account' }, 403);
 		answer({ name: 'somebody', account: null });
-		await place.refresh();
+		await page.refresh();
 		expect([guest.name, guest.hasAccount]).toEqual(['somebody', false]);
 	});
 
 	test('does not show whoever has left meanwhile', async () => {
-		const place = await opened();
+		const page = await opened();
 		const { guest } = await import('../online/guest.svelte.ts');
 		answer({ ...ADA, provedUntil: null });
-		const looked = place.refresh();
+		const looked = page.refresh();
 		guest.is(null);
-		place.leave();
+		page.leave();
 		await looked;
-		expect(place.own).toBeNull();
+		expect(page.own).toBeNull();
 	});
 
 	test('says what keeps it from loading, but is not troubled by it afterwards', async () => {
-		const place = await opened();
-		await place.refresh();
-		expect([place.fault, place.own?.account.name]).toEqual([null, 'Ada']);
+		const page = await opened();
+		await page.refresh();
+		expect([page.fault, page.own?.account.name]).toEqual([null, 'Ada']);
 		answer({ code: 'banned' }, 403);
-		await place.load();
-		expect(place.fault).toEqual({ code: 'banned' });
+		await page.load();
+		expect(page.fault).toEqual({ code: 'banned' });
 	});
 });

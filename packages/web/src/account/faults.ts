@@ -1,6 +1,6 @@
 import { language, m } from '../language/language.svelte.ts';
 import type { ApiFault } from '../online/api.ts';
-import { tellFault } from '../online/faults.ts';
+import { faultText } from '../online/faults.ts';
 
 /** Beside the server's reasons: no passkey came of it, there is one already, or one thought better of proving oneself. */
 export type AccountFault =
@@ -10,7 +10,7 @@ export type AccountFault =
 	| { readonly code: 'unproved' };
 
 /** What went wrong, and what to do; null where nothing needs to be said. */
-export function tellAccountFault(fault: AccountFault): string | null {
+export function accountFaultText(fault: AccountFault): string | null {
 	switch (fault.code) {
 		case 'unproved':
 			return null;
@@ -21,9 +21,9 @@ export function tellAccountFault(fault: AccountFault): string | null {
 		case 'too-many':
 			return 'waitMs' in fault && fault.waitMs !== undefined
 				? m().account_wait({ when: inTime(fault.waitMs) })
-				: tellFault(fault);
+				: faultText(fault);
 		default:
-			return tellFault(fault);
+			return faultText(fault);
 	}
 }
 

@@ -21,7 +21,7 @@ addEventListener('storage', ({ key }) => {
 });
 
 /** Calls back when another tab has made somebody else of this browser, until the function given back is called. */
-export function onBecameElsewhere(listener: () => void): () => void {
+export function onIdentityChangedElsewhere(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 }
@@ -31,7 +31,7 @@ export function identity(): Identity | null {
 	return current;
 }
 
-export function become(somebody: Identity | null): void {
+export function rememberIdentity(somebody: Identity | null): void {
 	current = somebody;
 	try {
 		if (somebody === null) localStorage.removeItem(KEY);

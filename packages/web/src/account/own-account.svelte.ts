@@ -1,8 +1,8 @@
 import type { Result } from '@orrery/engine';
 import { fail } from '@orrery/engine';
 import type { Account } from '@orrery/protocol';
+import { connection } from '../online/connection.svelte.ts';
 import { guest } from '../online/guest.svelte.ts';
-import { line } from '../online/line.svelte.ts';
 import type { AccountFault } from './faults.ts';
 
 /** A proof that is about to run out is asked for anew rather than refused. */
@@ -49,7 +49,7 @@ export class OwnAccount {
 
 	get #isProved(): boolean {
 		const { provedUntil } = this.#account;
-		return provedUntil !== null && provedUntil > line.serverNow() + SPARE_MS;
+		return provedUntil !== null && provedUntil > connection.serverNow() + SPARE_MS;
 	}
 
 	#prove(): Promise<boolean> {

@@ -3,11 +3,11 @@ import { go } from '../route.svelte.ts';
 import { notify } from '../ui/notices.svelte.ts';
 
 /** Says that one has been signed out from elsewhere, and shows the way back in. */
-export function tellSignedOut(): void {
+export function notifySignedOut(): void {
 	notify({
 		name: 'signed-out',
 		tone: 'warning',
 		text: () => m().account_signed_out(),
-		action: { label: () => m().account_sign_in(), run: () => go({ place: 'account' }) },
+		action: { label: () => m().account_sign_in(), run: () => go({ page: 'account' }) },
 	});
 }

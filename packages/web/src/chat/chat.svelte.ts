@@ -2,7 +2,7 @@ import type { ChatMessage, TableId, Words } from '@orrery/protocol';
 import { commandId } from '@orrery/protocol';
 import type { ApiFault } from '../online/api.ts';
 import { ask } from '../online/api.ts';
-import { line } from '../online/line.svelte.ts';
+import { connection } from '../online/connection.svelte.ts';
 import { newId } from '../play/device-random.ts';
 import type { Muted } from './muted.ts';
 import { keepMuted, keptMuted } from './muted.ts';
@@ -49,7 +49,7 @@ export class Chat {
 
 	/** Listens from now on; `heard` is told of everything new that is not muted. Gives back what ends it. */
 	listen(heard: (chatMessage: ChatMessage) => void): () => void {
-		return line.watch(this.#table, (message) => {
+		return connection.watch(this.#table, (message) => {
 			if (message.type !== 'chat') return;
 			const known = this.#all.some(({ number }) => number === message.chatMessage.number);
 			this.#add([message.chatMessage]);

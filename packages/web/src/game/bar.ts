@@ -1,10 +1,10 @@
 import type { Kinds, Seat } from '@orrery/engine';
 import { list, m } from '../language/language.svelte.ts';
 import { rankingOf } from '../play/summarise.ts';
-import type { Company } from './company.ts';
-import { playerAt } from './company.ts';
 import type { Hindrance, PlayedGame, UnderWay } from './played-game.ts';
 import type { BarAction, ConfirmBarProps } from './props.ts';
+import type { TablePlayers } from './table-players.ts';
+import { playerAt } from './table-players.ts';
 
 /** What the bar of any game can ask of its screen. */
 export interface TableCommands {
@@ -18,7 +18,7 @@ export const BESIDE = ' · ';
 export function idleBar<K extends Kinds>(
 	game: PlayedGame<K>,
 	actor: Seat | null,
-	company: Company,
+	table: TablePlayers,
 	lastMove: string | null,
 	commands: TableCommands,
 ): ConfirmBarProps | null {
@@ -26,20 +26,20 @@ export function idleBar<K extends Kinds>(
 	if (moment.ending !== null)
 		return {
 			state: 'over',
-			headline: headlineOf(game, company),
+			headline: headlineOf(game, table),
 			primary: { label: m().play_show_result(), icon: 'forward', onclick: commands.showResult },
 		};
-	if (hindrance !== null) return hinderedBar(hindrance, company);
+	if (hindrance !== null) return hinderedBar(hindrance, table);
 	if (actor !== null) return null;
 	return {
 		state: 'waiting',
-		headline: thinkingWords(moment.deciders, company),
+		headline: thinkingWords(moment.deciders, table),
 		detail: lastMove ?? m().play_thinking_hint(),
 		progress: null,
 	};
 }
 
-function hinderedBar(hindrance: Hindrance, company: Company): ConfirmBarProps {
+function hinderedBar(hindrance: Hindrance, table: TablePlayers): ConfirmBarProps {
 	switch (hindrance.kind) {
 		case 'elsewhere':
 			return {
@@ -51,7 +51,7 @@ function hinderedBar(hindrance: Hindrance, company: Company): ConfirmBarProps {
 		case 'silent':
 			return {
 				state: 'waiting',
-				headline: m().play_bot_silent({ name: playerAt(company, hindrance.seat).name }),
+				headline: m().play_bot_silent({ name: playerAt(table, hindrance.seat).name }),
 				detail: m().play_bot_silent_hint(),
 				primary: { label: m().play_try_again(), icon: 'again', onclick: hindrance.tryAgain },
 			};
@@ -59,11 +59,11 @@ function hinderedBar(hindrance: Hindrance, company: Company): ConfirmBarProps {
 }
 
 /** “Mira is thinking”; where several decide at once, all of them. */
-function thinkingWords(deciders: readonly Seat[], company: Company): string {
+function thinkingWords(deciders: readonly Seat[], table: TablePlayers): string {
 	const [first = 0, ...others] = deciders;
-	const { name, standIn } = playerAt(company, first);
+	const { name, standIn } = playerAt(table, first);
 	if (others.length > 0)
-		return m().online_waiting_for({ names: list(deciders.map((seat) => playerAt(company, seat).name)) });
+		return m().online_waiting_for({ names: list(deciders.map((seat) => playerAt(table, seat).name)) });
 	return standIn ? m().online_bot_thinking_for({ name }) : m().play_thinking({ name });
 }
 
@@ -83,10 +83,10 @@ export function underWayBar(bar: ConfirmBarProps, underWay: UnderWay | null): Co
 }
 
 /** “Mira wins” */
-export function headlineOf<K extends Kinds>({ moment }: PlayedGame<K>, company: Company): string {
+export function headlineOf<K extends Kinds>({ moment }: PlayedGame<K>, table: TablePlayers): string {
 	const { ending } = moment;
 	const winners = ending === null ? [] : (rankingOf(ending)[0] ?? []);
-	const [winner, ...others] = company.players.filter(({ seat }) => winners.includes(seat));
+	const [winner, ...others] = table.players.filter(({ seat }) => winners.includes(seat));
 	if (winner === undefined || others.length > 0) return m().play_result_over();
 	return winner.you ? m().play_result_you() : m().play_result_who({ name: winner.name });
 }

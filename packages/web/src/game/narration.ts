@@ -1,16 +1,16 @@
 import type { Kinds } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
 import { m } from '../language/language.svelte.ts';
-import type { Company } from './company.ts';
-import { playerAt } from './company.ts';
 import type { PlayRefusal } from './played-game.ts';
+import type { TablePlayers } from './table-players.ts';
+import { playerAt } from './table-players.ts';
 
 /* What happens at any table, as sentences. What a game alone knows it tells itself. */
 
 /** One sentence for each thing that an entry of the log brought. */
 export function narrateTable<K extends Kinds>(
 	event: TableEvent<K>,
-	company: Company,
+	table: TablePlayers,
 	tell: (happened: K['event']) => string,
 ): readonly string[] {
 	switch (event.type) {
@@ -19,21 +19,21 @@ export function narrateTable<K extends Kinds>(
 		case 'moved':
 			return event.events.map(tell);
 		case 'taken-back': {
-			const { you, name } = playerAt(company, event.seat);
+			const { you, name } = playerAt(table, event.seat);
 			return [you ? m().play_you_took_back() : m().play_took_back({ name })];
 		}
 		case 'resigned': {
-			const { you, name } = playerAt(company, event.seat);
+			const { you, name } = playerAt(table, event.seat);
 			return [you ? m().play_you_resigned() : m().play_resigned({ name })];
 		}
 		case 'ran-out':
-			return [m().play_ran_out({ name: playerAt(company, event.seat).name })];
+			return [m().play_ran_out({ name: playerAt(table, event.seat).name })];
 		case 'claimed': {
-			const { you, name } = playerAt(company, event.seat);
+			const { you, name } = playerAt(table, event.seat);
 			return [you ? m().play_you_claimed() : m().play_claimed({ name })];
 		}
 		case 'seat-changed':
-			return [m().play_seat_changed({ name: event.to.name ?? playerAt(company, event.seat).name })];
+			return [m().play_seat_changed({ name: event.to.name ?? playerAt(table, event.seat).name })];
 		case 'abandoned':
 			return [m().play_abandoned()];
 	}

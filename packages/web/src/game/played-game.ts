@@ -68,7 +68,7 @@ export interface PlayedGame<K extends Kinds> {
 }
 
 /** What surrounds the table of a game, which differs by where the game is played. */
-export interface Surroundings {
+export interface TableSlots {
 	/** Told above the table, in a row of its own. */
 	readonly band?: Snippet | undefined;
 	/** Further buttons of the bar over it, during the game and after. */
@@ -76,7 +76,7 @@ export interface Surroundings {
 	/** How to play on after the end. */
 	readonly again: Snippet;
 	/** What else can be had from a game that is over; it takes the place of the way home, which the header has too. */
-	readonly keepsakes?: Snippet | undefined;
+	readonly afterGame?: Snippet | undefined;
 	/** The ways out in the menu: those of a game of this device by its id, or other ones, given what closes the menu. */
 	readonly leaving: { readonly game: string } | { readonly ways: Snippet<[close: () => void]> };
 }

@@ -7,7 +7,7 @@ import type { BarAction, ConfirmBarProps } from '../game/props.ts';
 import { m } from '../language/language.svelte.ts';
 import { markerName } from './board/marker.ts';
 import { capital, fieldName, pieceName } from './board/words.ts';
-import type { Scene } from './scene.svelte.ts';
+import type { NebulaScene } from './scene.svelte.ts';
 import { titlesOf } from './scene.svelte.ts';
 import type { Turn } from './turn.svelte.ts';
 
@@ -29,10 +29,10 @@ export interface BarForm {
 }
 
 /** The one sentence of the moment and the button that goes with it. */
-export function barOf(
+export function actionBar(
 	game: PlayedGame<NebulaKinds>,
 	turn: Turn,
-	scene: Scene,
+	scene: NebulaScene,
 	form: BarForm,
 	commands: BarCommands,
 ): ConfirmBarProps {
@@ -42,11 +42,11 @@ export function barOf(
 function decisionBar(
 	game: PlayedGame<NebulaKinds>,
 	turn: Turn,
-	scene: Scene,
+	scene: NebulaScene,
 	{ compact, chaos }: BarForm,
 	commands: BarCommands,
 ): ConfirmBarProps {
-	const idle = idleBar(game, turn.actor, scene.company, scene.lastMove, commands);
+	const idle = idleBar(game, turn.actor, scene.table, scene.lastMove, commands);
 	const { decision } = turn;
 	if (idle !== null || decision === null) return idle ?? { state: 'waiting', headline: '' };
 	const confirm = (label: string): BarAction => ({
@@ -105,7 +105,7 @@ function back({ chaos }: BarCommands): BarAction {
 
 function timeBar(
 	turn: Turn,
-	scene: Scene,
+	scene: NebulaScene,
 	{ compact, chaos }: BarForm,
 	primary: BarAction,
 	commands: BarCommands,
@@ -133,7 +133,7 @@ function timeBar(
 function placeBar(
 	{ offers, actor, preview }: Turn,
 	decision: Extract<Decision, { step: 'place' }>,
-	{ view }: Scene,
+	{ view }: NebulaScene,
 	{ end }: BarCommands,
 ): ConfirmBarProps {
 	const more = decision.limit - decision.placed.length;
@@ -169,7 +169,7 @@ function placeBar(
 function handBar(
 	turn: Turn,
 	hand: string,
-	scene: Scene,
+	scene: NebulaScene,
 	compact: boolean,
 	commands: BarCommands,
 ): ConfirmBarProps {
@@ -221,7 +221,7 @@ function handBar(
 
 function markerBar(
 	{ marker }: Turn,
-	{ view }: Scene,
+	{ view }: NebulaScene,
 	compact: boolean,
 	primary: BarAction,
 	commands: BarCommands,

@@ -11,7 +11,7 @@ import { headingsOf } from './score-sheet.ts';
 const LANGUAGE_CODES = ['en', 'de', 'cs', 'hu'] as const;
 const you: SeatedPlayer = { seat: 0, name: 'You', you: true, level: null, standIn: false };
 const io: SeatedPlayer = { seat: 1, name: 'Io', you: false, level: 'crescent', standIn: false };
-const company = { players: [you, io] };
+const table = { players: [you, io] };
 const FRAME = { sequence: 2, at: 0, times: null, ending: null };
 const POINTS: NebulaPoints = { personal: 14, public: 26, blackHoles: 5, constellations: 12, total: 57 };
 const BOTH = [0, 1] as const;
@@ -113,7 +113,7 @@ const GAME_REFUSALS: Readonly<Record<NebulaRefusal['code'], NebulaRefusal>> = {
 };
 
 const say = (event: NebulaEvent): readonly string[] =>
-	narrate({ ...FRAME, type: 'moved', seat: 0, by: 'human', events: [event] }, company);
+	narrate({ ...FRAME, type: 'moved', seat: 0, by: 'human', events: [event] }, table);
 
 beforeAll(() => {
 	vi.stubGlobal('document', { documentElement: { lang: '' } });
@@ -173,7 +173,7 @@ describe('narration', () => {
 	it('tells what happens at every table as well', async () => {
 		await speak('en');
 		const taken: TableEvent<NebulaKinds> = { ...FRAME, type: 'taken-back', seat: 0, steps: 1 };
-		expect(narrate(taken, company)).toEqual(['You take back your last move.']);
+		expect(narrate(taken, table)).toEqual(['You take back your last move.']);
 	});
 });
 

@@ -12,7 +12,7 @@ import type {
 import { BLACK, NEBULA_BOARD, nebula, progressOf, SeededRandom } from '@orrery/engine';
 import type { CardProgress } from './board/card-progress.ts';
 import { cardProgress } from './board/card-progress.ts';
-import type { Bar } from './board/props.ts';
+import type { BarredReason } from './board/props.ts';
 
 /** What a seat may decide now, sorted by what it is about. Nothing in it is made up: all comes from the engine. */
 export interface Offers {
@@ -91,7 +91,7 @@ export class Preview {
 	}
 
 	/** Why no piece of this kind may be placed now; null if one may. */
-	barOf(seat: Seat, piece: Piece): Bar | null {
+	barredReason(seat: Seat, piece: Piece): BarredReason | null {
 		const { fields, blackHole } = this.offers(seat);
 		if (piece === BLACK ? blackHole : fields.has(piece)) return null;
 		const refusal = nebula.check(

@@ -1,9 +1,9 @@
 import type { CardId, FieldId, NebulaKinds, NebulaView, Piece, Seat, SeatView } from '@orrery/engine';
 import { BLACK, NEBULA_BOARD } from '@orrery/engine';
-import type { Company } from '../game/company.ts';
-import { companyWords, playerAt, turnWords } from '../game/company.ts';
 import type { PlayedGame } from '../game/played-game.ts';
 import { standingEvents } from '../game/standing.ts';
+import type { TablePlayers } from '../game/table-players.ts';
+import { playerAt, playersWords, turnWords } from '../game/table-players.ts';
 import { m } from '../language/language.svelte.ts';
 import type { SeatedPlayer } from '../play/players.ts';
 import { playersOf } from '../play/players.ts';
@@ -30,7 +30,7 @@ const NOBODY: SeatView = {
 };
 
 /** What the boards and the bars are given: the moment of the game in words and pictures of the language spoken. */
-export class Scene {
+export class NebulaScene {
 	readonly #game: PlayedGame<NebulaKinds>;
 	readonly #turn: Turn;
 
@@ -38,14 +38,14 @@ export class Scene {
 	readonly players: readonly SeatedPlayer[] = $derived.by(() =>
 		playersOf(this.#game.moment.seats, this.#game.moment.you),
 	);
-	readonly company: Company = $derived.by(() => ({ players: this.players }));
+	readonly table: TablePlayers = $derived.by(() => ({ players: this.players }));
 	/** Whose galaxy is the large one. */
 	readonly seat: Seat = $derived.by(() => {
 		const { role } = this.#game.moment;
 		return role === 'spectator' ? 0 : role;
 	});
 	readonly own: SeatView = $derived.by(() => this.view.seats[this.seat] ?? NOBODY);
-	readonly onTurn: Seat | null = $derived.by(() => {
+	readonly activeSeat: Seat | null = $derived.by(() => {
 		const { decision } = this.view;
 		return decision === null || decision.step === 'keep' ? null : decision.seat;
 	});
@@ -74,12 +74,12 @@ export class Scene {
 	});
 	/** The others, in the order in which they sit after the one who looks. */
 	readonly others: readonly Omit<OtherGalaxyProps, 'onenlarge' | 'form'>[] = $derived.by(() => {
-		const { players, seat: own, onTurn } = this;
+		const { players, seat: own, activeSeat } = this;
 		return [...players.slice(own + 1), ...players.slice(0, own)].map(({ seat, name }) => ({
 			player: { seat, name },
 			stars: this.view.seats[seat]?.galaxy ?? [],
 			blackHoles: this.view.seats[seat]?.blackHoles ?? 0,
-			onTurn: seat === onTurn,
+			active: seat === activeSeat,
 		}));
 	});
 
@@ -88,8 +88,8 @@ export class Scene {
 		const { actor, decision, hand, preview } = this.#turn;
 		return heldOf(this.own).map(({ piece, count }) => {
 			if (actor === null || decision?.step !== 'place') return { piece, count, state: 'idle' };
-			const bar = preview.barOf(actor, piece);
-			if (bar !== null) return { piece, count, state: 'barred', bar };
+			const reason = preview.barredReason(actor, piece);
+			if (reason !== null) return { piece, count, state: 'barred', reason };
 			return { piece, count, state: piece === hand ? 'chosen' : 'choosable' };
 		});
 	});
@@ -152,15 +152,15 @@ export class Scene {
 			? m().nebula_your_galaxy()
 			: m().galaxy_galaxy_of({ name: player.name });
 	});
-	readonly companyWords: string = $derived.by(() => companyWords(this.players));
+	readonly playersWords: string = $derived.by(() => playersWords(this.players));
 	readonly variant: string = $derived.by(() => (this.full ? m().nebula_full() : m().nebula_basic()));
 	/** Whose turn it is, and what is to be done. */
 	readonly status: readonly [string, string] = $derived.by(() => {
 		const { actor, decision } = this.#turn;
-		const seat = actor ?? this.onTurn;
+		const seat = actor ?? this.activeSeat;
 		if (this.view.decision === null) return [m().nebula_name(), m().play_finished()];
 		if (seat === null) return [m().nebula_name(), ''];
-		const who = turnWords(playerAt(this.company, seat));
+		const who = turnWords(playerAt(this.table, seat));
 		if (actor === null || decision === null) return [who, ''];
 		switch (decision.step) {
 			case 'keep':
@@ -186,12 +186,12 @@ export class Scene {
 	readonly lines: readonly string[] = $derived.by(() =>
 		this.#game.moment.events
 			.filter((event) => event.type !== 'created')
-			.flatMap((event) => narrate(event, this.company)),
+			.flatMap((event) => narrate(event, this.table)),
 	);
 	/** What the last move did; null if nothing was played or it was taken back. */
 	readonly lastMove: string | null = $derived.by(() => {
 		const last = this.#game.moment.events.at(-1);
-		return last?.type === 'moved' ? (narrate(last, this.company).at(-1) ?? null) : null;
+		return last?.type === 'moved' ? (narrate(last, this.table).at(-1) ?? null) : null;
 	});
 
 	constructor(game: PlayedGame<NebulaKinds>, turn: Turn) {

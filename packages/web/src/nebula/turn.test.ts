@@ -6,7 +6,7 @@ import { speak } from '../language/language.svelte.ts';
 import { LocalGame } from '../play/local-game.svelte.ts';
 import { nebulaHere } from './local-nebula.ts';
 import type { Offers } from './preview.ts';
-import { Scene } from './scene.svelte.ts';
+import { NebulaScene } from './scene.svelte.ts';
 import { Turn } from './turn.svelte.ts';
 
 /*
@@ -40,8 +40,8 @@ function begin(options: NebulaOptions, seed: string, humans = options.players as
 		keeper: {
 			load: async () => ({ ok: true, value: null }),
 			append: async () => ({ ok: true, value: undefined }),
-			hold: async () => undefined,
-			letGo: async () => undefined,
+			keepInMemory: async () => undefined,
+			dropFromMemory: async () => undefined,
 		},
 		thinker: {
 			think: async ({ view }) => {
@@ -57,7 +57,7 @@ function begin(options: NebulaOptions, seed: string, humans = options.players as
 	});
 	let atOnce = false;
 	const turn = new Turn(game, () => atOnce);
-	return { game, turn, scene: new Scene(game, turn), skipConfirm: () => (atOnce = true) };
+	return { game, turn, scene: new NebulaScene(game, turn), skipConfirm: () => (atOnce = true) };
 }
 
 /** A move without the order in which equal things are named. */
@@ -267,9 +267,9 @@ describe('secrets around one screen', () => {
 			await vi.waitFor(() => expect(game.moment.deciders.some((seat) => seat < 2)).toBe(true));
 			const { role, view } = game.moment;
 			if (role === 'spectator') throw new Error('somebody plays here');
-			if (game.curtain !== null) {
+			if (game.passTo !== null) {
 				hands += 1;
-				expect(game.curtain).toBe(role);
+				expect(game.passTo).toBe(role);
 				expect(turn.actor).toBeNull();
 				expect(scene.personal ?? null).toBeNull();
 				game.lift();
@@ -292,11 +292,11 @@ describe('secrets around one screen', () => {
 
 	it('need no curtain where only one human sits, whichever seat it is', async () => {
 		const { game, turn, scene } = begin({ variant: 'full', players: 2 }, 'alone', 1);
-		expect(game.curtain).toBeNull();
+		expect(game.passTo).toBeNull();
 		turn.chooseCard(turn.offers.cards[0] ?? '');
 		const [kept] = turn.offers.cards;
 		await turn.confirm();
-		expect(game.curtain).toBeNull();
+		expect(game.passTo).toBeNull();
 		// The bot still has to choose; the own card can be looked at meanwhile.
 		expect([turn.actor, scene.personal?.card]).toEqual([null, kept]);
 	});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { News } from './notifications.svelte.ts';
+import { NotificationSettings } from './notification-settings.svelte.ts';
 import { subscribe } from './push.ts';
 
 const ENDPOINT = 'https://push.example/here';
@@ -51,23 +51,23 @@ afterEach(() => {
 describe('whether this very browser is told', () => {
 	test('is known by its own place among those of whoever is here', async () => {
 		endpoints = [ELSEWHERE, ENDPOINT];
-		const news = new News();
-		await news.load();
-		expect([news.here, subscribed]).toEqual([true, true]);
+		const settings = new NotificationSettings();
+		await settings.load();
+		expect([settings.here, subscribed]).toEqual([true, true]);
 	});
 
 	test('does not follow from what is told elsewhere, and whoever was here before is not told here any more', async () => {
 		endpoints = [ELSEWHERE];
-		const news = new News();
-		await news.load();
-		expect([news.here, subscribed]).toEqual([false, false]);
+		const settings = new NotificationSettings();
+		await settings.load();
+		expect([settings.here, subscribed]).toEqual([false, false]);
 	});
 
 	test('stays as it is while the server cannot be asked', async () => {
 		endpoints = null;
-		const news = new News();
-		await news.load();
-		expect([news.fault?.code, subscribed]).toEqual(['unreachable', true]);
+		const settings = new NotificationSettings();
+		await settings.load();
+		expect([settings.fault?.code, subscribed]).toEqual(['unreachable', true]);
 	});
 });
 

@@ -15,13 +15,13 @@ export type PushFault =
 const PATIENCE_MS = 10_000;
 
 /** Whether this browser can be told anything while the page is not open. */
-export function canBeTold(): boolean {
+export function supportsPush(): boolean {
 	return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
 /** What this browser has subscribed to so far; null if to nothing. */
 export async function subscribed(): Promise<Subscription | null> {
-	if (!canBeTold()) return null;
+	if (!supportsPush()) return null;
 	const registration = await navigator.serviceWorker.getRegistration();
 	const known = await registration?.pushManager.getSubscription();
 	return known === undefined || known === null ? null : read(known);
@@ -29,7 +29,7 @@ export async function subscribed(): Promise<Subscription | null> {
 
 /** Asks whoever sits here, and then the browser's service, for a place to be told at. */
 export async function subscribe(key: string): Promise<Result<Subscription, PushFault>> {
-	if (!canBeTold()) return fail({ code: 'push-missing' });
+	if (!supportsPush()) return fail({ code: 'push-missing' });
 	if ((await Notification.requestPermission()) !== 'granted') return fail({ code: 'push-forbidden' });
 	try {
 		const registration = await Promise.race([navigator.serviceWorker.ready, patience()]);
@@ -46,7 +46,7 @@ export async function subscribe(key: string): Promise<Result<Subscription, PushF
 
 /** From now on whatever is sent to this browser comes back to the sender. */
 export async function unsubscribe(): Promise<void> {
-	if (!canBeTold()) return;
+	if (!supportsPush()) return;
 	try {
 		const registration = await navigator.serviceWorker.getRegistration();
 		await (await registration?.pushManager.getSubscription())?.unsubscribe();

@@ -12,7 +12,7 @@ const LANGUAGE_CODES = ['en', 'de', 'cs', 'hu'] as const;
 
 const you: SeatedPlayer = { seat: 0, name: 'You', you: true, level: null, standIn: false };
 const io: SeatedPlayer = { seat: 1, name: 'Io', you: false, level: 'crescent', standIn: false };
-const company = { players: [you, io], displays: [{ tiles: [{ x: 0, y: 0 }] }, { tiles: [{ x: 0, y: 0 }] }] };
+const table = { players: [you, io], displays: [{ tiles: [{ x: 0, y: 0 }] }, { tiles: [{ x: 0, y: 0 }] }] };
 const FRAME = { sequence: 2, at: 0, times: null, ending: null };
 const TILE = tileOf(5).id;
 
@@ -119,7 +119,7 @@ describe('narration', () => {
 			await speak(code);
 			const sentences = Object.values(TABLE_EVENTS)
 				.flat()
-				.flatMap((event) => narrate(event, company));
+				.flatMap((event) => narrate(event, table));
 			for (const sentence of sentences) {
 				expect(sentence).toMatch(/^(\p{Lu}|1\. )/u);
 				expect(sentence).toMatch(/[.!]$/);
@@ -137,7 +137,7 @@ describe('narration', () => {
 		await speak('en');
 		const [own, , bots] = GAME_EVENTS.took;
 		const say = (event: NovaLunaEvent | undefined) =>
-			event && narrate({ ...FRAME, type: 'moved', seat: 0, by: 'human', events: [event] }, company)[0];
+			event && narrate({ ...FRAME, type: 'moved', seat: 0, by: 'human', events: [event] }, table)[0];
 		expect(say(own)).toBe('You take red 3, row 2, column 2, no task covered, 1 token left.');
 		expect(say(bots)).toBe('Io takes red 3, row 2, column 2, no task covered, 1 token left.');
 	});

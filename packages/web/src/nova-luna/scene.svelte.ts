@@ -1,6 +1,6 @@
 import type { NovaLunaKinds, NovaLunaView, Seat, TileId } from '@orrery/engine';
-import { companyWords, turnWords } from '../game/company.ts';
 import type { PlayedGame } from '../game/played-game.ts';
+import { playersWords, turnWords } from '../game/table-players.ts';
 import { m } from '../language/language.svelte.ts';
 import type { SeatedPlayer } from '../play/players.ts';
 import { playersOf } from '../play/players.ts';
@@ -17,7 +17,7 @@ import { narrate } from './narration.ts';
 import type { Turn } from './turn.svelte.ts';
 
 /** What the board and the bars are given: the moment of the game in words and pictures of the language spoken. */
-export class Scene {
+export class NovaLunaScene {
 	readonly #game: PlayedGame<NovaLunaKinds>;
 	readonly #turn: Turn;
 
@@ -33,7 +33,7 @@ export class Scene {
 	readonly own: NovaLunaView['displays'][number] = $derived.by(
 		() => this.view.displays[this.seat] ?? { tokensLeft: 0, tiles: [] },
 	);
-	readonly onTurn: Seat | null = $derived.by(() => this.view.decision?.seat ?? null);
+	readonly activeSeat: Seat | null = $derived.by(() => this.view.decision?.seat ?? null);
 	readonly track: readonly TrackPlayer[] = $derived.by(() =>
 		this.view.solo === null
 			? this.view.track.map(({ seat, distance }) => ({ seat, distance, name: this.nameOf(seat) }))
@@ -41,7 +41,7 @@ export class Scene {
 	);
 	/** The others, in the order in which they sit after the one who looks. */
 	readonly opponents: readonly Omit<OpponentCardProps, 'onenlarge'>[] = $derived.by(() => {
-		const { players, seat: own, onTurn } = this;
+		const { players, seat: own, activeSeat } = this;
 		const distance = (seat: Seat): number =>
 			this.view.track.find((token) => token.seat === seat)?.distance ?? 0;
 		return [...players.slice(own + 1), ...players.slice(0, own)].map(({ seat, name }) => ({
@@ -49,7 +49,7 @@ export class Scene {
 			tokensLeft: this.view.displays[seat]?.tokensLeft ?? 0,
 			tiles: this.view.displays[seat]?.tiles ?? [],
 			ahead: distance(seat) - distance(own),
-			onTurn: seat === onTurn,
+			active: seat === activeSeat,
 		}));
 	});
 	readonly solo: SoloCentre | null = $derived.by(() => {
@@ -72,7 +72,7 @@ export class Scene {
 	/** The tile that was laid last in the large display, until its owner is on turn again. */
 	readonly justPlaced: TileId | null = $derived.by(() => {
 		const { tiles } = this.own;
-		return this.onTurn === this.seat ? null : (tiles.at(-1)?.tile ?? null);
+		return this.activeSeat === this.seat ? null : (tiles.at(-1)?.tile ?? null);
 	});
 	readonly title: string = $derived.by(() => {
 		const player = this.players[this.seat];
@@ -81,14 +81,14 @@ export class Scene {
 			: m().nova_luna_display_of({ name: player.name });
 	});
 	/** “against Io (Crescent)” */
-	readonly company: string = $derived.by(() => {
+	readonly playersLine: string = $derived.by(() => {
 		if (this.view.solo !== null) return m().nova_luna_solo();
-		return companyWords(this.players);
+		return playersWords(this.players);
 	});
 	/** Whose turn it is, and what is to be done. */
 	readonly status: readonly [string, string] = $derived.by(() => {
 		const { actor, chosen } = this.#turn;
-		const seat = actor ?? this.onTurn;
+		const seat = actor ?? this.activeSeat;
 		if (seat === null) return [m().shell_nova_luna(), m().play_finished()];
 		const player = this.players[seat];
 		const who = turnWords(player);

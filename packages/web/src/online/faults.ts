@@ -41,7 +41,7 @@ const SENTENCES: Readonly<Record<ApiFault['code'], () => string>> = {
 };
 
 /** Why something could not be done, and what to do next, in a sentence or two. */
-export function tellFault(fault: ApiFault): string {
+export function faultText(fault: ApiFault): string {
 	// The server says where something is wrong in what it was sent; an answer that this page cannot read has no such place.
 	if (fault.code === 'unreadable' && !('path' in fault)) return m().online_fault_unreadable_answer();
 	return SENTENCES[fault.code]();

@@ -2,13 +2,13 @@ import type { Result } from '@orrery/engine';
 import { ok } from '@orrery/engine';
 import type { AnswerOf } from '@orrery/protocol';
 import type { Identity } from '../account/identity.svelte.ts';
-import { become, identity, onBecameElsewhere, trace } from '../account/identity.svelte.ts';
-import { tellSignedOut } from '../account/signed-out.ts';
+import { identity, onIdentityChangedElsewhere, rememberIdentity, trace } from '../account/identity.svelte.ts';
+import { notifySignedOut } from '../account/signed-out.ts';
 import { notify, putAway } from '../ui/notices.svelte.ts';
 import type { ApiFault } from './api.ts';
 import { ask } from './api.ts';
-import { tellFault } from './faults.ts';
-import { line } from './line.svelte.ts';
+import { connection } from './connection.svelte.ts';
+import { faultText } from './faults.ts';
 
 /** Who one is to the server: a name, with an account or without, or nobody yet. */
 class Guest {
@@ -18,8 +18,8 @@ class Guest {
 	#somebody: Identity | null = $state.raw(null);
 
 	constructor() {
-		line.ondismissed = () => void this.#dismissed();
-		onBecameElsewhere(() => this.#follow());
+		connection.ondismissed = () => void this.#dismissed();
+		onIdentityChangedElsewhere(() => this.#follow());
 	}
 
 	get name(): string | null {
@@ -49,7 +49,7 @@ class Guest {
 		if (!answer.ok) return answer;
 		const isNew = this.name === null;
 		this.is(answer.value);
-		if (isNew) line.reopen();
+		if (isNew) connection.reopen();
 		return ok(answer.value.name);
 	}
 
@@ -57,7 +57,7 @@ class Guest {
 	is(somebody: AnswerOf<'guest'> | null): void {
 		this.#somebody = somebody === null ? null : { name: somebody.name, account: somebody.account !== null };
 		this.#loading = Promise.resolve(ok(this.name));
-		become(this.#somebody);
+		rememberIdentity(this.#somebody);
 	}
 
 	/** Does what makes somebody else of this browser: afterwards the server is met anew. */
@@ -67,7 +67,7 @@ class Guest {
 			return await work();
 		} finally {
 			this.#changes--;
-			line.reopen();
+			connection.reopen();
 		}
 	}
 
@@ -76,7 +76,7 @@ class Guest {
 		if (this.name === null && identity() === null) return;
 		const had = this.hasAccount || identity()?.account === true;
 		this.is(null);
-		if (had) tellSignedOut();
+		if (had) notifySignedOut();
 	}
 
 	/** The server has closed the line to whoever was here. */
@@ -86,18 +86,18 @@ class Guest {
 		if (found.ok || found.fault.code !== 'banned') return;
 		// Else the line would only seem to be lost.
 		const { fault } = found;
-		notify({ name: 'banned', tone: 'warning', text: () => tellFault(fault) });
+		notify({ name: 'banned', tone: 'warning', text: () => faultText(fault) });
 	}
 
 	/** Another tab has come in or gone out: the server has told it who this browser is now. */
 	#follow(): void {
 		const now = identity();
 		if (now?.name === this.#somebody?.name && now?.account === this.#somebody?.account) return;
-		if (this.hasAccount && now === null) tellSignedOut();
+		if (this.hasAccount && now === null) notifySignedOut();
 		else if (now?.account === true) putAway('signed-out');
 		this.#somebody = now;
 		this.#loading = Promise.resolve(ok(this.name));
-		line.reopen();
+		connection.reopen();
 	}
 
 	async #ask(): Promise<Result<string | null, ApiFault>> {

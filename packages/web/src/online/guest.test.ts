@@ -57,8 +57,8 @@ describe('another tab', () => {
 
 	test('that signs in as somebody else makes them of this one; the line is theirs as well', async () => {
 		const guest = await loaded();
-		const { line } = await import('./line.svelte.ts');
-		const reopen = vi.spyOn(line, 'reopen');
+		const { connection } = await import('./connection.svelte.ts');
+		const reopen = vi.spyOn(connection, 'reopen');
 		remember(BEN);
 		heardFromAnotherTab();
 		expect([guest.name, guest.hasAccount]).toEqual(['Ben', false]);
@@ -71,10 +71,10 @@ describe('another tab', () => {
 
 test('who is banned while they are here reads so, and stays who they are', async () => {
 	const guest = await loaded();
-	const { line } = await import('./line.svelte.ts');
+	const { connection } = await import('./connection.svelte.ts');
 	const { notices } = await import('../ui/notices.svelte.ts');
 	answers.push(Promise.resolve(Response.json({ code: 'banned' }, { status: 403 })));
-	line.ondismissed();
+	connection.ondismissed();
 	await vi.waitFor(() => expect(notices().map(({ name }) => name)).toEqual(['banned']));
 	expect(guest.name).toBe('Ada');
 });

@@ -6,10 +6,10 @@ import type { Moment, PlayedGame, PlayRefusal, UnderWay } from '../game/played-g
 import { actorIn } from '../game/played-game.ts';
 import { lastChange, standingEvents } from '../game/standing.ts';
 import { newId } from '../play/device-random.ts';
-import type { Line } from './line.svelte.ts';
+import type { Connection } from './connection.svelte.ts';
+import type { DecodedState } from './decode-state.ts';
+import { decodeRefusal, decodeState } from './decode-state.ts';
 import type { OnlineKind } from './online-kind.ts';
-import type { Told } from './told.ts';
-import { refusalOf, toldBy } from './told.ts';
 
 /** After so long it is said that something is still being sent. */
 const SLOW_MS = 1000;
@@ -21,7 +21,7 @@ const SLOW_MS = 1000;
 export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 	readonly id: TableId;
 	readonly #kind: OnlineKind<K>;
-	readonly #line: Line;
+	readonly #connection: Connection;
 	readonly #listeners = new Set<(event: TableEvent<K>) => void>();
 	/** Those who wait until the game has come so far. */
 	readonly #waiting = new Map<() => void, number>();
@@ -37,17 +37,17 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 	readonly hindrance = null;
 	readonly underWay: UnderWay | null = $derived.by(() => {
 		if (!this.#asking) return null;
-		if (this.#line.state !== 'open') return 'held-up';
+		if (this.#connection.state !== 'open') return 'held-up';
 		return this.#slow ? 'slow' : 'now';
 	});
 
 	/** The game as it stands, with everything that happened before. */
-	constructor(id: TableId, kind: OnlineKind<K>, told: Told<K>, line: Line) {
+	constructor(id: TableId, kind: OnlineKind<K>, decoded: DecodedState<K>, connection: Connection) {
 		this.id = id;
 		this.#kind = kind;
-		this.#line = line;
-		this.moment = $state.raw(this.#momentOf(told.view, told.events));
-		this.times = $state.raw(told.view.times);
+		this.#connection = connection;
+		this.moment = $state.raw(this.#momentOf(decoded.view, decoded.events));
+		this.times = $state.raw(decoded.view.times);
 	}
 
 	get playable(): boolean {
@@ -89,23 +89,23 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 
 	/** Takes in what the server tells; what is known already says nothing new. */
 	hear(message: { readonly events: readonly WireEvent[]; readonly view: WireView }): void {
-		const told = toldBy(this.#kind, message);
-		if (told === null) {
-			this.#line.foreign = true;
+		const decoded = decodeState(this.#kind, message);
+		if (decoded === null) {
+			this.#connection.foreign = true;
 			return;
 		}
 		const { version } = this.moment;
-		const news = told.events.filter(({ sequence }) => sequence > version);
-		if (told.view.version < version || (told.view.version === version && news.length > 0)) return;
-		if (told.view.version > version + news.length) {
+		const newEvents = decoded.events.filter(({ sequence }) => sequence > version);
+		if (decoded.view.version < version || (decoded.view.version === version && newEvents.length > 0)) return;
+		if (decoded.view.version > version + newEvents.length) {
 			// Something in between did not arrive: everything after the last event is asked for once more.
-			this.#line.resume(this.id);
+			this.#connection.resume(this.id);
 			return;
 		}
-		this.moment = this.#momentOf(told.view, [...this.moment.events, ...news]);
-		this.times = told.view.times;
-		for (const event of news) for (const listener of this.#listeners) listener(event);
-		for (const [go, sequence] of this.#waiting) if (told.view.version >= sequence) go();
+		this.moment = this.#momentOf(decoded.view, [...this.moment.events, ...newEvents]);
+		this.times = decoded.view.times;
+		for (const event of newEvents) for (const listener of this.#listeners) listener(event);
+		for (const [go, sequence] of this.#waiting) if (decoded.view.version >= sequence) go();
 	}
 
 	/** A move may be held up for long; whoever has decided to go meanwhile goes after it. */
@@ -135,7 +135,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		try {
 			for (;;) {
 				const { version } = this.moment;
-				const answer = await this.#line.command(this.id, commandId.parse(newId()), version, body);
+				const answer = await this.#connection.command(this.id, commandId.parse(newId()), version, body);
 				if (answer.kind === 'ack') {
 					await this.#reach(answer.sequence);
 					return true;
@@ -143,7 +143,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 				if (answer.missed !== undefined) this.hear(answer.missed);
 				const { refusal } = answer;
 				if (refusal.code === 'stale' && this.moment.version > version && stands()) continue;
-				this.refusal = refusalOf(this.#kind, refusal);
+				this.refusal = decodeRefusal(this.#kind, refusal);
 				return false;
 			}
 		} finally {
@@ -165,7 +165,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		});
 	}
 
-	#momentOf(view: Told<K>['view'], events: readonly TableEvent<K>[]): Moment<K> {
+	#momentOf(view: DecodedState<K>['view'], events: readonly TableEvent<K>[]): Moment<K> {
 		const { version, seats, deciders, undoable, ending, view: gameView } = view;
 		const { role } = gameView;
 		const own = role === 'spectator' ? null : role;

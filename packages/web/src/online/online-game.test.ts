@@ -6,8 +6,8 @@ import { Table } from '@orrery/table';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nebulaOnline } from '../nebula/online-nebula.ts';
 import { novaLunaOnline } from '../nova-luna/online-nova-luna.ts';
-import { FakeWires } from './fake-wires.ts';
-import { Line } from './line.svelte.ts';
+import { Connection } from './connection.svelte.ts';
+import { FakeSockets } from './fake-sockets.ts';
 import type { OnlineGame } from './online-game.svelte.ts';
 import type { OnlineKind } from './online-kind.ts';
 import { OnlineTable } from './online-table.svelte.ts';
@@ -22,8 +22,8 @@ type SentCommand = Extract<ClientMessage, { readonly type: 'command' }>;
 
 /** A client at a table of a server that does what it is asked to, when the test says so. */
 class Played<K extends Kinds> {
-	readonly wires = new FakeWires();
-	readonly line = new Line(this.wires);
+	readonly sockets = new FakeSockets();
+	readonly connection = new Connection(this.sockets);
 	readonly server: Table<K>;
 	readonly role: Role;
 	readonly table: OnlineTable<K>;
@@ -35,7 +35,7 @@ class Played<K extends Kinds> {
 		this.server = server;
 		this.role = role;
 		const info = { table: TABLE, rematch: null } as unknown as TableInfo;
-		this.table = new OnlineTable(info, kind, this.line);
+		this.table = new OnlineTable(info, kind, this.connection);
 		this.table.watch();
 		this.connect();
 	}
@@ -47,8 +47,8 @@ class Played<K extends Kinds> {
 
 	/** The server greets, and answers the watch as it was put. */
 	connect(): void {
-		this.wires.last.greet();
-		const watch = this.wires.last.sent.findLast((message) => message.type === 'watch');
+		this.sockets.last.greet();
+		const watch = this.sockets.last.sent.findLast((message) => message.type === 'watch');
 		this.#answered = 0;
 		this.hear({
 			...this.#shown(watch?.since ?? this.server.version),
@@ -59,12 +59,12 @@ class Played<K extends Kinds> {
 	}
 
 	hear(message: object): void {
-		this.wires.last.hear({ table: TABLE, ...message } as unknown as ServerMessage);
+		this.sockets.last.hear({ table: TABLE, ...message } as unknown as ServerMessage);
 	}
 
 	/** The commands that were sent and not yet answered. */
 	get commands(): readonly SentCommand[] {
-		return this.wires.last.sent.filter((message) => message.type === 'command').slice(this.#answered);
+		return this.sockets.last.sent.filter((message) => message.type === 'command').slice(this.#answered);
 	}
 
 	/** Carries out the next command, tells everybody, and answers it. */
@@ -199,7 +199,7 @@ describe('a game on a server', () => {
 		const played = novaLunaTable();
 		const { game } = played;
 		const moved = game.play(played.move(played.server.deciders[0] ?? 0));
-		played.wires.last.break();
+		played.sockets.last.break();
 		const resigned = [game.resign(), game.resign()];
 		await vi.advanceTimersByTimeAsync(SOON);
 		played.connect();
@@ -230,7 +230,7 @@ describe('a game on a server', () => {
 		void played.game.play(played.move(played.server.deciders[0] ?? 0));
 		await vi.advanceTimersByTimeAsync(1100);
 		expect(played.game.underWay).toBe('slow');
-		played.wires.last.break();
+		played.sockets.last.break();
 		expect(played.game.underWay).toBe('held-up');
 		await vi.advanceTimersByTimeAsync(SOON);
 		played.connect();
@@ -244,7 +244,7 @@ describe('a game on a server', () => {
 		const done = played.game.play(played.move(played.server.deciders[0] ?? 0));
 		await played.answer({ silently: true });
 		expect(played.server.version).toBe(2);
-		played.wires.last.break();
+		played.sockets.last.break();
 		await vi.advanceTimersByTimeAsync(SOON);
 		played.connect();
 		// The event came with the state; the same command is answered as before.
@@ -262,7 +262,7 @@ describe('a game on a server', () => {
 		const next = played.server.deciders[0] ?? 0;
 		played.happens(next, { type: 'play-move', move: played.move(next) });
 		expect(played.game.moment.version).toBe(1);
-		expect(played.wires.last.said.at(-1)).toEqual({ type: 'watch', table: TABLE, since: 1 });
+		expect(played.sockets.last.said.at(-1)).toEqual({ type: 'watch', table: TABLE, since: 1 });
 		for (const since of [1, 0, 2])
 			played.hear({
 				type: 'state',
@@ -294,7 +294,7 @@ describe('a game on a server', () => {
 		played.happens(seat === 0 ? 1 : 0, { type: 'resign' }, { told: false });
 		await played.answer();
 		expect(played.game.underWay).toBe('now');
-		const [first, again] = played.wires.last.sent.filter((message) => message.type === 'command');
+		const [first, again] = played.sockets.last.sent.filter((message) => message.type === 'command');
 		expect(again?.id).not.toBe(first?.id);
 		await played.answer();
 		expect(await done).toBe(true);
@@ -369,7 +369,7 @@ describe('what belongs to another game or time', () => {
 			view: played.server.viewFor(played.role),
 		});
 		expect(played.game.moment.version).toBe(1);
-		expect(played.line.foreign).toBe(true);
+		expect(played.connection.foreign).toBe(true);
 	});
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { speak } from '../language/language.svelte.ts';
-import { clockFace, daysWords, timeOf, toTell } from './seat-times.ts';
+import { clockFace, daysWords, timeOf, warningDue } from './seat-times.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -59,10 +59,10 @@ describe('the clock of a seat', () => {
 	it('is told aloud three times at most', () => {
 		const told: number[] = [];
 		for (let left = 90_000; left > 0; left -= 200) {
-			const seconds = toTell(left + 200, left);
+			const seconds = warningDue(left + 200, left);
 			if (seconds !== null) told.push(seconds);
 		}
 		expect(told).toEqual([60, 30, 10]);
-		expect(toTell(Number.POSITIVE_INFINITY, 5000)).toBe(10);
+		expect(warningDue(Number.POSITIVE_INFINITY, 5000)).toBe(10);
 	});
 });

@@ -49,9 +49,11 @@ export function daysWords(leftMs: number): string {
 }
 
 /** Seconds at which one is told aloud how much time is left. */
-const TOLD_AT = [60, 30, 10] as const;
+const WARN_AT_SECONDS = [60, 30, 10] as const;
 
 /** The number of seconds to be told because the time fell to them since the last look; null mostly. */
-export function toTell(beforeMs: number, afterMs: number): number | null {
-	return TOLD_AT.findLast((seconds) => beforeMs > seconds * SECOND && afterMs <= seconds * SECOND) ?? null;
+export function warningDue(beforeMs: number, afterMs: number): number | null {
+	return (
+		WARN_AT_SECONDS.findLast((seconds) => beforeMs > seconds * SECOND && afterMs <= seconds * SECOND) ?? null
+	);
 }

@@ -12,10 +12,10 @@ function keeperOf(store: GameStore, works = true): Keeper {
 		load: async () => ok(null),
 		append: (entries, summary) =>
 			works ? store.append(entries, summary) : Promise.resolve({ ok: false, fault: { code: 'blocked' } }),
-		hold: async (log, summary) => {
+		keepInMemory: async (log, summary) => {
 			await store.append(log, summary);
 		},
-		letGo: async () => undefined,
+		dropFromMemory: async () => undefined,
 	};
 }
 

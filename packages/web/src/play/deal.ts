@@ -60,7 +60,7 @@ export async function keepNew<K extends Kinds>(
 	const { log } = created.value;
 	const summary = summarise(id, kind, created.value);
 	const written = await keeper.append(log, summary);
-	if (!written.ok) await keeper.hold(log, summary, written.fault.code);
+	if (!written.ok) await keeper.keepInMemory(log, summary, written.fault.code);
 	return ok(id);
 }
 

@@ -39,7 +39,7 @@ export interface LocalGameParts<K extends Kinds> {
 }
 
 /** A bot that could not be heard. */
-export interface Trouble {
+export interface FaultText {
 	readonly seat: Seat;
 	readonly code: string;
 }
@@ -74,14 +74,14 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	/** The bot that thinks. */
 	thinking: Seat | null = $state.raw(null);
 	/** A bot that gave no answer, even when asked again. */
-	trouble: Trouble | null = $state.raw(null);
+	trouble: FaultText | null = $state.raw(null);
 	keeping: Keeping = $state.raw({ kind: 'kept' });
 	/** Why the last thing asked for was not done; null once something was. */
 	refusal: TableRefusal<K> | null = $state.raw(null);
 	/** False while another tab plays this game: everything can be looked at, nothing can be done. */
 	mine = $state.raw(true);
 	/** The seat to which the device has to be passed before anything is shown; null in games without secrets. */
-	curtain: Seat | null = $state.raw(null);
+	passTo: Seat | null = $state.raw(null);
 	/** Everything counts at once here: the device writes it down faster than anybody could ask. */
 	readonly underWay = null;
 	readonly hindrance: Hindrance | null = $derived.by(() => {
@@ -102,12 +102,12 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		this.#unsaved = held === null ? [] : [...table.log];
 		if (held !== null) this.keeping = { kind: 'memory', code: held };
 		this.moment = $state.raw(this.#look());
-		this.#drawCurtain(null);
+		this.#hideUntilPassed(null);
 	}
 
 	/** Not while another tab plays, or the device is passed on. */
 	get playable(): boolean {
-		return this.mine && this.curtain === null;
+		return this.mine && this.passTo === null;
 	}
 
 	listen(listener: (event: TableEvent<K>) => void): () => void {
@@ -183,7 +183,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 
 	/** The device has been passed on. */
 	lift(): void {
-		this.curtain = null;
+		this.passTo = null;
 	}
 
 	/** Another tab plays on. */
@@ -222,7 +222,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		this.refusal = null;
 		const before = this.moment.role;
 		this.moment = this.#look();
-		this.#drawCurtain(before);
+		this.#hideUntilPassed(before);
 		for (const listener of this.#listeners) listener(event);
 		return true;
 	}
@@ -233,7 +233,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		const summary = summarise(this.id, this.kind, this.#table);
 		const written = await this.#keeper.append(entries, summary);
 		if (written.ok) {
-			if (this.#unsaved.length > 0) await this.#keeper.letGo(this.id);
+			if (this.#unsaved.length > 0) await this.#keeper.dropFromMemory(this.id);
 			this.#unsaved = [];
 			this.keeping = { kind: 'kept' };
 			return true;
@@ -246,7 +246,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		}
 		this.#unsaved = entries;
 		this.keeping = { kind: 'memory', code };
-		await this.#keeper.hold(this.#table.log, summary, code);
+		await this.#keeper.keepInMemory(this.#table.log, summary, code);
 		return true;
 	}
 
@@ -262,7 +262,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		this.trouble = null;
 		const before = this.moment.role;
 		this.moment = this.#look();
-		this.#drawCurtain(before);
+		this.#hideUntilPassed(before);
 		return true;
 	}
 
@@ -329,9 +329,9 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	#roleNow(): Role {
 		const { deciders, course, seats } = this.#table;
 		const humans = this.#humans();
-		const onTurn = deciders.find((seat) => humans.includes(seat));
+		const decider = deciders.find((seat) => humans.includes(seat));
 		const actedLast = course.steps.findLast(({ seat }) => seats[seat]?.player.kind === 'human')?.seat;
-		return onTurn ?? actedLast ?? humans[0] ?? 0;
+		return decider ?? actedLast ?? humans[0] ?? 0;
 	}
 
 	#humans(): readonly Seat[] {
@@ -343,10 +343,10 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	}
 
 	/** Where seats have secrets, a change of eyes hides the board until the device is passed on. */
-	#drawCurtain(before: Role | null): void {
+	#hideUntilPassed(before: Role | null): void {
 		const { role, ending } = this.moment;
 		if (!this.kind.secrets || ending !== null || role === before || role === 'spectator') return;
-		if (this.#humans().length > 1) this.curtain = role;
+		if (this.#humans().length > 1) this.passTo = role;
 	}
 }
 

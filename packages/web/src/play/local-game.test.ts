@@ -38,12 +38,12 @@ class Device implements Keeper {
 		return this.fault === null ? this.store.append(entries, summary) : Promise.resolve(fail(this.fault));
 	};
 
-	hold: Keeper['hold'] = async (log, summary) => {
+	keepInMemory: Keeper['keepInMemory'] = async (log, summary) => {
 		await this.memory.remove(summary.id);
 		await this.memory.append(log, summary);
 	};
 
-	letGo: Keeper['letGo'] = async (id) => {
+	dropFromMemory: Keeper['dropFromMemory'] = async (id) => {
 		await this.memory.remove(id);
 	};
 }
@@ -353,11 +353,11 @@ describe('the curtain', () => {
 		const { game } = await begin([ADA, BEN], { kind: secret });
 		let falls = 0;
 		for (let i = 0; i < 8; i++) {
-			expect(game.curtain).toBe(game.moment.deciders[0]);
+			expect(game.passTo).toBe(game.moment.deciders[0]);
 			game.lift();
 			const { role } = game.moment;
 			while (game.moment.role === role) {
-				expect(game.curtain).toBeNull();
+				expect(game.passTo).toBeNull();
 				await playOn(game);
 			}
 			falls++;
@@ -372,7 +372,7 @@ describe('the curtain', () => {
 		for (let i = 0; i < 4; i++) {
 			await playOn(open.game);
 			await playOn(single.game);
-			expect(open.game.curtain ?? single.game.curtain).toBeNull();
+			expect(open.game.passTo ?? single.game.passTo).toBeNull();
 		}
 	});
 });

@@ -38,10 +38,10 @@ function seatSummary(player: Holder): SeatSummary {
 
 function stateOf<K extends Kinds>(
 	ending: Ending<K> | null,
-	onTurn: number | null,
+	activeSeat: number | null,
 	score: number | null,
 ): GameState {
-	if (ending === null) return { kind: 'playing', onTurn };
+	if (ending === null) return { kind: 'playing', activeSeat };
 	return { kind: 'finished', winners: rankingOf(ending)[0] ?? [], score };
 }
 

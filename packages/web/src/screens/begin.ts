@@ -15,7 +15,7 @@ export async function begin(game: GameName, table: LastTable): Promise<boolean> 
 	const seats = seatsOf(table);
 	const created = await createGame({ game, seats, options: optionsOf(game, table, seats.length) });
 	if (created.ok) {
-		go({ place: 'game', id: created.value });
+		go({ page: 'game', id: created.value });
 		return true;
 	}
 	notify({
@@ -40,9 +40,9 @@ function optionsOf(
 	}
 }
 
-function seatsOf({ company, levels, bots, names, humans }: LastTable): readonly SeatChoice[] {
+function seatsOf({ mode, levels, bots, names, humans }: LastTable): readonly SeatChoice[] {
 	const you: SeatChoice = { kind: 'human', name: m().shell_you() };
-	switch (company) {
+	switch (mode) {
 		case 'solo':
 			return [you];
 		case 'bots':

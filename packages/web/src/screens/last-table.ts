@@ -1,11 +1,11 @@
-import type { Company } from '../route.svelte.ts';
-import { COMPANIES } from '../route.svelte.ts';
+import type { SetUpMode } from '../route.svelte.ts';
+import { SET_UP_MODES } from '../route.svelte.ts';
 import type { Level } from './levels.ts';
 import { isLevel } from './levels.ts';
 
 /** What was chosen when a table was last set up; the next one begins with it. */
 export interface LastTable {
-	readonly company: Company;
+	readonly mode: SetUpMode;
 	/** By bot; as many as there can be, so that a bot that comes back is the one that it was. */
 	readonly levels: readonly Level[];
 	/** How many bots of those play. */
@@ -27,7 +27,7 @@ export const MOST_HUMANS = 4;
 
 const KEY = 'orrery.last-table';
 const FIRST: LastTable = {
-	company: 'bots',
+	mode: 'bots',
 	levels: ['crescent', 'crescent', 'crescent'],
 	bots: 1,
 	names: ['', '', '', ''],
@@ -59,7 +59,7 @@ export function readLastTable(value: unknown): LastTable {
 	const levels: readonly unknown[] = Array.isArray(fields.levels) ? fields.levels : [];
 	const names: readonly unknown[] = Array.isArray(fields.names) ? fields.names : [];
 	return {
-		company: COMPANIES.find((company) => company === fields.company) ?? FIRST.company,
+		mode: SET_UP_MODES.find((mode) => mode === fields.mode) ?? FIRST.mode,
 		levels: FIRST.levels.map((first, i) => {
 			const level = levels[i];
 			return isLevel(level) ? level : first;

@@ -20,8 +20,8 @@ export function stateOf({ game, seats, standing, state }: GameSummary): string {
 	const you = seats.filter(({ kind }) => kind === 'human').length === 1;
 	const mine = seats.findIndex(({ kind }) => kind === 'human');
 	if (state.kind === 'playing') {
-		const onTurn = state.onTurn === null ? undefined : seats[state.onTurn];
-		if (!you && onTurn !== undefined) return m().shell_turn_of({ name: nameOf(onTurn) });
+		const active = state.activeSeat === null ? undefined : seats[state.activeSeat];
+		if (!you && active !== undefined) return m().shell_turn_of({ name: nameOf(active) });
 		const count = standing[mine] ?? 0;
 		return game === 'nebula'
 			? m().nebula_standing({ have: count, need: GALAXY })

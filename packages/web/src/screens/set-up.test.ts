@@ -52,11 +52,11 @@ test('whatever was remembered, a table comes out of it', async () => {
 	vi.stubGlobal('addEventListener', () => undefined);
 	const { readLastTable } = await import('./last-table.ts');
 	const first = readLastTable(null);
-	expect(first).toMatchObject({ company: 'bots', bots: 1, humans: 2, firstGame: false });
+	expect(first).toMatchObject({ mode: 'bots', bots: 1, humans: 2, firstGame: false });
 	expect(first.levels).toEqual(['crescent', 'crescent', 'crescent']);
-	for (const junk of ['', 7, [], { bots: 9, humans: 1, levels: 'full', names: [1], company: 'friends' }])
+	for (const junk of ['', 7, [], { bots: 9, humans: 1, levels: 'full', names: [1], mode: 'friends' }])
 		expect(readLastTable(junk)).toEqual(first);
-	const chosen = { ...first, company: 'one-screen', bots: 3, levels: ['full', 'new', 'bright'], humans: 4 };
+	const chosen = { ...first, mode: 'one-screen', bots: 3, levels: ['full', 'new', 'bright'], humans: 4 };
 	expect(readLastTable(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen);
 	vi.unstubAllGlobals();
 });

@@ -20,7 +20,7 @@ const NAME = 'orrery';
 
 const memory: GameStore = new GameStore(new MemoryDatabase());
 /** Why the device does not keep what lies in memory, by id. */
-const whyHeld = new Map<string, StorageFaultCode>();
+const whyInMemory = new Map<string, StorageFaultCode>();
 let opening: Promise<Result<GameStore, StorageFault>> | undefined;
 
 /** The games as Home lists them, and what is wrong with the device's storage, if anything is. */
@@ -55,7 +55,7 @@ export interface LoadedGame {
 export async function loadGame(id: string): Promise<Result<LoadedGame | null, StorageFault>> {
 	const held = await memory.load(id);
 	if (held.ok && held.value !== null)
-		return { ok: true, value: { log: held.value, held: whyHeld.get(id) ?? 'blocked' } };
+		return { ok: true, value: { log: held.value, held: whyInMemory.get(id) ?? 'blocked' } };
 	const stored = await onDevice((store) => store.load(id));
 	if (!stored.ok) return stored;
 	return { ok: true, value: stored.value === null ? null : { log: stored.value, held: null } };
@@ -70,18 +70,18 @@ export function appendToGame(
 }
 
 /** Keeps the whole of a game for as long as the page is open, because the device would not. */
-export async function holdGame(
+export async function keepGameInMemory(
 	entries: readonly StoredEntry[],
 	summary: GameSummary,
 	why: StorageFaultCode,
 ): Promise<void> {
-	whyHeld.set(summary.id, why);
+	whyInMemory.set(summary.id, why);
 	await memory.remove(summary.id);
 	await memory.append(entries, summary);
 }
 
 /** The device keeps the game after all. */
-export async function letGoOfGame(id: string): Promise<void> {
+export async function dropGameFromMemory(id: string): Promise<void> {
 	await memory.remove(id);
 }
 

@@ -19,7 +19,7 @@ function summary(id: string, changes: Partial<GameSummary> = {}): GameSummary {
 		updated: 1,
 		turns: 0,
 		standing: [20, 20],
-		state: { kind: 'playing', onTurn: 0 },
+		state: { kind: 'playing', activeSeat: 0 },
 		...changes,
 	};
 }

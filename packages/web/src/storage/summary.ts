@@ -29,7 +29,7 @@ export type SeatSummary =
 	| { readonly kind: 'bot'; readonly name: string; readonly level: string };
 
 export type GameState =
-	| { readonly kind: 'playing'; readonly onTurn: number | null }
+	| { readonly kind: 'playing'; readonly activeSeat: number | null }
 	| {
 			readonly kind: 'finished';
 			/** The seats that took the first place; alone none did. */
@@ -73,8 +73,8 @@ function readSeat(value: unknown): SeatSummary | null {
 }
 
 function readState(value: unknown): GameState | null {
-	const { kind, onTurn, winners, score } = objectOf(value);
-	if (kind === 'playing') return { kind, onTurn: numberOf(onTurn) };
+	const { kind, activeSeat, winners, score } = objectOf(value);
+	if (kind === 'playing') return { kind, activeSeat: numberOf(activeSeat) };
 	const won = listOf(winners, numberOf);
 	return kind === 'finished' && won !== null ? { kind, winners: won, score: numberOf(score) } : null;
 }

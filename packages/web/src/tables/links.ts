@@ -26,7 +26,7 @@ export function keptSecret(table: string): string | null {
 
 /** What to send to a friend. The secret stands behind the `#`, which no browser sends to any server. */
 export function linkTo(origin: string, table: string, secret: string | null): string {
-	const address = `${origin}${pathOf({ place: 'table', id: table })}`;
+	const address = `${origin}${pathOf({ page: 'table', id: table })}`;
 	return secret === null ? address : `${address}#${secret}`;
 }
 

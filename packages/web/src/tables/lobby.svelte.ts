@@ -1,5 +1,5 @@
 import type { Lobby } from '@orrery/protocol';
-import { line } from '../online/line.svelte.ts';
+import { connection } from '../online/connection.svelte.ts';
 
 /** The public tables, live. */
 export class LiveLobby {
@@ -8,12 +8,12 @@ export class LiveLobby {
 
 	/** Looks on until the function that is given back is called. */
 	watch(): () => void {
-		return line.watchLobby((lobby) => {
+		return connection.watchLobby((lobby) => {
 			this.tables = lobby;
 		});
 	}
 
 	get isLost(): boolean {
-		return line.state === 'lost';
+		return connection.state === 'lost';
 	}
 }

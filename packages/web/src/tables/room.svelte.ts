@@ -2,12 +2,12 @@ import type { TableId, TableInfo } from '@orrery/protocol';
 import { tableSecret } from '@orrery/protocol';
 import type { ApiFault } from '../online/api.ts';
 import { ask } from '../online/api.ts';
+import type { TableMessage } from '../online/connection.svelte.ts';
+import { connection } from '../online/connection.svelte.ts';
 import { guest } from '../online/guest.svelte.ts';
-import type { TableMessage } from '../online/line.svelte.ts';
-import { line } from '../online/line.svelte.ts';
 import type { Level } from '../screens/levels.ts';
 import { keepLink } from './links.ts';
-import { newContribution } from './own-part.ts';
+import { newContribution } from './own-contribution.ts';
 
 /** What a wish at the table comes to: null, or why not. */
 type Done = Promise<ApiFault | null>;
@@ -39,7 +39,7 @@ export class Room {
 	/** And was not let in or down again. */
 	#refused = $state.raw(false);
 	/** How often the line has told what the table is like. */
-	#told = 0;
+	#updates = 0;
 
 	constructor(id: TableId) {
 		this.id = id;
@@ -47,23 +47,23 @@ export class Room {
 
 	/** Looks at the table until the function that is given back is called. */
 	watch(): () => void {
-		return line.watch(this.id, (message) => this.#hear(message));
+		return connection.watch(this.id, (message) => this.#hear(message));
 	}
 
 	/** Exchanges the secret of a link for the right to be here. */
 	enter(secret: string): Done {
 		const read = tableSecret.safeParse(secret);
 		if (!read.success) return Promise.resolve({ code: 'wrong-secret' });
-		return this.#do(async () => {
+		return this.#run(async () => {
 			const answer = await ask('enter', { params: { table: this.id }, body: { secret: read.data } });
 			// Whoever was not let in before is not being told of the table yet.
-			if (answer.ok) line.resume(this.id);
+			if (answer.ok) connection.resume(this.id);
 			return answer;
 		});
 	}
 
 	async sit(seat: number): Done {
-		const fault = await this.#do(() =>
+		const fault = await this.#run(() =>
 			ask('sit', { params: { table: this.id, seat }, body: { kind: 'self' } }),
 		);
 		if (fault?.code !== 'not-admitted' || !this.unseated) return fault;
@@ -72,14 +72,14 @@ export class Room {
 	}
 
 	seatBot(seat: number, level: Level): Done {
-		return this.#do(() => ask('sit', { params: { table: this.id, seat }, body: { kind: 'bot', level } }));
+		return this.#run(() => ask('sit', { params: { table: this.id, seat }, body: { kind: 'bot', level } }));
 	}
 
 	/** Empties a seat: one's own, or as host any. */
 	async empty(seat: number): Done {
 		const own = seat === this.mine;
 		if (own) this.#leaving = true;
-		const fault = await this.#do(() => ask('leaveSeat', { params: { table: this.id, seat } }));
+		const fault = await this.#run(() => ask('leaveSeat', { params: { table: this.id, seat } }));
 		if (own && fault !== null) this.#leaving = false;
 		return fault;
 	}
@@ -87,7 +87,7 @@ export class Room {
 	/** Ready with a part of the draw that this device remembers, or not any more. */
 	ready(wanted: boolean): Done {
 		const commitment = this.info?.draw.commitment ?? '';
-		return this.#do(() =>
+		return this.#run(() =>
 			ask('ready', {
 				params: { table: this.id },
 				body: wanted ? { ready: true, contribution: newContribution(this.id, commitment) } : { ready: false },
@@ -101,7 +101,7 @@ export class Room {
 			const fault = await this.ready(true);
 			if (fault !== null || this.info?.status !== 'gathering') return fault;
 		}
-		return this.#do(() => ask('start', { params: { table: this.id }, body: { fill } }));
+		return this.#run(() => ask('start', { params: { table: this.id }, body: { fill } }));
 	}
 
 	/** Takes the old link back; with `open` there is a new one. */
@@ -117,13 +117,13 @@ export class Room {
 	/** Tries once more after a fault. */
 	retry(): void {
 		this.fault = null;
-		line.hurry();
+		connection.hurry();
 		this.resume();
 	}
 
 	/** Asks for the table once more. */
 	resume(): void {
-		line.resume(this.id);
+		connection.resume(this.id);
 	}
 
 	/** The seat that one has. */
@@ -142,7 +142,7 @@ export class Room {
 	}
 
 	/** Whoever made the table has given one's seat away, for good. */
-	get sentAway(): boolean {
+	get kicked(): boolean {
 		return this.#refused && this.unseated;
 	}
 
@@ -151,25 +151,25 @@ export class Room {
 		return (this.info?.seats ?? []).flatMap(({ holder }, seat) => (holder.kind === 'open' ? [seat] : []));
 	}
 
-	async #do(
-		wish: () => Promise<
+	async #run(
+		request: () => Promise<
 			{ readonly ok: true; readonly value: TableInfo } | { readonly ok: false; readonly fault: ApiFault }
 		>,
 	): Done {
 		this.busy = true;
-		const told = this.#told;
-		const answer = await wish();
+		const updates = this.#updates;
+		const answer = await request();
 		this.busy = false;
 		if (!answer.ok) return answer.fault;
 		// What the line has told meanwhile may be newer, and it tells what was done here, too.
-		if (told === this.#told) this.#see(answer.value);
+		if (updates === this.#updates) this.#see(answer.value);
 		return null;
 	}
 
 	#hear(message: TableMessage): void {
 		switch (message.type) {
 			case 'table':
-				this.#told++;
+				this.#updates++;
 				this.#see(message.info);
 				return;
 			case 'presence':

@@ -2,7 +2,7 @@ import type { TableInfo } from '@orrery/protocol';
 import { tableId, tableInfo } from '@orrery/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubPage } from '../../test/fake-page.ts';
-import type { FakeWires } from '../online/fake-wires.ts';
+import type { FakeSockets } from '../online/fake-sockets.ts';
 import type { OwnList } from './own-list.svelte.ts';
 import type { Room } from './room.svelte.ts';
 
@@ -11,7 +11,7 @@ const ADA = { name: 'Ada', account: null };
 
 /** The answers of the server, in turn. */
 let answers: Promise<Response>[] = [];
-let wires: FakeWires;
+let sockets: FakeSockets;
 
 beforeEach(async () => {
 	vi.resetModules();
@@ -23,13 +23,13 @@ beforeEach(async () => {
 		'fetch',
 		vi.fn(() => answers.shift() ?? Promise.reject(new Error('nobody is there'))),
 	);
-	const fake = await import('../online/fake-wires.ts');
-	wires = new fake.FakeWires();
-	vi.doMock('../online/page-wires.ts', () => ({ pageWires: wires }));
+	const fake = await import('../online/fake-sockets.ts');
+	sockets = new fake.FakeSockets();
+	vi.doMock('../online/page-sockets.ts', () => ({ pageSockets: sockets }));
 });
 afterEach(() => {
 	vi.useRealTimers();
-	vi.doUnmock('../online/page-wires.ts');
+	vi.doUnmock('../online/page-sockets.ts');
 	vi.unstubAllGlobals();
 });
 
@@ -65,13 +65,13 @@ async function looking(info: TableInfo): Promise<Room> {
 	const { Room: Made } = await import('./room.svelte.ts');
 	const room = new Made(TABLE);
 	room.watch();
-	wires.last.greet();
+	sockets.last.greet();
 	tell(info);
 	return room;
 }
 
 function tell(info: TableInfo): void {
-	wires.last.hear({ type: 'table', info });
+	sockets.last.hear({ type: 'table', info });
 }
 
 function answer(value: unknown, status = 200): void {
@@ -82,10 +82,10 @@ describe('what is answered and what is told', () => {
 	test('may overtake each other: a game that has begun goes on', async () => {
 		const room = await looking(table(['Ben', 'Ada']));
 		answer(table(['Ben', 'Ada']));
-		const doing = room.ready(true);
+		const request = room.ready(true);
 		const begun = table(['Ada', 'Ben'], { status: 'playing' });
 		tell(begun);
-		expect(await doing).toBeNull();
+		expect(await request).toBeNull();
 		expect(room.info).toEqual(begun);
 		// Nor does the line tell of earlier times.
 		tell(table(['Ben', 'Ada']));
@@ -97,9 +97,9 @@ describe('what is answered and what is told', () => {
 	test('is the table as the line told it last, else as the answer says', async () => {
 		const room = await looking(table(['Ben', 'Ada', null]));
 		answer(table(['Ben', 'Ada', null]));
-		const doing = room.ready(false);
+		const request = room.ready(false);
 		tell(table(['Ben', 'Ada', 'Cleo']));
-		await doing;
+		await request;
 		expect(room.open).toEqual([]);
 		answer(table(['Ben', null, 'Cleo']));
 		await room.empty(1);
@@ -111,10 +111,10 @@ describe('a seat that is gone', () => {
 	test('is said to be, and whoever was not sent away sits down again', async () => {
 		const room = await looking(table(['Ben', 'Ada']));
 		tell(table(['Ben', null]));
-		expect([room.unseated, room.sentAway]).toEqual([true, false]);
+		expect([room.unseated, room.kicked]).toEqual([true, false]);
 		answer(table(['Ben', 'Ada']));
 		expect(await room.sit(1)).toBeNull();
-		expect([room.unseated, room.sentAway, room.mine]).toEqual([false, false, 1]);
+		expect([room.unseated, room.kicked, room.mine]).toEqual([false, false, 1]);
 	});
 
 	test('was given away if one may not sit down again', async () => {
@@ -122,26 +122,26 @@ describe('a seat that is gone', () => {
 		tell(table(['Ben', null]));
 		answer({ code: 'not-admitted' }, 403);
 		expect(await room.sit(1)).toBeNull();
-		expect(room.sentAway).toBe(true);
+		expect(room.kicked).toBe(true);
 		tell(table(['Ben', 'Cleo']));
-		expect(room.sentAway).toBe(true);
+		expect(room.kicked).toBe(true);
 	});
 
 	test('was given away if one may not even look on', async () => {
 		const room = await looking(table(['Ben', 'Ada'], { visibility: 'private' }));
 		tell(table(['Ben', null], { visibility: 'private' }));
-		wires.last.hear({ type: 'unwatched', table: TABLE, fault: { code: 'not-admitted' } });
-		expect([room.info, room.sentAway]).toEqual([null, true]);
+		sockets.last.hear({ type: 'unwatched', table: TABLE, fault: { code: 'not-admitted' } });
+		expect([room.info, room.kicked]).toEqual([null, true]);
 	});
 
 	test.each(['before', 'after'])('is nothing new to who left it, told %s the answer', async (when) => {
 		const room = await looking(table(['Ben', 'Ada']));
 		answer(table(['Ben', null]));
-		const doing = room.empty(1);
+		const request = room.empty(1);
 		// Something else happens first.
 		tell(table(['Cleo', 'Ada']));
 		if (when === 'before') tell(table(['Cleo', null]));
-		await doing;
+		await request;
 		if (when === 'after') tell(table(['Cleo', null]));
 		expect([room.mine, room.unseated]).toEqual([null, false]);
 	});
@@ -153,7 +153,7 @@ describe('a seat that is gone', () => {
 		tell(table(['Ben', null]));
 		expect(room.unseated).toBe(false);
 		guest.is({ name: 'Cleo', account: null });
-		expect([room.unseated, room.sentAway]).toEqual([false, false]);
+		expect([room.unseated, room.kicked]).toEqual([false, false]);
 	});
 });
 

@@ -32,40 +32,40 @@ describe('addresses', () => {
 	const SECRET = 'n0cTuRn3-StArL1gHt_42x';
 
 	test.each([
-		['/friends', { place: 'friends' }],
-		['/friends/nebula', { place: 'friends', game: 'nebula' }],
-		['/friends/chess', { place: 'nowhere' }],
-		[`/table/${TABLE}`, { place: 'table', id: TABLE }],
-		['/table', { place: 'nowhere' }],
-		[`/table/${TABLE}/fair`, { place: 'fair', id: TABLE }],
-		[`/table/${TABLE}/fair/more`, { place: 'nowhere' }],
-		['/fair', { place: 'fair', id: null }],
-		['/watch', { place: 'watch' }],
-		['/watch/nebula', { place: 'nowhere' }],
-		['/history', { place: 'history' }],
+		['/friends', { page: 'friends' }],
+		['/friends/nebula', { page: 'friends', game: 'nebula' }],
+		['/friends/chess', { page: 'not-found' }],
+		[`/table/${TABLE}`, { page: 'table', id: TABLE }],
+		['/table', { page: 'not-found' }],
+		[`/table/${TABLE}/fair`, { page: 'fair', id: TABLE }],
+		[`/table/${TABLE}/fair/more`, { page: 'not-found' }],
+		['/fair', { page: 'fair', id: null }],
+		['/watch', { page: 'watch' }],
+		['/watch/nebula', { page: 'not-found' }],
+		['/history', { page: 'history' }],
 	] as const)('%s leads to %j, and back', async (path, expected) => {
 		page('/');
 		const { pathOf, routeOf } = await import('../route.svelte.ts');
 		expect(routeOf(path)).toEqual(expected);
-		if (expected.place !== 'nowhere') expect(pathOf(expected)).toBe(path);
+		if (expected.page !== 'not-found') expect(pathOf(expected)).toBe(path);
 	});
 
 	test('a secret is taken out of the address at once, and kept for a reload only', async () => {
 		const { replaced } = page(`/table/${TABLE}`, `#${SECRET}`);
 		const { forgetSecret, pathOf, route } = await import('../route.svelte.ts');
-		expect(route()).toEqual({ place: 'table', id: TABLE, secret: SECRET });
+		expect(route()).toEqual({ page: 'table', id: TABLE, secret: SECRET });
 		expect(pathOf(route())).toBe(`/table/${TABLE}`);
 		expect(replaced).toEqual([`/table/${TABLE}`]);
 		expect(history.state).toEqual({ secret: SECRET });
 		forgetSecret();
-		expect(route()).toEqual({ place: 'table', id: TABLE });
+		expect(route()).toEqual({ page: 'table', id: TABLE });
 		expect(history.state).toBe(null);
 	});
 
 	test.each(['', '#main', `#${SECRET}x`])('%j is no secret', async (hash) => {
 		const { replaced } = page(`/table/${TABLE}`, hash);
 		const { route } = await import('../route.svelte.ts');
-		expect(route()).toEqual({ place: 'table', id: TABLE });
+		expect(route()).toEqual({ page: 'table', id: TABLE });
 		expect(replaced).toEqual([]);
 	});
 
@@ -117,13 +117,13 @@ describe('an invitation', () => {
 describe('own part of a draw', () => {
 	test('is new every time, remembered with the commitment shown, and only the last counts', async () => {
 		page('/');
-		const { newContribution, ownPart } = await import('./own-part.ts');
+		const { newContribution, ownContribution } = await import('./own-contribution.ts');
 		const one = newContribution('table-1', 'aa');
 		const two = newContribution('table-1', 'bb');
 		expect(one).toMatch(/^[0-9a-f]{32}$/);
 		expect(two).not.toBe(one);
-		expect(ownPart('table-1')).toEqual({ table: 'table-1', commitment: 'bb', contribution: two });
-		expect(ownPart('table-2')).toBe(null);
+		expect(ownContribution('table-1')).toEqual({ table: 'table-1', commitment: 'bb', contribution: two });
+		expect(ownContribution('table-2')).toBe(null);
 	});
 });
 
@@ -192,7 +192,7 @@ describe('the check of a record', () => {
 
 test('Home understands what the protocol says of own tables, and nothing else', async () => {
 	page('/');
-	const { readOnlineGames } = await import('../screens/online-games.ts');
+	const { readHomeTables } = await import('../screens/home-tables.ts');
 	const answer = {
 		tables: [
 			{
@@ -213,7 +213,7 @@ test('Home understands what the protocol says of own tables, and nothing else', 
 			},
 		],
 	};
-	expect(readOnlineGames(ownTables.parse(answer))).toEqual([
+	expect(readHomeTables(ownTables.parse(answer))).toEqual([
 		{
 			table: 'Kx3vQ9mZ_a81TgYw',
 			game: 'nebula',
@@ -227,5 +227,5 @@ test('Home understands what the protocol says of own tables, and nothing else', 
 		},
 	]);
 	for (const junk of [null, 7, [], {}, { tables: [null, { table: 1 }, { table: 'x', game: 'chess' }] }])
-		expect(readOnlineGames(junk)).toEqual([]);
+		expect(readHomeTables(junk)).toEqual([]);
 });

@@ -3,12 +3,12 @@ import type { FairFault } from '@orrery/table';
 import { m, number } from '../language/language.svelte.ts';
 import type { GameName } from '../route.svelte.ts';
 import type { RecordFault } from './check-record.ts';
-import type { OwnPart } from './own-part.ts';
+import type { OwnContribution } from './own-contribution.ts';
 
 /** What can be said about the draw of a game. */
 export type Verdict =
 	/** The game goes on: only the commitment is known. */
-	| { readonly kind: 'sealed'; readonly commitment: string; readonly own: OwnPart | null }
+	| { readonly kind: 'sealed'; readonly commitment: string; readonly own: OwnContribution | null }
 	/** Replayed by the rules and drawn again. */
 	| {
 			readonly kind: 'checked';
@@ -16,14 +16,14 @@ export type Verdict =
 			readonly names: readonly string[];
 			readonly said: FairDraw | null;
 			readonly fault: FairFault | null;
-			readonly own: OwnPart | null;
+			readonly own: OwnContribution | null;
 	  }
 	/** There is no record; only that the secret is the one that was promised can be checked. */
 	| {
 			readonly kind: 'broken-off';
 			readonly said: FairDraw;
 			readonly fault: FairFault | null;
-			readonly own: OwnPart | null;
+			readonly own: OwnContribution | null;
 	  }
 	| { readonly kind: 'unreadable'; readonly fault: RecordFault };
 
@@ -59,7 +59,7 @@ export function recordFaultWords(fault: RecordFault): string {
 
 /** What this device remembers of the draw, compared with what was published: each true, false, or not known. */
 export function ownChecks(
-	own: OwnPart | null,
+	own: OwnContribution | null,
 	said: FairDraw,
 ): { readonly commitment: boolean; readonly contribution: boolean } | null {
 	return own === null

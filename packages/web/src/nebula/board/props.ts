@@ -109,7 +109,7 @@ export interface OtherGalaxyProps {
 	readonly player: Player;
 	readonly stars: readonly StarState[];
 	readonly blackHoles: number;
-	readonly onTurn?: boolean | undefined;
+	readonly active?: boolean | undefined;
 	/** `card`: with token and name below, in a card (laptop). `bare`: picture and name (phone, in a corner). */
 	readonly form?: 'card' | 'bare' | undefined;
 	readonly onenlarge: (seat: Seat) => void;
@@ -133,7 +133,7 @@ export interface GalaxySheetProps {
 /* ---- Pieces at hand ---- */
 
 /** Why a piece may not be placed now; the engine's refusals of `place` and `black-hole` fit. */
-export type Bar =
+export type BarredReason =
 	| { readonly code: 'colour-placed-already' }
 	| { readonly code: 'limit-reached'; readonly limit: number }
 	| { readonly code: 'must-match-supernova'; readonly limit: number; readonly supernova: Piece | null }
@@ -148,7 +148,7 @@ export interface HeldPiece {
 	/** `idle`: not to be chosen now, and no reason is owed. */
 	readonly state: 'idle' | 'choosable' | 'chosen' | 'barred';
 	/** For `barred`. */
-	readonly bar?: Bar | undefined;
+	readonly reason?: BarredReason | undefined;
 }
 
 /** Observatory.svelte: the pieces that a seat has at hand. */
@@ -161,8 +161,8 @@ export interface ObservatoryProps {
 	readonly letters?: boolean | undefined;
 	/** A choosable piece; the chosen one too: lay it back or not. */
 	readonly onchoose?: ((piece: Piece) => void) | undefined;
-	/** A barred piece was tapped: say why; the words are `barWords(bar, m())`. */
-	readonly onbarred?: ((piece: Piece, bar: Bar) => void) | undefined;
+	/** A barred piece was tapped: say why; the words are `barredWords(reason, m())`. */
+	readonly onbarred?: ((piece: Piece, reason: BarredReason) => void) | undefined;
 }
 
 /** PieceChoice.svelte: pieces to choose from (what chaos takes, what to keep of five, the new supernova). */

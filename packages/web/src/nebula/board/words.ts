@@ -4,7 +4,7 @@ import type { Messages } from '../../language/language.svelte.ts';
 import { emblemOf } from '../../pieces/nebula/emblems.ts';
 import { starColourOf } from '../../pieces/nebula/piece.ts';
 import type { Danger } from './card-progress.ts';
-import type { Bar } from './props.ts';
+import type { BarredReason } from './props.ts';
 
 /** The names of things on the boards, in the language of the messages. */
 
@@ -52,16 +52,16 @@ export function fieldName(id: FieldId, m: Messages): string {
 }
 
 /** Why a piece may not be placed now. */
-export function barWords(bar: Bar, m: Messages): string {
-	switch (bar.code) {
+export function barredWords(reason: BarredReason, m: Messages): string {
+	switch (reason.code) {
 		case 'colour-placed-already':
 			return m.galaxy_barred_colour();
 		case 'limit-reached':
-			return m.galaxy_barred_limit({ count: bar.limit });
+			return m.galaxy_barred_limit({ count: reason.limit });
 		case 'must-match-supernova':
-			return bar.supernova === null
+			return reason.supernova === null
 				? m.galaxy_barred_no_supernova()
-				: m.galaxy_barred_supernova({ piece: pieceName(bar.supernova, m) });
+				: m.galaxy_barred_supernova({ piece: pieceName(reason.supernova, m) });
 		case 'bar-full':
 			return m.galaxy_barred_bar();
 		case 'no-field':

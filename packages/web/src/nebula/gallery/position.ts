@@ -68,7 +68,7 @@ export const PLACING: readonly HeldPiece[] = [
 	{ piece: 'blue', count: 1, state: 'chosen' },
 	{ piece: 'red', count: 1, state: 'choosable' },
 	{ piece: 'black', count: 1, state: 'choosable' },
-	{ piece: 'yellow', count: 1, state: 'barred', bar: { code: 'colour-placed-already' } },
+	{ piece: 'yellow', count: 1, state: 'barred', reason: { code: 'colour-placed-already' } },
 ];
 
 export const CROWDED: readonly HeldPiece[] = [

@@ -56,7 +56,7 @@ export interface WheelProps {
 	/** In turn order, as in the view's `track`; empty in the solo game. */
 	readonly track: readonly TrackPlayer[];
 	/** Whose turn it is; null when the game is over. */
-	readonly onTurn: Seat | null;
+	readonly activeSeat: Seat | null;
 	/** What may be taken now by whoever sits here, next to the meeple first; empty when it is not their turn. */
 	readonly reach: readonly TileId[];
 	/** The tile in hand. */
@@ -115,7 +115,7 @@ export interface OpponentCardProps {
 	readonly ahead: number;
 	readonly tiles: readonly LaidTile[];
 	/** It is this player's turn. */
-	readonly onTurn?: boolean | undefined;
+	readonly active?: boolean | undefined;
 	readonly onenlarge: (seat: Seat) => void;
 }
 

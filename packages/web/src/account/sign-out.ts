@@ -9,7 +9,7 @@ import { guest } from '../online/guest.svelte.ts';
  * The ways out. Nobody is here afterwards, and this browser, where somebody else may be next, is not told of anything any
  * more. Where the server cannot be reached nothing has changed.
  */
-export function goOut(way: 'signOut' | 'deleteAccount' | 'forgetGuest'): Promise<Result<true, ApiFault>> {
+export function signOutBy(way: 'signOut' | 'deleteAccount' | 'forgetGuest'): Promise<Result<true, ApiFault>> {
 	return guest.change(async () => {
 		const answer = await ask(way);
 		if (!answer.ok) return answer;

@@ -1,7 +1,7 @@
 import { growingPause } from './growing-pause.ts';
 
 /** What is asked of a socket; the browser's own fits. */
-export interface Wire {
+export interface Socket {
 	send(text: string): void;
 	close(): void;
 	addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
@@ -9,8 +9,8 @@ export interface Wire {
 }
 
 /** Where sockets come from, and how one hears that it is worth trying now. */
-export interface Wires {
-	connect(): Wire;
+export interface Sockets {
+	connect(): Socket;
 	/** Whether the device says that it has no network at all. */
 	isOffline(): boolean;
 	/** Calls back when the network or the attention of the player comes back or goes. */
@@ -18,7 +18,7 @@ export interface Wires {
 }
 
 /** Whoever chats over it. */
-export interface WireUser {
+export interface SocketHandlers {
 	heard(data: unknown): void;
 	/** It has been quiet: something is to be sent that will be answered. */
 	quiet(): void;
@@ -35,10 +35,10 @@ const PATIENCE_MS = 10_000;
 const DOUBT_MS = 2500;
 
 /** One socket after the other: doubts one that is quiet, and puts another in the place of one that is lost. */
-export class SteadyWire {
-	readonly #wires: Wires;
-	readonly #user: WireUser;
-	#wire: Wire | null = null;
+export class ReconnectingSocket {
+	readonly #sockets: Sockets;
+	readonly #user: SocketHandlers;
+	#socket: Socket | null = null;
 	#failures = 0;
 	/** When the server that closes said to come back, in milliseconds from the close. */
 	#comeBackMs: number | null = null;
@@ -46,27 +46,27 @@ export class SteadyWire {
 	#beat: ReturnType<typeof setTimeout> | undefined;
 	#doubt: ReturnType<typeof setTimeout> | undefined;
 
-	constructor(wires: Wires, user: WireUser) {
-		this.#wires = wires;
+	constructor(sockets: Sockets, user: SocketHandlers) {
+		this.#sockets = sockets;
 		this.#user = user;
 	}
 
 	/** Whether there is a socket, be it one that has not opened yet. */
 	get isThere(): boolean {
-		return this.#wire !== null;
+		return this.#socket !== null;
 	}
 
 	connect(): void {
 		clearTimeout(this.#retry);
 		this.#drop();
 		this.#comeBackMs = null;
-		const wire = this.#wires.connect();
-		this.#wire = wire;
-		wire.addEventListener('message', ({ data }) => {
-			if (this.#wire === wire) this.#receive(data);
+		const socket = this.#sockets.connect();
+		this.#socket = socket;
+		socket.addEventListener('message', ({ data }) => {
+			if (this.#socket === socket) this.#receive(data);
 		});
-		wire.addEventListener('close', () => {
-			if (this.#wire === wire) this.#lose();
+		socket.addEventListener('close', () => {
+			if (this.#socket === socket) this.#lose();
 		});
 		// A socket may also hang before it opens.
 		this.#doubtIn(PATIENCE_MS);
@@ -80,7 +80,7 @@ export class SteadyWire {
 	}
 
 	send(text: string): void {
-		this.#wire?.send(text);
+		this.#socket?.send(text);
 	}
 
 	/** The other end is there and answers: what failed before does not count any more. */
@@ -102,9 +102,9 @@ export class SteadyWire {
 	#drop(): void {
 		clearTimeout(this.#beat);
 		clearTimeout(this.#doubt);
-		const wire = this.#wire;
-		this.#wire = null;
-		wire?.close();
+		const socket = this.#socket;
+		this.#socket = null;
+		socket?.close();
 	}
 
 	#lose(): void {
@@ -117,7 +117,7 @@ export class SteadyWire {
 
 	/** Without any network an attempt only fills the console; when there is one again, that is heard. */
 	#tryAgain(): void {
-		if (this.#wires.isOffline()) this.#retry = setTimeout(() => this.#tryAgain(), LONGEST_PAUSE_MS);
+		if (this.#sockets.isOffline()) this.#retry = setTimeout(() => this.#tryAgain(), LONGEST_PAUSE_MS);
 		else this.connect();
 	}
 

@@ -7,34 +7,34 @@ import type { OnlineKind } from './online-kind.ts';
 /* What a server tells of a game, as a game of its kind; null where it is of another, or of a time to come. */
 
 /** A view of the table with the game's own view in it. */
-export type ToldView<K extends Kinds> = Omit<WireView, 'view' | 'ending'> & {
+export type DecodedView<K extends Kinds> = Omit<WireView, 'view' | 'ending'> & {
 	readonly view: K['view'];
 	readonly ending: Ending<K> | null;
 };
 
 /** What happened, and the view after it. */
-export interface Told<K extends Kinds> {
+export interface DecodedState<K extends Kinds> {
 	readonly events: readonly TableEvent<K>[];
-	readonly view: ToldView<K>;
+	readonly view: DecodedView<K>;
 }
 
-export function toldBy<K extends Kinds>(
+export function decodeState<K extends Kinds>(
 	kind: OnlineKind<K>,
 	message: { readonly events: readonly WireEvent[]; readonly view: WireView },
-): Told<K> | null {
+): DecodedState<K> | null {
 	const events = message.events.map((event) => eventOf(kind, event));
 	const view = viewOf(kind, message.view);
 	const known = events.filter((event) => event !== null);
 	return view === null || known.length < events.length ? null : { events: known, view };
 }
 
-export function refusalOf<K extends Kinds>(kind: OnlineKind<K>, refusal: Refusal): PlayRefusal<K> {
+export function decodeRefusal<K extends Kinds>(kind: OnlineKind<K>, refusal: Refusal): PlayRefusal<K> {
 	if (refusal.code !== 'refused') return { code: refusal.code };
 	const reason = refusal.refusal;
 	return kind.isRefusal(reason) ? { code: 'refused', refusal: reason } : { code: 'failed' };
 }
 
-function viewOf<K extends Kinds>(kind: OnlineKind<K>, view: WireView): ToldView<K> | null {
+function viewOf<K extends Kinds>(kind: OnlineKind<K>, view: WireView): DecodedView<K> | null {
 	const ending = endingOf(kind, view.ending);
 	const { view: gameView } = view;
 	return ending === undefined || !kind.isView(gameView) ? null : { ...view, view: gameView, ending };

@@ -4,19 +4,19 @@ import type { SeatedPlayer } from '../play/players.ts';
 import { levelName } from '../play/players.ts';
 
 /** Those around a table, as far as sentences about it need to know. */
-export interface Company {
+export interface TablePlayers {
 	readonly players: readonly SeatedPlayer[];
 }
 
 /** Whoever sits there; a seat of the table always has somebody. */
-export function playerAt({ players }: Company, seat: Seat): SeatedPlayer {
+export function playerAt({ players }: TablePlayers, seat: Seat): SeatedPlayer {
 	const player = players[seat];
 	if (player === undefined) throw new RangeError(`nobody sits in seat ${seat}`);
 	return player;
 }
 
 /** “against Io (Crescent)” */
-export function companyWords(players: readonly SeatedPlayer[]): string {
+export function playersWords(players: readonly SeatedPlayer[]): string {
 	const others = players.filter(({ you }) => !you);
 	const names = list(others.map(withLevel));
 	return others.length < players.length ? m().play_against({ names }) : m().play_among({ names });

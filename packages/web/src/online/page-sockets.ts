@@ -1,4 +1,4 @@
-import type { Wires } from './steady-wire.ts';
+import type { Sockets } from './reconnecting-socket.ts';
 
 /** A socket that may be closed at any time: browsers complain of one that is closed before it is open. */
 class PatientSocket extends WebSocket {
@@ -9,7 +9,7 @@ class PatientSocket extends WebSocket {
 }
 
 /** Sockets to the server that the page came from. */
-export const pageWires: Wires = {
+export const pageSockets: Sockets = {
 	connect: () => new PatientSocket(`${location.protocol.replace('http', 'ws')}//${location.host}/api/socket`),
 	isOffline: () => !navigator.onLine,
 	onchange(listener) {

@@ -3,7 +3,7 @@ import { guest } from '../online/guest.svelte.ts';
 import type { AccountFault } from './faults.ts';
 
 /** One thing at a time that may go wrong, with what went wrong last. */
-export class Doing {
+export class PendingRequest {
 	busy = $state(false);
 	fault: AccountFault | null = $state.raw(null);
 

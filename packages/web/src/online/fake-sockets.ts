@@ -1,9 +1,9 @@
 import type { ClientMessage, ServerMessage } from '@orrery/protocol';
 import { clientMessage } from '@orrery/protocol';
-import type { Wire, Wires } from './steady-wire.ts';
+import type { Socket, Sockets } from './reconnecting-socket.ts';
 
 /** One end of a socket, with the test at the other. */
-export class FakeWire implements Wire {
+export class FakeSocket implements Socket {
 	readonly sent: ClientMessage[] = [];
 	readonly #message: ((event: { readonly data: unknown }) => void)[] = [];
 	readonly #close: (() => void)[] = [];
@@ -50,15 +50,15 @@ export class FakeWire implements Wire {
 }
 
 /** A network in the hands of a test. */
-export class FakeWires implements Wires {
-	readonly wires: FakeWire[] = [];
+export class FakeSockets implements Sockets {
+	readonly sockets: FakeSocket[] = [];
 	offline = false;
 	#changed: (() => void)[] = [];
 
-	connect(): FakeWire {
-		const wire = new FakeWire();
-		this.wires.push(wire);
-		return wire;
+	connect(): FakeSocket {
+		const socket = new FakeSocket();
+		this.sockets.push(socket);
+		return socket;
 	}
 
 	isOffline(): boolean {
@@ -76,9 +76,9 @@ export class FakeWires implements Wires {
 	}
 
 	/** The socket of the moment. */
-	get last(): FakeWire {
-		const wire = this.wires.at(-1);
-		if (wire === undefined) throw new Error('nobody has connected');
-		return wire;
+	get last(): FakeSocket {
+		const socket = this.sockets.at(-1);
+		if (socket === undefined) throw new Error('nobody has connected');
+		return socket;
 	}
 }

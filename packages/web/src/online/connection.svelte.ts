@@ -8,10 +8,10 @@ import type {
 } from '@orrery/protocol';
 import { PROTOCOL, serverMessage } from '@orrery/protocol';
 import { setOutdated } from '../update.svelte.ts';
-import { pageWires } from './page-wires.ts';
+import { pageSockets } from './page-sockets.ts';
+import type { Sockets } from './reconnecting-socket.ts';
+import { ReconnectingSocket } from './reconnecting-socket.ts';
 import { ServerClock } from './server-clock.ts';
-import type { Wires } from './steady-wire.ts';
-import { SteadyWire } from './steady-wire.ts';
 
 /** What concerns one table. */
 export type TableMessage = Extract<ServerMessage, { readonly table: TableId } | { readonly type: 'table' }>;
@@ -49,9 +49,9 @@ const LOBBY_PAUSE_MS = 10_000;
  * lost, and then resumes every table from the last event that its watchers have and repeats every command that was
  * not answered, word for word: the server carries it out once.
  */
-export class Line {
-	readonly #wires: Wires;
-	readonly #wire: SteadyWire;
+export class Connection {
+	readonly #sockets: Sockets;
+	readonly #socket: ReconnectingSocket;
 	readonly #watches = new Map<TableId, Set<Watch>>();
 	readonly #lobby = new Set<LobbyListener>();
 	readonly #commands = new Map<CommandId, Pending>();
@@ -70,14 +70,14 @@ export class Line {
 	/** Whoever was known at this end is not any more, as far as the server is concerned. */
 	ondismissed: () => void = () => undefined;
 
-	constructor(wires: Wires) {
-		this.#wires = wires;
-		this.#wire = new SteadyWire(wires, {
+	constructor(sockets: Sockets) {
+		this.#sockets = sockets;
+		this.#socket = new ReconnectingSocket(sockets, {
 			heard: (data) => this.#receive(data),
 			quiet: () => this.#ping(),
 			lost: () => this.#lost(),
 		});
-		wires.onchange(() => this.#look());
+		sockets.onchange(() => this.#look());
 	}
 
 	/** The clock of the server, as well as it can be told from here. */
@@ -135,14 +135,14 @@ export class Line {
 
 	/** Connects anew, because the server is to know somebody else at this end. */
 	reopen(): void {
-		if (!this.#wire.isThere) return;
+		if (!this.#socket.isThere) return;
 		this.#greeted = false;
-		this.#wire.connect();
+		this.#socket.connect();
 	}
 
 	/** Tries now instead of later. */
 	hurry(): void {
-		if (this.state === 'lost' && !this.#wire.isThere) this.#wire.connect();
+		if (this.state === 'lost' && !this.#socket.isThere) this.#socket.connect();
 	}
 
 	get #isNeeded(): boolean {
@@ -152,7 +152,7 @@ export class Line {
 	#need(): void {
 		if (this.state !== 'idle') return;
 		this.state = 'connecting';
-		this.#wire.connect();
+		this.#socket.connect();
 	}
 
 	/** Lets go of the socket when nothing needs it any more; a moment later, since places follow each other. */
@@ -160,7 +160,7 @@ export class Line {
 		queueMicrotask(() => {
 			if (this.#isNeeded || this.state === 'idle') return;
 			this.#greeted = false;
-			this.#wire.rest();
+			this.#socket.rest();
 			this.state = 'idle';
 		});
 	}
@@ -174,8 +174,8 @@ export class Line {
 
 	/** Something about the network or the page has changed: a lost line is tried at once, a quiet one is doubted. */
 	#look(): void {
-		if (this.state === 'lost' && !this.#wire.isThere && !this.#wires.isOffline()) this.#wire.connect();
-		else if (this.state === 'open') this.#wire.doubt();
+		if (this.state === 'lost' && !this.#socket.isThere && !this.#sockets.isOffline()) this.#socket.connect();
+		else if (this.state === 'open') this.#socket.doubt();
 	}
 
 	#ping(): void {
@@ -197,7 +197,7 @@ export class Line {
 				this.#clock.heard(message.sent, message.now);
 				return;
 			case 'closing':
-				this.#wire.comeBackIn(message.comeBackMs);
+				this.#socket.comeBackIn(message.comeBackMs);
 				return;
 			case 'lobby':
 				for (const listener of [...this.#lobby]) listener(message.lobby);
@@ -234,7 +234,7 @@ export class Line {
 	#greet(protocol: number, now: number): void {
 		this.#clock.met(now);
 		this.#greeted = true;
-		this.#wire.answered();
+		this.#socket.answered();
 		this.#unshown.clear();
 		this.#understand(protocol === PROTOCOL);
 		this.state = 'open';
@@ -309,7 +309,7 @@ export class Line {
 
 	/** What is not sent now is made up for when the server greets. */
 	#send(message: ClientMessage): void {
-		if (this.#greeted) this.#wire.send(JSON.stringify(message));
+		if (this.#greeted) this.#socket.send(JSON.stringify(message));
 	}
 }
 
@@ -323,5 +323,5 @@ function readMessage(data: unknown): ServerMessage | null {
 }
 
 /** The line of this page. */
-export const line = new Line(pageWires);
-line.onforeign = setOutdated;
+export const connection = new Connection(pageSockets);
+connection.onforeign = setOutdated;

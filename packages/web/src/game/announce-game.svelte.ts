@@ -4,18 +4,18 @@ import { sound } from '../sound/sound.ts';
 import type { SoundName } from '../sound/tones.ts';
 import { announce } from '../ui/announcer.svelte.ts';
 import { notify, putAway } from '../ui/notices.svelte.ts';
-import type { Company } from './company.ts';
-import { playerAt, turnWords } from './company.ts';
 import type { PlayedGame, PlayRefusal } from './played-game.ts';
+import type { TablePlayers } from './table-players.ts';
+import { playerAt, turnWords } from './table-players.ts';
 
 /** How long a refusal stays to be read. */
 const REFUSAL_MS = 6000;
 
 /** What a story needs to know of the game that it tells. */
-export interface Storyteller<K extends Kinds> {
+export interface GameAnnouncements<K extends Kinds> {
 	/** The human who has to decide here and now; null while others do. */
 	readonly actor: () => Seat | null;
-	readonly company: () => Company;
+	readonly table: () => TablePlayers;
 	readonly narrate: (event: TableEvent<K>) => readonly string[];
 	readonly tellRefusal: (refusal: PlayRefusal<K>) => string;
 	readonly soundsOf: (happened: K['event']) => readonly SoundName[];
@@ -25,7 +25,7 @@ export interface Storyteller<K extends Kinds> {
  * Tells a game as it goes: to those who hear it, in sounds, and in notices about what is wrong. To be called while
  * a component is set up.
  */
-export function tellStory<K extends Kinds>(game: PlayedGame<K>, teller: Storyteller<K>): void {
+export function announceGame<K extends Kinds>(game: PlayedGame<K>, teller: GameAnnouncements<K>): void {
 	$effect(() => {
 		let before = teller.actor();
 		return game.listen((event) => {
@@ -35,7 +35,7 @@ export function tellStory<K extends Kinds>(game: PlayedGame<K>, teller: Storytel
 			const others = event.type === 'moved' && event.seat !== before;
 			const actor = teller.actor();
 			if (actor !== null && (actor !== before || others)) {
-				announce(turnWords(playerAt(teller.company(), actor)));
+				announce(turnWords(playerAt(teller.table(), actor)));
 				if (others) sound('turn');
 			}
 			before = actor;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Locks } from './hold.ts';
-import { holdGameLock } from './hold.ts';
+import type { Locks } from './game-lock.ts';
+import { lockGame } from './game-lock.ts';
 
 /** Locks as browsers have them, for one name. */
 function fakeLocks(): Locks {
@@ -35,17 +35,17 @@ const quiet = { steal: false, onlost: () => undefined, patience: 10 };
 describe('the hold on a game', () => {
 	it('is for one tab at a time', async () => {
 		const locks = fakeLocks();
-		const first = await holdGameLock('g', quiet, locks);
+		const first = await lockGame('g', quiet, locks);
 		expect(first).not.toBeNull();
-		expect(await holdGameLock('g', quiet, locks)).toBeNull();
+		expect(await lockGame('g', quiet, locks)).toBeNull();
 		first?.release();
-		expect(await holdGameLock('g', quiet, locks)).not.toBeNull();
+		expect(await lockGame('g', quiet, locks)).not.toBeNull();
 	});
 
 	it('is waited for while the tab before is just letting go', async () => {
 		const locks = fakeLocks();
-		const first = await holdGameLock('g', quiet, locks);
-		const second = holdGameLock('g', { ...quiet, patience: 10_000 }, locks);
+		const first = await lockGame('g', quiet, locks);
+		const second = lockGame('g', { ...quiet, patience: 10_000 }, locks);
 		first?.release();
 		expect(await second).not.toBeNull();
 	});
@@ -53,8 +53,8 @@ describe('the hold on a game', () => {
 	it('can be taken over, and whoever had it hears of it', async () => {
 		const locks = fakeLocks();
 		let lost = 0;
-		await holdGameLock('g', { steal: false, onlost: () => lost++ }, locks);
-		const second = await holdGameLock('g', { steal: true, onlost: () => undefined }, locks);
+		await lockGame('g', { steal: false, onlost: () => lost++ }, locks);
+		const second = await lockGame('g', { steal: true, onlost: () => undefined }, locks);
 		await Promise.resolve();
 		expect(second).not.toBeNull();
 		expect(lost).toBe(1);
@@ -63,16 +63,16 @@ describe('the hold on a game', () => {
 	it('that was let go is not lost', async () => {
 		const locks = fakeLocks();
 		let lost = 0;
-		const hold = await holdGameLock('g', { steal: false, onlost: () => lost++ }, locks);
-		hold?.release();
-		await holdGameLock('g', { steal: true, onlost: () => undefined }, locks);
+		const lock = await lockGame('g', { steal: false, onlost: () => lost++ }, locks);
+		lock?.release();
+		await lockGame('g', { steal: true, onlost: () => undefined }, locks);
 		await Promise.resolve();
 		expect(lost).toBe(0);
 	});
 
 	it('is everybody’s where the browser has no locks', async () => {
-		expect(await holdGameLock('g', quiet, undefined)).not.toBeNull();
+		expect(await lockGame('g', quiet, undefined)).not.toBeNull();
 		const broken = { request: () => Promise.reject(new Error()) } as unknown as Locks;
-		expect(await holdGameLock('g', quiet, broken)).not.toBeNull();
+		expect(await lockGame('g', quiet, broken)).not.toBeNull();
 	});
 });

@@ -10,18 +10,20 @@ import { makePasskey, usePasskey } from './passkeys.ts';
 /* The ways in to an account, new or old. Each makes somebody else of this browser, and says so to the rest of the page. */
 
 /** How somebody wants to sign in to the account that they make. */
-export type Way = { readonly kind: 'passkey' } | { readonly kind: 'password'; readonly password: string };
+export type SignInMethod =
+	| { readonly kind: 'passkey' }
+	| { readonly kind: 'password'; readonly password: string };
 
 /** Makes an account, of the guest that one is or of nobody. */
 export async function makeAccount(
 	name: string,
-	way: Way,
+	method: SignInMethod,
 ): Promise<Result<Answered<'makeAccount'>, AccountFault>> {
 	if (guest.name === null) {
 		const called = await guest.call(name);
 		if (!called.ok) return called;
 	}
-	if (way.kind === 'password') return made({ name, way });
+	if (method.kind === 'password') return made({ name, way: method });
 	const passkey = await newPasskey(name);
 	return passkey.ok ? made({ name, way: { kind: 'passkey', passkey: passkey.value } }) : passkey;
 }
@@ -33,7 +35,7 @@ export async function newPasskey(name: string): ReturnType<typeof makePasskey> {
 }
 
 export function signIn(body: SigningIn): Promise<Result<Answered<'signIn'>, ApiFault>> {
-	return entered(() => ask('signIn', { body }));
+	return signedIn(() => ask('signIn', { body }));
 }
 
 export async function signInByPasskey(): Promise<Result<Answered<'signIn'>, AccountFault>> {
@@ -51,15 +53,15 @@ export async function usedPasskey(offered = false): ReturnType<typeof usePasskey
 }
 
 export function resetPassword(body: BodyOf<'reset'>): Promise<Result<Answered<'reset'>, ApiFault>> {
-	return entered(() => ask('reset', { body }));
+	return signedIn(() => ask('reset', { body }));
 }
 
 function made(body: NewAccount): Promise<Result<Answered<'makeAccount'>, ApiFault>> {
-	return entered(() => ask('makeAccount', { body }));
+	return signedIn(() => ask('makeAccount', { body }));
 }
 
 /** Whoever comes in is somebody else from then on. */
-function entered<Answer extends { readonly account: AnswerOf<'account'> }>(
+function signedIn<Answer extends { readonly account: AnswerOf<'account'> }>(
 	work: () => Promise<Result<Answer, ApiFault>>,
 ): Promise<Result<Answer, ApiFault>> {
 	return guest.change(async () => {

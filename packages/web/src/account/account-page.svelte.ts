@@ -5,7 +5,7 @@ import { guest } from '../online/guest.svelte.ts';
 import { OwnAccount } from './own-account.svelte.ts';
 
 /** Whose account is shown, if anybody's: it changes with whoever is signed in here. */
-export class AccountPlace {
+export class AccountPage {
 	/** Null is nobody, or nobody yet. */
 	own: OwnAccount | null = $state.raw(null);
 	/** Of an account that was just made, until they are kept. */

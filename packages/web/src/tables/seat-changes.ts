@@ -3,7 +3,7 @@ import { m } from '../language/language.svelte.ts';
 import { holderName } from './words.ts';
 
 /** What has changed at a table, a sentence each, leaving out what one did oneself. */
-export function newsOf(before: TableInfo, after: TableInfo): readonly string[] {
+export function seatChanges(before: TableInfo, after: TableInfo): readonly string[] {
 	if (before.status === 'gathering' && after.status === 'playing') return [m().tables_begins()];
 	if (after.status !== 'gathering') return [];
 	const me = after.you.role;

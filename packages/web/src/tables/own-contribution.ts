@@ -7,7 +7,7 @@ import { newId } from '../play/device-random.ts';
  * nobody else can check afterwards.
  */
 
-export interface OwnPart {
+export interface OwnContribution {
 	readonly table: string;
 	readonly commitment: string;
 	readonly contribution: string;
@@ -20,7 +20,7 @@ const KEPT = 60;
 /** 128 random bits for the draw of a table, remembered together with the commitment that was shown before. */
 export function newContribution(table: string, commitment: string): Contribution {
 	const made = contribution.parse(newId());
-	const others = ownParts().filter((part) => part.table !== table);
+	const others = ownContributions().filter((part) => part.table !== table);
 	try {
 		localStorage.setItem(
 			KEY,
@@ -33,11 +33,11 @@ export function newContribution(table: string, commitment: string): Contribution
 }
 
 /** What this device gave to the draw of a table; null if it did not, or has forgotten. */
-export function ownPart(table: string): OwnPart | null {
-	return ownParts().find((part) => part.table === table) ?? null;
+export function ownContribution(table: string): OwnContribution | null {
+	return ownContributions().find((part) => part.table === table) ?? null;
 }
 
-function ownParts(): readonly OwnPart[] {
+function ownContributions(): readonly OwnContribution[] {
 	try {
 		const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
 		return Array.isArray(stored) ? stored.filter(isPart) : [];
@@ -46,7 +46,7 @@ function ownParts(): readonly OwnPart[] {
 	}
 }
 
-function isPart(value: unknown): value is OwnPart {
+function isPart(value: unknown): value is OwnContribution {
 	if (typeof value !== 'object' || value === null) return false;
 	const { table, commitment, contribution: given }: Readonly<Record<string, unknown>> = { ...value };
 	return typeof table === 'string' && typeof commitment === 'string' && typeof given === 'string';

@@ -11,7 +11,7 @@ import { isLevel } from './levels.ts';
  */
 
 /** A table at which one sits. */
-export interface OnlineGame {
+export interface HomeTable {
 	readonly table: string;
 	readonly game: GameName;
 	readonly gathering: boolean;
@@ -28,30 +28,30 @@ type Other =
 const ROUTE = '/api/own-tables';
 
 /** The tables at which one sits, those that wait for one first; none where that cannot be known. */
-export async function onlineGames(): Promise<readonly OnlineGame[]> {
+export async function homeTables(): Promise<readonly HomeTable[]> {
 	if (!isKnown() || !navigator.onLine) return [];
 	try {
 		const response = await fetch(ROUTE);
-		return response.ok ? readOnlineGames(await response.json()) : [];
+		return response.ok ? readHomeTables(await response.json()) : [];
 	} catch {
 		return [];
 	}
 }
 
 /** What can be understood of an answer. */
-export function readOnlineGames(answer: unknown): readonly OnlineGame[] {
+export function readHomeTables(answer: unknown): readonly HomeTable[] {
 	const { tables } = fieldsOf(answer);
 	return Array.isArray(tables) ? tables.flatMap((table) => readGame(fieldsOf(table)) ?? []) : [];
 }
 
 /** “Nova Luna with Mira and Jonas”. */
-export function onlineTitle({ game, others }: OnlineGame): string {
+export function tableTitle({ game, others }: HomeTable): string {
 	const title = gameTitle(game);
 	if (others.length === 0) return title;
 	return m().shell_game_with({ game: title, names: list(others.map(nameOf)) });
 }
 
-export function onlineState({ gathering, yourTurn }: OnlineGame): string {
+export function tableState({ gathering, yourTurn }: HomeTable): string {
 	if (gathering) return m().shell_gathering();
 	return yourTurn ? m().shell_waits_for_you() : m().shell_waits_for_others();
 }
@@ -61,7 +61,7 @@ function nameOf(other: Other): string {
 	return isLevel(other.level) ? m()[`shell_level_${other.level}`]() : other.level;
 }
 
-function readGame(fields: Readonly<Record<string, unknown>>): OnlineGame | null {
+function readGame(fields: Readonly<Record<string, unknown>>): HomeTable | null {
 	const { table, status, role, seats, createdAt } = fields;
 	const game = GAME_NAMES.find((name) => name === fields.game);
 	if (typeof table !== 'string' || game === undefined || !Array.isArray(seats)) return null;

@@ -7,7 +7,7 @@ const SLACK = 10;
  * Asking for more about a thing: a long press, a right click, or the key “i”. The click that ends a long press
  * is swallowed, so that holding a tile does not choose it.
  */
-export function hold(ask: () => void): Attachment<HTMLElement> {
+export function longPress(ask: () => void): Attachment<HTMLElement> {
 	return (element) => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let start = { x: 0, y: 0 };

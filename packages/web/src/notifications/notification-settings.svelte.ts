@@ -7,16 +7,16 @@ import { ask } from '../online/api.ts';
 import type { PushFault } from './push.ts';
 import { subscribe, subscribed, unsubscribe } from './push.ts';
 
-export type NewsFault = ApiFault | PushFault;
+export type NotificationFault = ApiFault | PushFault;
 
 /** How one is told of one's turn while one is not here. */
-export class News {
+export class NotificationSettings {
 	/** Null until it is known. */
 	settings: Notifications | null = $state.raw(null);
 	/** Whether this very browser is told. */
 	here = $state.raw(false);
 	busy = $state.raw(false);
-	fault: NewsFault | null = $state.raw(null);
+	fault: NotificationFault | null = $state.raw(null);
 
 	async load(): Promise<void> {
 		if (!(await this.#run(() => ask('notifications')))) return;
@@ -27,7 +27,7 @@ export class News {
 		if (!this.here) await unsubscribe();
 	}
 
-	async tellHere(): Promise<void> {
+	async enablePush(): Promise<void> {
 		const key = this.settings?.push?.key;
 		if (key === undefined) return;
 		const done = await this.#run(async () => {
@@ -37,14 +37,14 @@ export class News {
 		this.here = done;
 	}
 
-	async tellHereNoMore(): Promise<void> {
+	async disablePush(): Promise<void> {
 		const known = await subscribed();
 		await unsubscribe();
 		this.here = false;
 		if (known !== null) await this.#run(() => ask('unsubscribe', { body: { endpoint: known.endpoint } }));
 	}
 
-	writeTo(address: string): Promise<boolean> {
+	setEmail(address: string): Promise<boolean> {
 		return this.#run(() => ask('setMail', { body: { address, language: language() } }));
 	}
 
@@ -53,14 +53,14 @@ export class News {
 		return this.#run(() => ask('confirmMail', { body: { code } }));
 	}
 
-	writeNoMore(): Promise<boolean> {
+	removeEmail(): Promise<boolean> {
 		return this.#run(() => ask('forgetMail'));
 	}
 
-	async #run(work: () => Promise<Result<Notifications, NewsFault>>): Promise<boolean> {
+	async #run(work: () => Promise<Result<Notifications, NotificationFault>>): Promise<boolean> {
 		if (this.busy) return false;
 		this.busy = true;
-		const done: Result<Notifications, NewsFault> = await work();
+		const done: Result<Notifications, NotificationFault> = await work();
 		this.busy = false;
 		this.fault = done.ok ? null : done.fault;
 		if (done.ok) this.settings = done.value;

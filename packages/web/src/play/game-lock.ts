@@ -5,11 +5,11 @@
 
 export type Locks = Pick<LockManager, 'request'>;
 
-export interface Hold {
+export interface GameLock {
 	release(): void;
 }
 
-export interface Holding {
+export interface LockRequest {
 	/** Takes it from the tab that has it, whose `onlost` is called. */
 	readonly steal: boolean;
 	readonly onlost: () => void;
@@ -18,18 +18,18 @@ export interface Holding {
 }
 
 const PATIENCE_MS = 500;
-const NOTHING_TO_HOLD: Hold = { release: () => undefined };
+const NO_LOCK: GameLock = { release: () => undefined };
 
 /**
  * Takes hold of a game; null if another tab has it. Where the browser has no locks (on plain HTTP) every tab holds
  * the game.
  */
-export function holdGameLock(
+export function lockGame(
 	id: string,
-	{ steal, onlost, patience = PATIENCE_MS }: Holding,
+	{ steal, onlost, patience = PATIENCE_MS }: LockRequest,
 	locks: Locks | undefined = globalThis.navigator?.locks,
-): Promise<Hold | null> {
-	if (locks === undefined) return Promise.resolve(NOTHING_TO_HOLD);
+): Promise<GameLock | null> {
+	if (locks === undefined) return Promise.resolve(NO_LOCK);
 	return new Promise((resolve) => {
 		let state: 'waiting' | 'held' | 'released' = 'waiting';
 		const tired = AbortSignal.timeout(patience);
@@ -47,7 +47,7 @@ export function holdGameLock(
 			// It was held until another tab took it; or it was never had, because another tab keeps it or because
 			// there is nothing to lock with, and then the game is played all the same.
 			if (state === 'held') onlost();
-			else resolve(tired.aborted ? null : NOTHING_TO_HOLD);
+			else resolve(tired.aborted ? null : NO_LOCK);
 		});
 	});
 }
