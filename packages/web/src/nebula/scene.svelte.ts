@@ -75,8 +75,8 @@ export class NebulaScene {
 	/** The others, in the order in which they sit after the one who looks. */
 	readonly others: readonly Omit<OtherGalaxyProps, 'onenlarge' | 'form'>[] = $derived.by(() => {
 		const { players, seat: own, activeSeat } = this;
-		return [...players.slice(own + 1), ...players.slice(0, own)].map(({ seat, name }) => ({
-			player: { seat, name },
+		return [...players.slice(own + 1), ...players.slice(0, own)].map(({ seat, name, level }) => ({
+			player: { seat, name, level },
 			stars: this.view.seats[seat]?.galaxy ?? [],
 			blackHoles: this.view.seats[seat]?.blackHoles ?? 0,
 			active: seat === activeSeat,

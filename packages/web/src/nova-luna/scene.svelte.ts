@@ -44,8 +44,8 @@ export class NovaLunaScene {
 		const { players, seat: own, activeSeat } = this;
 		const distance = (seat: Seat): number =>
 			this.view.track.find((token) => token.seat === seat)?.distance ?? 0;
-		return [...players.slice(own + 1), ...players.slice(0, own)].map(({ seat, name }) => ({
-			player: { seat, name },
+		return [...players.slice(own + 1), ...players.slice(0, own)].map(({ seat, name, level }) => ({
+			player: { seat, name, level },
 			tokensLeft: this.view.displays[seat]?.tokensLeft ?? 0,
 			tiles: this.view.displays[seat]?.tiles ?? [],
 			ahead: distance(seat) - distance(own),

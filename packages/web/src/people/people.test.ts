@@ -103,14 +103,14 @@ describe('what one’s games add up to', () => {
 		// One is not one's own opponent.
 		expect(found({ opponent: 'Ada' })).toEqual([]);
 		expect(found({ players: 2, result: 'won', opponent: 'Ben' })).toEqual([0]);
-		expect(games.map(opponentsIn)[2]).toEqual(['Cleo', 'Full moon (bot)']);
+		expect(games.map(opponentsIn)[2]).toEqual(['Cleo', 'Ganymede · level 7 of 7']);
 	});
 
 	test('against each of the others it is counted who came in first', () => {
 		expect(results.tallies(games)).toEqual([
 			{ name: 'Ben', games: 2, ahead: 1, behind: 1, level: 0 },
 			{ name: 'Cleo', games: 1, ahead: 1, behind: 0, level: 0 },
-			{ name: 'Full moon (bot)', games: 1, ahead: 0, behind: 0, level: 1 },
+			{ name: 'Ganymede · level 7 of 7', games: 1, ahead: 0, behind: 0, level: 1 },
 		]);
 	});
 });

@@ -1,5 +1,5 @@
 import type { PastGame } from '@orrery/protocol';
-import { holderName } from '../tables/words.ts';
+import { opponentTitle } from '../tables/words.ts';
 
 /* What one's own games add up to. All of it is counted here: nobody else may see it. */
 
@@ -36,7 +36,7 @@ export function resultOf({ places, role }: Pick<PastGame, 'places' | 'role'>): G
 /** Everybody else at a table, by the names that are shown. */
 export function opponentsIn({ seats, role }: Pick<PastGame, 'seats' | 'role'>): readonly string[] {
 	return seats.flatMap(({ holder }, seat) =>
-		seat === role || holder.kind === 'open' ? [] : [holderName(holder)],
+		seat === role || holder.kind === 'open' ? [] : [opponentTitle(holder)],
 	);
 }
 
@@ -60,7 +60,7 @@ export function tallies(games: readonly PastGame[]): readonly Tally[] {
 		for (const [seat, { holder }] of seats.entries()) {
 			const place = placeOf(places, seat);
 			if (seat === role || holder.kind === 'open' || place === null) continue;
-			const name = holderName(holder);
+			const name = opponentTitle(holder);
 			const { games: count, ahead, behind, level } = found.get(name) ?? NONE;
 			found.set(name, {
 				name,

@@ -1,7 +1,8 @@
 import type { Seat } from '@orrery/engine';
 import { SEATS } from '@orrery/engine';
 import type { Holder, TableSeat } from '@orrery/table';
-import { m, number } from '../language/language.svelte.ts';
+import { botNamesOf } from '../game/bots.ts';
+import { m } from '../language/language.svelte.ts';
 
 /** Who sits where, as it is read and told in the language of the moment. */
 export interface SeatedPlayer {
@@ -42,20 +43,14 @@ function called(seat: Seat, seats: readonly TableSeat[], you: boolean): Omit<Sea
 	}
 }
 
-/** A bot without a name is called by its strength, and numbered where there are several like it. */
+/** The name of a bot that the table did not name. */
 function namelessBot(seat: Seat, seats: readonly TableSeat[]): string {
-	const levelAt = (other: Seat): string | null => levelOfNameless(seats[other]?.player);
-	const level = levelAt(seat) ?? '';
-	const same = SEATS.filter((other) => levelAt(other) === level);
-	return same.length < 2 ? levelName(level) : `${levelName(level)} ${number(same.indexOf(seat) + 1)}`;
+	const bots = SEATS.filter((other) => levelOfNameless(seats[other]?.player) !== null);
+	return (
+		botNamesOf(bots.map((other) => levelOfNameless(seats[other]?.player) ?? ''))[bots.indexOf(seat)] ?? ''
+	);
 }
 
 function levelOfNameless(player: Holder | undefined): string | null {
 	return player?.kind === 'bot' && player.name === undefined ? player.level : null;
-}
-
-/** The name of a bot's strength, or what it is called by those who made it where it is none of the seven. */
-export function levelName(level: string): string {
-	const said: unknown = Reflect.get(m(), `shell_level_${level}`);
-	return typeof said === 'function' ? String(said()) : level;
 }

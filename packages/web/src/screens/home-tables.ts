@@ -1,9 +1,9 @@
 import { isKnown } from '../account/identity.svelte.ts';
+import { botNamesOf, botTitle } from '../game/bots.ts';
 import { list, m } from '../language/language.svelte.ts';
 import type { GameName } from '../route.svelte.ts';
 import { GAME_NAMES } from '../route.svelte.ts';
 import { gameTitle } from './game-title.ts';
-import { isLevel } from './levels.ts';
 
 /*
  * What Home shows of games among people who are apart. It is read by hand here: Home must not fetch the schemas of the
@@ -48,7 +48,7 @@ export function readHomeTables(answer: unknown): readonly HomeTable[] {
 export function tableTitle({ game, others }: HomeTable): string {
 	const title = gameTitle(game);
 	if (others.length === 0) return title;
-	return m().shell_game_with({ game: title, names: list(others.map(nameOf)) });
+	return m().shell_game_with({ game: title, names: list(namesOf(others)) });
 }
 
 export function tableState({ gathering, yourTurn }: HomeTable): string {
@@ -56,9 +56,11 @@ export function tableState({ gathering, yourTurn }: HomeTable): string {
 	return yourTurn ? m().shell_waits_for_you() : m().shell_waits_for_others();
 }
 
-function nameOf(other: Other): string {
-	if (other.kind === 'human') return other.name;
-	return isLevel(other.level) ? m()[`shell_level_${other.level}`]() : other.level;
+function namesOf(others: readonly Other[]): readonly string[] {
+	const bots = botNamesOf(others.flatMap((other) => (other.kind === 'bot' ? [other.level] : []))).values();
+	return others.map((other) =>
+		other.kind === 'human' ? other.name : botTitle(other.level, bots.next().value),
+	);
 }
 
 function readGame(fields: Readonly<Record<string, unknown>>): HomeTable | null {

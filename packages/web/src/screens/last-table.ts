@@ -1,7 +1,7 @@
+import type { Level } from '@orrery/bots/levels';
+import { isLevel } from '@orrery/bots/levels';
 import type { SetUpMode } from '../route.svelte.ts';
 import { SET_UP_MODES } from '../route.svelte.ts';
-import type { Level } from './levels.ts';
-import { isLevel } from './levels.ts';
 
 /** What was chosen when a table was last set up; the next one begins with it. */
 export interface LastTable {

@@ -1,8 +1,8 @@
+import { botNameOf, botTitle } from '../game/bots.ts';
 import { list, m, number } from '../language/language.svelte.ts';
 import { GAME_NAMES } from '../route.svelte.ts';
 import type { GameSummary, SeatSummary } from '../storage/summary.ts';
 import { gameTitle } from './game-title.ts';
-import { isLevel } from './levels.ts';
 
 /** Fields of a galaxy in Nebula, said again here because Home must not fetch the engine; a test compares the two. */
 export const GALAXY = 21;
@@ -12,7 +12,7 @@ export function titleOf({ game: id, seats }: GameSummary): string {
 	const game = gameTitle(GAME_NAMES.find((name) => name === id) ?? 'nova-luna');
 	if (seats.length === 1) return m().shell_game_solo({ game });
 	const bots = seats.filter(({ kind }) => kind === 'bot');
-	return m().shell_game_with({ game, names: list((bots.length > 0 ? bots : seats).map(nameOf)) });
+	return m().shell_game_with({ game, names: list((bots.length > 0 ? bots : seats).map(seatTitle)) });
 }
 
 /** How far it is, or how it ended. */
@@ -33,7 +33,12 @@ export function stateOf({ game, seats, standing, state }: GameSummary): string {
 	return m().shell_won({ names: list(state.winners.flatMap((seat) => seats[seat] ?? []).map(nameOf)) });
 }
 
+function seatTitle(seat: SeatSummary): string {
+	return seat.kind === 'human' ? seat.name : botTitle(seat.level, nameOf(seat));
+}
+
+/** The summary of a bot without a name of its own has its level in the place of the name. */
 function nameOf(seat: SeatSummary): string {
-	if (seat.kind === 'human' || !isLevel(seat.level)) return seat.name;
-	return seat.name === seat.level || seat.name === '' ? m()[`shell_level_${seat.level}`]() : seat.name;
+	if (seat.kind === 'human') return seat.name;
+	return seat.name === seat.level || seat.name === '' ? botNameOf(seat.level) : seat.name;
 }

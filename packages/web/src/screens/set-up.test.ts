@@ -1,12 +1,11 @@
-import { LEVELS as BOT_LEVELS } from '@orrery/bots';
+import { LEVELS } from '@orrery/bots/levels';
 import { playerName } from '@orrery/protocol';
 import { expect, test, vi } from 'vitest';
+import { phaseOf } from '../game/bots.ts';
 import { ago } from './ago.ts';
-import { LEVELS, phaseOf } from './levels.ts';
 import { LONGEST_NAME, nameFaults, tidied } from './names.ts';
 
-test('the levels that Home knows are those of the bots, from new to full moon', () => {
-	expect(LEVELS).toEqual(BOT_LEVELS);
+test('a bot’s moon grows with its level, from new to full', () => {
 	const phases = LEVELS.map(phaseOf);
 	expect(phases).toEqual(phases.toSorted((a, b) => a - b));
 	expect([phases[0], phaseOf('quarter'), phases.at(-1)].map((phase) => phase?.toFixed(6))).toEqual([

@@ -1,3 +1,4 @@
+import type { Level } from '@orrery/bots/levels';
 import type { TableId, TableInfo } from '@orrery/protocol';
 import { tableSecret } from '@orrery/protocol';
 import type { ApiFault } from '../online/api.ts';
@@ -5,7 +6,6 @@ import { ask } from '../online/api.ts';
 import type { TableMessage } from '../online/connection.svelte.ts';
 import { connection } from '../online/connection.svelte.ts';
 import { guest } from '../online/guest.svelte.ts';
-import type { Level } from '../screens/levels.ts';
 import { keepLink } from './links.ts';
 import { newContribution } from './own-contribution.ts';
 

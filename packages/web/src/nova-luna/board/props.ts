@@ -24,6 +24,8 @@ export interface Player {
 	readonly seat: Seat;
 	/** As it is to be read, already in the language of the moment (“You” included). */
 	readonly name: string;
+	/** The level of a bot; null or absent for a human. */
+	readonly level?: string | null | undefined;
 }
 
 /** A player on the moon track. */
