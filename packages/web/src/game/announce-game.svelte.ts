@@ -1,5 +1,6 @@
 import type { Kinds, Seat } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
+import { onDestroy } from 'svelte';
 import { sound } from '../sound/sound.ts';
 import type { SoundName } from '../sound/tones.ts';
 import { announce } from '../ui/announcer.svelte.ts';
@@ -55,5 +56,5 @@ export function announceGame<K extends Kinds>(game: PlayedGame<K>, teller: GameA
 	});
 
 	// What was said about one game is no concern of the next place.
-	$effect(() => () => putAway('refusal'));
+	onDestroy(() => putAway('refusal'));
 }

@@ -2,7 +2,7 @@ import { m } from '../language/language.svelte.ts';
 import type { SeatChoice } from '../play/new-game.ts';
 import { createGame } from '../play/new-game.ts';
 import type { GameName } from '../route.svelte.ts';
-import { go } from '../route.svelte.ts';
+import { go, route } from '../route.svelte.ts';
 import { notify } from '../ui/notices.svelte.ts';
 import type { LastTable } from './last-table.ts';
 import { tidied } from './names.ts';
@@ -13,9 +13,11 @@ import { tidied } from './names.ts';
  */
 export async function begin(game: GameName, table: LastTable): Promise<boolean> {
 	const seats = seatsOf(table);
+	const from = route();
 	const created = await createGame({ game, seats, options: optionsOf(game, table, seats.length) });
 	if (created.ok) {
-		go({ page: 'game', id: created.value });
+		// A player who went elsewhere while the game was loading stays there and finds the game on Home.
+		if (route() === from) go({ page: 'game', id: created.value });
 		return true;
 	}
 	notify({

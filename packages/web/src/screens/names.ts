@@ -16,6 +16,6 @@ export function tidied(name: string): string {
 
 /** What is wrong with each name; null where nothing is. */
 export function nameFaults(names: readonly string[]): readonly (NameFault | null)[] {
-	const said = names.map((name) => tidied(name).toLocaleLowerCase());
+	const said = names.map((name) => tidied(name).toLowerCase());
 	return said.map((name, i) => (said.indexOf(name) < i ? 'taken' : null));
 }

@@ -1,6 +1,7 @@
 import type { ConstellationId, FieldId, Piece } from '@orrery/engine';
 import { NEBULA_BOARD } from '@orrery/engine';
 import type { Messages } from '../../language/language.svelte.ts';
+import { language } from '../../language/language.svelte.ts';
 import { emblemOf } from '../../pieces/nebula/emblems.ts';
 import { starColourOf } from '../../pieces/nebula/piece.ts';
 import type { Danger } from './card-progress.ts';
@@ -86,5 +87,5 @@ export function stepWords(steps: number, m: Messages): string {
 /** A sentence begins with a capital, whatever word comes first. */
 export function capital(sentence: string): string {
 	const [first = '', ...rest] = sentence;
-	return first.toLocaleUpperCase() + rest.join('');
+	return first.toLocaleUpperCase(language()) + rest.join('');
 }

@@ -1,6 +1,6 @@
 import type { Task, Tile, TileId } from '@orrery/engine';
 import { COLOURS, tileOf } from '@orrery/engine';
-import { list, m, number } from '../../language/language.svelte.ts';
+import { language, list, m, number } from '../../language/language.svelte.ts';
 import { boundsOf, rowAndColumn } from './display-plan.ts';
 import type { Cell, LaidTile } from './props.ts';
 
@@ -58,5 +58,5 @@ export function aheadWords(ahead: number): string {
 /** With a capital at its start. */
 export function sentence(text: string): string {
 	const [first = ''] = text;
-	return first.toLocaleUpperCase() + text.slice(first.length);
+	return first.toLocaleUpperCase(language()) + text.slice(first.length);
 }
