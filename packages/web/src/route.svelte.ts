@@ -1,23 +1,23 @@
-/** Where one is in the house. */
+/** The page that the client shows. */
 export type Route =
 	| { readonly page: 'home' }
-	/** Setting up a table: against bots, or around one screen. */
+	/** Setting up a game: against bots, on one device, or solo. */
 	| { readonly page: 'set-up'; readonly game: GameName; readonly mode: SetUpMode }
 	| { readonly page: 'game'; readonly id: string }
-	/** Tables for people who are apart; a game where one was chosen already. */
+	/** Online tables; `game` if one was chosen already. */
 	| { readonly page: 'friends'; readonly game?: GameName }
-	/** With the secret of a private table while it has not been exchanged. */
+	/** With the secret of a private table until it has been exchanged. */
 	| { readonly page: 'table'; readonly id: string; readonly secret?: string }
 	| { readonly page: 'watch' }
 	| { readonly page: 'history' }
-	/** Checks the draw of a game of this house, or of a record from anywhere. */
+	/** The fairness check of a game on this server, or of any record. */
 	| { readonly page: 'fair'; readonly id: string | null }
-	/** One's account, or the ways to have one and to come in. */
+	/** The account page, which also signs in and creates accounts. */
 	| { readonly page: 'account' }
-	/** By the link of the operator, with its secret while it has not been used. */
+	/** Opened by a reset link of the admin, with its secret until it has been used. */
 	| { readonly page: 'reset'; readonly secret?: string }
 	| { readonly page: 'player'; readonly name: string }
-	/** The strongest in a game for so many players. */
+	/** The leaderboard of a game for so many players. */
 	| { readonly page: 'leaderboard'; readonly game: GameName; readonly players: number }
 	| { readonly page: 'not-found' };
 
@@ -26,15 +26,15 @@ export type GameName = (typeof GAME_NAMES)[number];
 export const SET_UP_MODES = ['bots', 'one-screen', 'solo'] as const;
 export type SetUpMode = (typeof SET_UP_MODES)[number];
 
-/** Nebula cannot be played alone. */
+/** Nebula has no solo game. */
 export function setUpModesOf(game: GameName): readonly SetUpMode[] {
 	return game === 'nebula' ? SET_UP_MODES.filter((mode) => mode !== 'solo') : SET_UP_MODES;
 }
 
-/** What stands behind the `#` of a link to a private table, and of a link of the operator. */
+/** The secret after the `#` of a link to a private table, and of a reset link. */
 const SECRETS = { table: /^[\w-]{22}$/, reset: /^[\w-]{43}$/ } as const;
 
-/** For how many one can be among the strongest. */
+/** The numbers of players that have a leaderboard. */
 export const RATED_PLAYERS = [2, 3, 4] as const;
 
 let current = $state.raw(arrived());
@@ -46,20 +46,20 @@ export function route(): Route {
 	return current;
 }
 
-/** Goes somewhere, so that the browser's back button leads here again. */
+/** Goes to a page; the browser's back button returns from it. */
 export function go(to: Route): void {
 	history.pushState(null, '', pathOf(to));
 	current = to;
 	scrollTo(0, 0);
 }
 
-/** Goes somewhere in place of where one is: what was there is not to be gone back to. */
+/** Goes to a page in place of the current one, which cannot be returned to. */
 export function replace(to: Route): void {
 	history.replaceState(null, '', pathOf(to));
 	current = to;
 }
 
-/** The secret of the place has been exchanged, or is of no use: nobody finds it here again. */
+/** Removes the secret from the history once it has been exchanged or is useless. */
 export function forgetSecret(): void {
 	if (!('secret' in current)) return;
 	const { secret, ...to } = current;
@@ -114,7 +114,7 @@ export function routeOf(path: string): Route {
 	return { page: 'not-found' };
 }
 
-/** Without a game or a number the first of them is meant. */
+/** The first game and number are the defaults. */
 function leaderboardAt(second: string, third: string): Route {
 	const game = second === '' ? GAME_NAMES[0] : GAME_NAMES.find((name) => name === second);
 	const players = third === '' ? RATED_PLAYERS[0] : RATED_PLAYERS.find((count) => String(count) === third);
@@ -124,8 +124,8 @@ function leaderboardAt(second: string, third: string): Route {
 }
 
 /**
- * Where the address of the page leads. A secret in it is taken out at once, so that it is neither seen nor sent nor
- * copied with the address; this entry of the history keeps it, so that a reload does not lose it.
+ * The page of the current address. A secret in the address is taken out at once, so that it is neither seen nor sent
+ * nor copied with it; the history entry keeps the secret for a reload.
  */
 function arrived(): Route {
 	const to = routeOf(location.pathname);

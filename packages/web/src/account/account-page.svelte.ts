@@ -4,35 +4,33 @@ import { ask } from '../online/api.ts';
 import { guest } from '../online/guest.svelte.ts';
 import { OwnAccount } from './own-account.svelte.ts';
 
-/** Whose account is shown, if anybody's: it changes with whoever is signed in here. */
+/** The account that the page shows. It follows whoever signs in or out in this browser. */
 export class AccountPage {
-	/** Null is nobody, or nobody yet. */
+	/** Null if no one is signed in, or if that is not known yet. */
 	own: OwnAccount | null = $state.raw(null);
-	/** Of an account that was just made, until they are kept. */
+	/** The recovery codes of a new account, until the player has saved them. */
 	codes: readonly string[] | null = $state.raw(null);
-	/** Why it is not known who is signed in. */
+	/** Why the page could not find out who is signed in. */
 	fault: ApiFault | null = $state.raw(null);
-	/** It has been found out. */
+	/** Whether the page has found out who is signed in. */
 	known = $state(false);
 
-	/** Finds out who is signed in. */
 	async load(): Promise<void> {
 		this.fault = await this.#look();
 		this.known ||= this.fault === null;
 	}
 
-	/** Finds out whether it is still the same; where that cannot be told, nothing changes. */
+	/** Checks whether the same account is still signed in; an error changes nothing. */
 	async refresh(): Promise<void> {
 		await this.#look();
 	}
 
-	/** Somebody has come in. */
+	/** Shows the account that has just signed in. */
 	enter(account: Account, codes: readonly string[] | null = null): void {
 		this.own = new OwnAccount(account);
 		this.codes = codes;
 	}
 
-	/** Nobody is signed in any more. */
 	leave(): void {
 		this.own = null;
 		this.codes = null;
@@ -44,7 +42,7 @@ export class AccountPage {
 		if (!guest.hasAccount) return null;
 		const { name } = guest;
 		const answer = await ask('account');
-		// Somebody else has come in meanwhile, or nobody is: that is told in another way.
+		// Someone else has signed in or out meanwhile; another update shows that.
 		if (guest.name !== name) return null;
 		if (answer.ok) this.#show(answer.value);
 		else if (answer.fault.code === 'no-guest') guest.lost();
@@ -53,7 +51,7 @@ export class AccountPage {
 		return null;
 	}
 
-	/** The same account may have another name by now; another account gets panels of its own. */
+	/** An account that was renamed keeps its panels; another account gets new ones. */
 	#show(account: Account): void {
 		if (this.own?.account.createdAt !== account.createdAt) this.enter(account);
 		if (this.own !== null) this.own.account = account;

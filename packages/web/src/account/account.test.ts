@@ -18,7 +18,7 @@ test('a password is long enough here exactly when it is for the server', () => {
 		expect(lacking(text) === 0, text).toBe(passwordShape.safeParse(text).success);
 });
 
-describe('who one is', () => {
+describe('the identity that a device remembers', () => {
 	test('outlives the page, with the name and whether there is an account', async () => {
 		const { rememberIdentity, identity, isKnown } = await import('./identity.svelte.ts');
 		expect([identity(), isKnown()]).toEqual([null, false]);
@@ -30,20 +30,20 @@ describe('who one is', () => {
 		expect([again.identity(), again.isKnown(), kept.size]).toEqual([null, false, 0]);
 	});
 
-	test('is asked about where an earlier release left its mark, and is nobody until then', async () => {
+	test('is unknown until the server answers, where an earlier release left its mark', async () => {
 		kept.set('orrery.guest', 'named');
 		const { identity, isKnown } = await import('./identity.svelte.ts');
 		expect([identity(), isKnown()]).toEqual([null, true]);
 	});
 
-	test('is nobody in whatever else lies there', async () => {
+	test('is null for any other stored value', async () => {
 		const { readIdentity } = await import('./identity.svelte.ts');
 		for (const junk of [null, 7, [], {}, { name: 3 }, { name: '' }]) expect(readIdentity(junk)).toBeNull();
 		expect(readIdentity({ name: 'Ada', account: 'yes' })).toEqual({ name: 'Ada', account: false });
 	});
 });
 
-describe('what needs a fresh proof', () => {
+describe('an action that needs a fresh proof', () => {
 	const NOW = Date.now();
 	const account = accountShape.parse({
 		name: 'Ada',
@@ -60,13 +60,13 @@ describe('what needs a fresh proof', () => {
 		return new Own({ ...account, provedUntil });
 	}
 
-	test('is done at once while an earlier proof holds', async () => {
+	test('runs at once while an earlier proof is valid', async () => {
 		const ada = await own(NOW + 600_000);
 		expect(await ada.proved(async () => ok('done'))).toEqual(ok('done'));
 		expect(ada.asking).toBe(false);
 	});
 
-	test('asks first where there is none, and then goes on by itself', async () => {
+	test('asks for a proof first if there is none, and then runs by itself', async () => {
 		const ada = await own(null);
 		const work = vi.fn(async () => ok('done'));
 		const request = ada.proved(work);
@@ -77,7 +77,7 @@ describe('what needs a fresh proof', () => {
 		expect(work).toHaveBeenCalledTimes(1);
 	});
 
-	test('is left undone if the question is put away', async () => {
+	test('does not run if the player closes the question', async () => {
 		const ada = await own(null);
 		const work = vi.fn(async () => ok('done'));
 		const request = ada.proved(work);
@@ -87,7 +87,7 @@ describe('what needs a fresh proof', () => {
 		expect(work).not.toHaveBeenCalled();
 	});
 
-	test('asks when the server does not hold the proof any more, and does it again', async () => {
+	test('asks again and runs again when the server says that the proof has expired', async () => {
 		const ada = await own(NOW + 600_000);
 		const answers = [fail({ code: 'proof-needed' as const }), ok('done')];
 		const request = ada.proved(async () => answers.shift() ?? ok('too often'));
@@ -97,11 +97,11 @@ describe('what needs a fresh proof', () => {
 	});
 });
 
-describe.each(['signOut', 'deleteAccount', 'forgetGuest'] as const)('going out by %s', (way) => {
+describe.each(['signOut', 'deleteAccount', 'forgetGuest'] as const)('signing out by %s', (way) => {
 	const unsubscribe = vi.fn(() => Promise.resolve(true));
 	const pushManager = { getSubscription: () => Promise.resolve({ unsubscribe }) };
 
-	/** Ada is here and goes. */
+	/** Signs Ada in and returns what signs her out. */
 	async function going(fetching: () => Promise<Response>) {
 		unsubscribe.mockReset();
 		vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
@@ -113,21 +113,21 @@ describe.each(['signOut', 'deleteAccount', 'forgetGuest'] as const)('going out b
 		return { guest, gone: () => signOutBy(way) };
 	}
 
-	test('makes nobody of this browser, and tells it nothing any more', async () => {
+	test('forgets the identity and ends the push notifications of this browser', async () => {
 		const { guest, gone } = await going(async () => Response.json(null));
 		expect(await gone()).toEqual(ok(true));
 		expect([guest.name, kept.size]).toEqual([null, 0]);
 		expect(unsubscribe).toHaveBeenCalledTimes(1);
 	});
 
-	test('is done though the browser does not let go of its news', async () => {
+	test('succeeds even if the browser fails to unsubscribe from push notifications', async () => {
 		const { guest, gone } = await going(async () => Response.json(null));
 		unsubscribe.mockRejectedValue(new Error('away'));
 		expect(await gone()).toEqual(ok(true));
 		expect(guest.name).toBeNull();
 	});
 
-	test('changes nothing where the server is away', async () => {
+	test('changes nothing if the server cannot be reached', async () => {
 		const { guest, gone } = await going(() => Promise.reject(new Error('nobody is there')));
 		expect(await gone()).toEqual(fail({ code: 'unreachable' }));
 		expect(guest.name).toBe('Ada');
@@ -174,7 +174,7 @@ describe('the page of the account', () => {
 		expect(page.codes).toBeNull();
 	});
 
-	test('asks anew who one is where there is no account any more', async () => {
+	test('asks the server again who this is when the account no longer exists', async () => {
 		const page = await opened();
 		const { guest } = await import('../online/guest.svelte.ts');
 		answer({ code: 'no-account' }, 403);
@@ -183,7 +183,7 @@ describe('the page of the account', () => {
 		expect([guest.name, guest.hasAccount]).toEqual(['somebody', false]);
 	});
 
-	test('does not show whoever has left meanwhile', async () => {
+	test('does not show an account that has signed out meanwhile', async () => {
 		const page = await opened();
 		const { guest } = await import('../online/guest.svelte.ts');
 		answer({ ...ADA, provedUntil: null });
@@ -194,7 +194,7 @@ describe('the page of the account', () => {
 		expect(page.own).toBeNull();
 	});
 
-	test('says what keeps it from loading, but is not troubled by it afterwards', async () => {
+	test('shows why it could not load, but ignores errors of later refreshes', async () => {
 		const page = await opened();
 		await page.refresh();
 		expect([page.fault, page.own?.account.name]).toEqual([null, 'Ada']);

@@ -2,12 +2,12 @@ import type { Result } from '@orrery/engine';
 import { guest } from '../online/guest.svelte.ts';
 import type { AccountFault } from './faults.ts';
 
-/** One thing at a time that may go wrong, with what went wrong last. */
+/** A request that may fail: whether it is running, and the last error. Only one runs at a time. */
 export class PendingRequest {
 	busy = $state(false);
 	fault: AccountFault | null = $state.raw(null);
 
-	/** Does it; null if it was not done. */
+	/** Runs the request; null if it failed or another one was running. */
 	async run<Value>(work: () => Promise<Result<Value, AccountFault>>): Promise<Value | null> {
 		if (this.busy) return null;
 		this.busy = true;

@@ -7,14 +7,17 @@ import { guest } from '../online/guest.svelte.ts';
 import type { AccountFault } from './faults.ts';
 import { makePasskey, usePasskey } from './passkeys.ts';
 
-/* The ways in to an account, new or old. Each makes somebody else of this browser, and says so to the rest of the page. */
+/*
+ * Every way to sign in, to a new account or an existing one. Each changes who this browser is and tells the rest of
+ * the page.
+ */
 
-/** How somebody wants to sign in to the account that they make. */
+/** How the player wants to sign in to the new account. */
 export type SignInMethod =
 	| { readonly kind: 'passkey' }
 	| { readonly kind: 'password'; readonly password: string };
 
-/** Makes an account, of the guest that one is or of nobody. */
+/** Creates an account for the guest, or for a visitor without a name. */
 export async function makeAccount(
 	name: string,
 	method: SignInMethod,
@@ -28,7 +31,7 @@ export async function makeAccount(
 	return passkey.ok ? made({ name, way: { kind: 'passkey', passkey: passkey.value } }) : passkey;
 }
 
-/** A passkey, made for the account that one has or is about to have. */
+/** Makes a passkey for the account that the player has or is about to create. */
 export async function newPasskey(name: string): ReturnType<typeof makePasskey> {
 	const options = await ask('passkeyToAdd', { body: { name } });
 	return options.ok ? makePasskey(options.value) : fail(options.fault);
@@ -44,7 +47,7 @@ export async function signInByPasskey(): Promise<Result<Answered<'signIn'>, Acco
 }
 
 /**
- * A passkey that was used, to sign in or as a proof; `offered`: waits until the player chooses one that the browser
+ * Uses a passkey, to sign in or as a proof. With `offered` it waits until the player chooses one that the browser
  * offers while they type.
  */
 export async function usedPasskey(offered = false): ReturnType<typeof usePasskey> {
@@ -60,7 +63,7 @@ function made(body: NewAccount): Promise<Result<Answered<'makeAccount'>, ApiFaul
 	return signedIn(() => ask('makeAccount', { body }));
 }
 
-/** Whoever comes in is somebody else from then on. */
+/** Updates the identity once the server has signed the player in. */
 function signedIn<Answer extends { readonly account: AnswerOf<'account'> }>(
 	work: () => Promise<Result<Answer, ApiFault>>,
 ): Promise<Result<Answer, ApiFault>> {

@@ -6,8 +6,8 @@ import { ask } from '../online/api.ts';
 import { guest } from '../online/guest.svelte.ts';
 
 /**
- * The ways out. Nobody is here afterwards, and this browser, where somebody else may be next, is not told of anything any
- * more. Where the server cannot be reached nothing has changed.
+ * Signs out, deletes the account or forgets the guest. Afterwards this browser gets no more push notifications,
+ * because someone else may use it next. If the server cannot be reached, nothing changes.
  */
 export function signOutBy(way: 'signOut' | 'deleteAccount' | 'forgetGuest'): Promise<Result<true, ApiFault>> {
 	return guest.change(async () => {

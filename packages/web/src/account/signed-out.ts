@@ -2,7 +2,7 @@ import { m } from '../language/language.svelte.ts';
 import { go } from '../route.svelte.ts';
 import { notify } from '../ui/notices.svelte.ts';
 
-/** Says that one has been signed out from elsewhere, and shows the way back in. */
+/** Says that the player was signed out elsewhere, and offers to sign in again. */
 export function notifySignedOut(): void {
 	notify({
 		name: 'signed-out',

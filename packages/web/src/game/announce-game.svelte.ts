@@ -12,7 +12,7 @@ import { playerAt, turnWords } from './table-players.ts';
 /** How long a refusal stays to be read. */
 const REFUSAL_MS = 6000;
 
-/** What a story needs to know of the game that it tells. */
+/** What `announceGame` needs to know of a game. */
 export interface GameAnnouncements<K extends Kinds> {
 	/** The human who has to decide here and now; null while others do. */
 	readonly actor: () => Seat | null;
@@ -23,8 +23,8 @@ export interface GameAnnouncements<K extends Kinds> {
 }
 
 /**
- * Tells a game as it goes: to those who hear it, in sounds, and in notices about what is wrong. To be called while
- * a component is set up.
+ * Announces a game as it goes: to screen readers, in sounds, and in notices about refusals. Call it while a component
+ * is set up.
  */
 export function announceGame<K extends Kinds>(game: PlayedGame<K>, teller: GameAnnouncements<K>): void {
 	$effect(() => {
@@ -32,7 +32,7 @@ export function announceGame<K extends Kinds>(game: PlayedGame<K>, teller: GameA
 		return game.listen((event) => {
 			for (const text of teller.narrate(event)) announce(text);
 			if (event.type === 'moved') for (const name of event.events.flatMap(teller.soundsOf)) sound(name);
-			// After every event that brings the turn to a human at this device, or from one to another.
+			// Announces the turn after every event that brings it to a human at this device, or from one to another.
 			const others = event.type === 'moved' && event.seat !== before;
 			const actor = teller.actor();
 			if (actor !== null && (actor !== before || others)) {
@@ -55,6 +55,6 @@ export function announceGame<K extends Kinds>(game: PlayedGame<K>, teller: GameA
 			});
 	});
 
-	// What was said about one game is no concern of the next place.
+	// A refusal in one game does not concern the next page.
 	onDestroy(() => putAway('refusal'));
 }

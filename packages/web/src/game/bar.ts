@@ -6,15 +6,15 @@ import type { BarAction, ConfirmBarProps } from './props.ts';
 import type { TablePlayers } from './table-players.ts';
 import { playerAt } from './table-players.ts';
 
-/** What the bar of any game can ask of its screen. */
+/** What the action bar of any game can ask of its screen. */
 export interface TableCommands {
 	showResult(): void;
 }
 
-/** Parts of a line that stand beside each other. */
+/** Separates the parts of a line. */
 export const BESIDE = ' · ';
 
-/** The bar while nobody here has anything to decide; null if somebody has. */
+/** The bar while no one at this screen has to decide; null if someone has to. */
 export function idleBar<K extends Kinds>(
 	game: PlayedGame<K>,
 	actor: Seat | null,
@@ -58,7 +58,7 @@ function hinderedBar(hindrance: Hindrance, table: TablePlayers): ConfirmBarProps
 	}
 }
 
-/** “Mira is thinking”; where several decide at once, all of them. */
+/** “Mira is thinking”, or all names where several players decide at once. */
 function thinkingWords(deciders: readonly Seat[], table: TablePlayers): string {
 	const [first = 0, ...others] = deciders;
 	const { name, standIn } = playerAt(table, first);
@@ -67,7 +67,7 @@ function thinkingWords(deciders: readonly Seat[], table: TablePlayers): string {
 	return standIn ? m().online_bot_thinking_for({ name }) : m().play_thinking({ name });
 }
 
-/** The bar while something asked for is under way: it takes no second click, and says so if it takes long. */
+/** The bar while a request is being sent: its buttons are disabled, and it says so if sending takes long. */
 export function underWayBar(bar: ConfirmBarProps, underWay: UnderWay | null): ConfirmBarProps {
 	if (underWay === null) return bar;
 	const { primary, secondary } = bar;

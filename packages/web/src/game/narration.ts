@@ -5,9 +5,9 @@ import type { PlayRefusal } from './played-game.ts';
 import type { TablePlayers } from './table-players.ts';
 import { playerAt } from './table-players.ts';
 
-/* What happens at any table, as sentences. What a game alone knows it tells itself. */
+/* Sentences for the events of any table. Each game adds its own. */
 
-/** One sentence for each thing that an entry of the log brought. */
+/** One sentence for each event of a log entry. */
 export function narrateTable<K extends Kinds>(
 	event: TableEvent<K>,
 	table: TablePlayers,
@@ -39,7 +39,7 @@ export function narrateTable<K extends Kinds>(
 	}
 }
 
-/** Why the table did not do what was asked for. */
+/** Why the table refused a command. */
 export function tellTableRefusal<K extends Kinds>(
 	refusal: PlayRefusal<K>,
 	tell: (reason: K['refusal']) => string,

@@ -11,24 +11,24 @@ import type { NebulaScene } from './scene.svelte.ts';
 import { titlesOf } from './scene.svelte.ts';
 import type { Turn } from './turn.svelte.ts';
 
-/** What the bar can ask of the screen. */
+/** What the action bar can ask of its screen. */
 export interface BarCommands extends TableCommands {
 	confirm(): void;
 	cancel(): void;
 	end(): void;
 	chaos(chaos: boolean): void;
-	/** Opens the value markers where they do not lie open. */
+	/** Opens the sheet of value markers on small screens. */
 	markers(): void;
 }
 
 export interface BarForm {
-	/** There is little room: some words are left out, and the value markers lie in a sheet. */
+	/** On small screens some words are left out, and the value markers lie in a sheet. */
 	readonly compact: boolean;
-	/** Chaos is offered here, and not beside the clusters. */
+	/** Whether the action bar offers chaos; otherwise the clusters do. */
 	readonly chaos: boolean;
 }
 
-/** The one sentence of the moment and the button that goes with it. */
+/** The current sentence and its button. */
 export function actionBar(
 	game: PlayedGame<NebulaKinds>,
 	turn: Turn,
@@ -129,7 +129,7 @@ function timeBar(
 	};
 }
 
-/** Nothing is in hand: what may still be placed, and the end of the turn. */
+/** No piece is in hand: what may still be placed, and the end of the turn. */
 function placeBar(
 	{ offers, actor, preview }: Turn,
 	decision: Extract<Decision, { step: 'place' }>,
@@ -165,7 +165,7 @@ function placeBar(
 	};
 }
 
-/** A piece is in hand, and perhaps shown where it would go. */
+/** A piece is in hand, and perhaps previewed on a field. */
 function handBar(
 	turn: Turn,
 	hand: string,

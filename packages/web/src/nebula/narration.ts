@@ -11,14 +11,14 @@ import { cardOf } from './board/cards.ts';
 import { markerName } from './board/marker.ts';
 import { fieldName, pieceName } from './board/words.ts';
 
-/* What happened, as sentences: for those who hear the game, and for the line that says what the last move did. */
+/* Sentences for the events of a game: for screen readers, and for the line about the last move. */
 
-/** One sentence for each thing that an entry of the log brought. */
+/** One sentence for each event of a log entry. */
 export function narrate(event: TableEvent<NebulaKinds>, table: TablePlayers): readonly string[] {
 	return narrateTable(event, table, (happened) => tell(happened, table));
 }
 
-/** Why the table did not do what was asked for. */
+/** Why the table refused a command. */
 export function tellRefusal(refusal: PlayRefusal<NebulaKinds>): string {
 	return tellTableRefusal(refusal, tellGameRefusal);
 }
@@ -61,7 +61,7 @@ function tell(event: NebulaEvent, table: TablePlayers): string {
 	}
 }
 
-/** The only human at the device is addressed, everybody else is spoken of. */
+/** Addresses the only human at the device as “you” and names everyone else. */
 function who<Told extends object>(
 	table: TablePlayers,
 	seat: Seat,
@@ -135,12 +135,12 @@ export function tellOutcome({ points, ranking }: NebulaOutcome, table: TablePlay
 	return winner.you ? m().nebula_you_won(told) : m().nebula_won({ ...told, name: winner.name });
 }
 
-/** Parts of one sentence; those that have nothing to say are left out. */
+/** Joins the parts of a sentence; empty ones are left out. */
 function sentenceOf(parts: readonly (string | null)[]): string {
 	return `${parts.filter((part) => part !== null).join(', ')}.`;
 }
 
-/** “red star, black hole”; empty rays are not worth a word unless all were. */
+/** “red star, black hole”; empty rays are mentioned only if all were empty. */
 function piecesWords(pieces: readonly (Piece | null)[]): string {
 	const taken = pieces.filter((piece) => piece !== null);
 	return taken.length === 0 ? m().galaxy_nothing() : taken.map((piece) => pieceName(piece, m())).join(', ');

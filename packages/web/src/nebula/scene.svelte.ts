@@ -29,7 +29,7 @@ const NOBODY: SeatView = {
 	kept: null,
 };
 
-/** What the boards and the bars are given: the moment of the game in words and pictures of the language spoken. */
+/** The view model of a table: the current moment of the game in the current language, ready for boards and bars. */
 export class NebulaScene {
 	readonly #game: PlayedGame<NebulaKinds>;
 	readonly #turn: Turn;
@@ -39,7 +39,7 @@ export class NebulaScene {
 		playersOf(this.#game.moment.seats, this.#game.moment.you),
 	);
 	readonly table: TablePlayers = $derived.by(() => ({ players: this.players }));
-	/** Whose galaxy is the large one. */
+	/** The seat whose galaxy is shown large. */
 	readonly seat: Seat = $derived.by(() => {
 		const { role } = this.#game.moment;
 		return role === 'spectator' ? 0 : role;
@@ -51,8 +51,8 @@ export class NebulaScene {
 	});
 	readonly full: boolean = $derived.by(() => this.view.options.variant === 'full');
 	/**
-	 * Whether the secrets of the seat may be on the page. Several people around one screen look on together while
-	 * others act, so a card is shown only while its owner does.
+	 * Whether the seat's secrets may be on the page. Several people around one screen watch while others act, so a
+	 * card is shown only while its owner acts.
 	 */
 	readonly secretsShown: boolean = $derived.by(
 		() =>
@@ -72,7 +72,7 @@ export class NebulaScene {
 				return null;
 		}
 	});
-	/** The others, in the order in which they sit after the one who looks. */
+	/** The other players, in seat order after the viewer. */
 	readonly others: readonly Omit<OtherGalaxyProps, 'onenlarge' | 'form'>[] = $derived.by(() => {
 		const { players, seat: own, activeSeat } = this;
 		return [...players.slice(own + 1), ...players.slice(0, own)].map(({ seat, name, level }) => ({
@@ -83,7 +83,7 @@ export class NebulaScene {
 		}));
 	});
 
-	/** The pieces at hand, and what may be done with each. */
+	/** The player's pieces, and what may be done with each. */
 	readonly held: readonly HeldPiece[] = $derived.by(() => {
 		const { actor, decision, hand, preview } = this.#turn;
 		return heldOf(this.own).map(({ piece, count }) => {
@@ -120,16 +120,16 @@ export class NebulaScene {
 			? null
 			: { field: place, piece: hand };
 	});
-	/** A black hole is in hand: where it would go is shown at once, for there is only one place. */
+	/** With a black hole in hand its only possible place is previewed at once. */
 	readonly holePreview: boolean = $derived.by(() => this.#turn.hand === BLACK && this.#turn.placing !== null);
-	/** A piece of this turn had the supernova's colour, or the one that is shown has. */
+	/** A piece of this turn, or the previewed one, matches the supernova. */
 	readonly matched: boolean = $derived.by(() => {
 		const { decision } = this.view;
 		return (
 			(decision !== null && 'matched' in decision && decision.matched) || this.#turn.placing?.matched === true
 		);
 	});
-	/** What the seat placed in the turn under way. */
+	/** The pieces that the seat has placed in the current turn. */
 	readonly placed: readonly FieldId[] = $derived.by(() => {
 		const happened = standingEvents(this.#game.moment.events);
 		return happened
@@ -154,7 +154,7 @@ export class NebulaScene {
 	});
 	readonly playersWords: string = $derived.by(() => playersWords(this.players));
 	readonly variant: string = $derived.by(() => (this.full ? m().nebula_full() : m().nebula_basic()));
-	/** Whose turn it is, and what is to be done. */
+	/** Whose turn it is, and what they have to do. */
 	readonly status: readonly [string, string] = $derived.by(() => {
 		const { actor, decision } = this.#turn;
 		const seat = actor ?? this.activeSeat;
@@ -182,13 +182,13 @@ export class NebulaScene {
 				return [who, m().nebula_short_marker()];
 		}
 	});
-	/** Everything that happened, a line each, oldest first. */
+	/** Everything that happened, one line each, oldest first. */
 	readonly lines: readonly string[] = $derived.by(() =>
 		this.#game.moment.events
 			.filter((event) => event.type !== 'created')
 			.flatMap((event) => narrate(event, this.table)),
 	);
-	/** What the last move did; null if nothing was played or it was taken back. */
+	/** What the last move did; null if there was none or it was undone. */
 	readonly lastMove: string | null = $derived.by(() => {
 		const last = this.#game.moment.events.at(-1);
 		return last?.type === 'moved' ? (narrate(last, this.table).at(-1) ?? null) : null;
@@ -199,7 +199,7 @@ export class NebulaScene {
 		this.#turn = turn;
 	}
 
-	/** What would come of a star on the field: follows its name, for those who hear it. */
+	/** What a star on the field would do, for screen readers after the field's name. */
 	describeField(field: FieldId): string {
 		const { actor, hand, preview } = this.#turn;
 		if (actor === null || hand === null) return '';
@@ -210,7 +210,7 @@ export class NebulaScene {
 		return count === 0 ? m().nebula_raises_none() : m().nebula_raises({ count });
 	}
 
-	/** The observatory of another seat, for reading only. */
+	/** The observatory of another seat, read-only. */
 	heldBy(seat: Seat): readonly HeldPiece[] {
 		return heldOf(this.view.seats[seat] ?? NOBODY).map((held) => ({ ...held, state: 'idle' }));
 	}

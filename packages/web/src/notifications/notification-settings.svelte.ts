@@ -9,11 +9,11 @@ import { subscribe, subscribed, unsubscribe } from './push.ts';
 
 export type NotificationFault = ApiFault | PushFault;
 
-/** How one is told of one's turn while one is not here. */
+/** How the player is notified of their turn while they are away. */
 export class NotificationSettings {
-	/** Null until it is known. */
+	/** Null until they are loaded. */
 	settings: Notifications | null = $state.raw(null);
-	/** Whether this very browser is told. */
+	/** Whether push notifications are on in this browser. */
 	here = $state.raw(false);
 	busy = $state.raw(false);
 	fault: NotificationFault | null = $state.raw(null);
@@ -23,7 +23,7 @@ export class NotificationSettings {
 		const [known, push] = [await subscribed(), this.settings?.push ?? null];
 		if (known === null || push === null) return;
 		this.here = push.endpoints.includes(known.endpoint);
-		// It was for somebody who was here before, and is not to be told here of their games any more.
+		// The subscription belongs to someone who used this browser before; it must not show their games here.
 		if (!this.here) await unsubscribe();
 	}
 
@@ -48,7 +48,7 @@ export class NotificationSettings {
 		return this.#run(() => ask('setMail', { body: { address, language: language() } }));
 	}
 
-	/** Brings the code of a letter back. */
+	/** Confirms the email address with the code from the email. */
 	confirm(code: string): Promise<boolean> {
 		return this.#run(() => ask('confirmMail', { body: { code } }));
 	}
@@ -68,7 +68,9 @@ export class NotificationSettings {
 	}
 }
 
-/** The code of a letter, if one came by its link; it goes from the address at once. */
+/**
+ * The code of the confirmation email, if the player followed its link. The code is removed from the address at once.
+ */
 export function codeInAddress(): Result<string, null> {
 	const [, code] = /^#mail-([\w-]{22})$/.exec(location.hash) ?? [];
 	if (code === undefined) return fail(null);

@@ -11,7 +11,7 @@ import type { TableState } from './narration.ts';
 import type { TakePreview } from './preview.ts';
 import type { Turn } from './turn.svelte.ts';
 
-/** What the bar can ask of the screen. */
+/** What the action bar can ask of its screen. */
 export interface BarCommands extends TableCommands {
 	place(): void;
 	cancel(): void;
@@ -19,13 +19,13 @@ export interface BarCommands extends TableCommands {
 }
 
 export interface BarForm {
-	/** What the last move did, to be read while nothing else is to be said. */
+	/** What the last move did, shown while there is nothing else to say. */
 	readonly lastMove: string | null;
-	/** There is little room: numbers stand without the words around them. */
+	/** On small screens numbers stand without words around them. */
 	readonly compact: boolean;
 }
 
-/** The one sentence of the moment and the button that goes with it. */
+/** The current sentence and its button. */
 export function actionBar(
 	game: PlayedGame<NovaLunaKinds>,
 	turn: Turn,
@@ -146,7 +146,7 @@ function refillBar(game: PlayedGame<NovaLunaKinds>, turn: Turn, commands: BarCom
 	};
 }
 
-/** “Mira wins”, alone “Score 91” */
+/** “Mira wins”, or “Score 91” in a solo game. */
 export function headlineOf(game: PlayedGame<NovaLunaKinds>, table: TableState): string {
 	const { outcome } = game.moment.view;
 	return outcome !== null && 'score' in outcome

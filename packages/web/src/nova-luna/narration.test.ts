@@ -16,7 +16,7 @@ const table = { players: [you, io], displays: [{ tiles: [{ x: 0, y: 0 }] }, { ti
 const FRAME = { sequence: 2, at: 0, times: null, ending: null };
 const TILE = tileOf(5).id;
 
-/** One of each, by both kinds of seat; the type sees to it that none is forgotten. */
+/** One event of each type, by both kinds of seat; the type makes sure that none is missing. */
 const GAME_EVENTS: Readonly<Record<NovaLunaEvent['type'], readonly NovaLunaEvent[]>> = {
 	took: ([0, 1] as const).flatMap((seat) =>
 		[[], [[TILE, 0] as const]].map((covered) => ({
@@ -109,11 +109,11 @@ afterAll(() => {
 });
 
 describe('narration', () => {
-	it('is in all the languages of the house', () => {
+	it('is in all languages of the interface', () => {
 		expect(Object.keys(LANGUAGES)).toEqual([...LANGUAGE_CODES]);
 	});
 
-	it('tells every event in every language, each in its own words', async () => {
+	it('describes every event in every language, each in its own words', async () => {
 		const told: string[][] = [];
 		for (const code of LANGUAGE_CODES) {
 			await speak(code);
@@ -133,7 +133,7 @@ describe('narration', () => {
 			for (const [i, sentence] of other.entries()) expect(sentence).not.toBe(english[i]);
 	});
 
-	it('addresses the only human and speaks of everybody else', async () => {
+	it('addresses the only human as “you” and names everyone else', async () => {
 		await speak('en');
 		const [own, , bots] = GAME_EVENTS.took;
 		const say = (event: NovaLunaEvent | undefined) =>
@@ -153,7 +153,7 @@ describe('narration', () => {
 });
 
 describe('keys', () => {
-	it('have each one meaning, and every action has a key and a line in the help of every language', async () => {
+	it('each have one meaning, and every action has a key and a line in the help of every language', async () => {
 		const keys = BINDINGS.flatMap((binding) => binding.keys);
 		expect(new Set(keys).size).toBe(keys.length);
 		for (const code of LANGUAGE_CODES) {
@@ -163,7 +163,7 @@ describe('keys', () => {
 		}
 	});
 
-	it('are heard in either case, and never with the keys of the browser', () => {
+	it('work in upper and lower case, and never with the browser’s modifier keys', () => {
 		const key = (name: string, held = {}) => ({
 			key: name,
 			ctrlKey: false,

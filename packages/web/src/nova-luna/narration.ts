@@ -8,19 +8,19 @@ import { m } from '../language/language.svelte.ts';
 import type { Cell } from './board/props.ts';
 import { placeName, tileName } from './board/words.ts';
 
-/* What happened, as sentences: for those who hear the game, and for the line that says what the last move did. */
+/* Sentences for the events of a game: for screen readers, and for the line about the last move. */
 
 export interface TableState extends TablePlayers {
-	/** By seat: where tiles lie, so that a place can be named; without it no place is told. */
+	/** By seat: the positions of the tiles, so that a cell can be named; without them no cell is named. */
 	readonly displays?: readonly { readonly tiles: readonly Cell[] }[];
 }
 
-/** One sentence for each thing that an entry of the log brought. */
+/** One sentence for each event of a log entry. */
 export function narrate(event: TableEvent<NovaLunaKinds>, table: TableState): readonly string[] {
 	return narrateTable(event, table, (happened) => tell(happened, table));
 }
 
-/** Why the table did not do what was asked for. */
+/** Why the table refused a command. */
 export function tellRefusal(refusal: PlayRefusal<NovaLunaKinds>): string {
 	return tellTableRefusal(refusal, tellGameRefusal);
 }

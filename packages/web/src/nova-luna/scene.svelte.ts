@@ -16,7 +16,7 @@ import { placeName } from './board/words.ts';
 import { narrate } from './narration.ts';
 import type { Turn } from './turn.svelte.ts';
 
-/** What the board and the bars are given: the moment of the game in words and pictures of the language spoken. */
+/** The view model of a table: the current moment of the game in the current language, ready for board and bars. */
 export class NovaLunaScene {
 	readonly #game: PlayedGame<NovaLunaKinds>;
 	readonly #turn: Turn;
@@ -25,7 +25,7 @@ export class NovaLunaScene {
 	readonly players: readonly SeatedPlayer[] = $derived.by(() =>
 		playersOf(this.#game.moment.seats, this.#game.moment.you),
 	);
-	/** Whose display is the large one. */
+	/** The seat whose display is shown large. */
 	readonly seat: Seat = $derived.by(() => {
 		const { role } = this.#game.moment;
 		return role === 'spectator' ? 0 : role;
@@ -39,7 +39,7 @@ export class NovaLunaScene {
 			? this.view.track.map(({ seat, distance }) => ({ seat, distance, name: this.nameOf(seat) }))
 			: [],
 	);
-	/** The others, in the order in which they sit after the one who looks. */
+	/** The other players, in seat order after the viewer. */
 	readonly opponents: readonly Omit<OpponentCardProps, 'onenlarge'>[] = $derived.by(() => {
 		const { players, seat: own, activeSeat } = this;
 		const distance = (seat: Seat): number =>
@@ -69,7 +69,7 @@ export class NovaLunaScene {
 		const { actor, take } = this.#turn;
 		return actor === null || take === null || take.steps === 0 ? null : { seat: actor, steps: take.steps };
 	});
-	/** The tile that was laid last in the large display, until its owner is on turn again. */
+	/** The last tile in the large display, until its owner's next turn. */
 	readonly justPlaced: TileId | null = $derived.by(() => {
 		const { tiles } = this.own;
 		return this.activeSeat === this.seat ? null : (tiles.at(-1)?.tile ?? null);
@@ -80,12 +80,12 @@ export class NovaLunaScene {
 			? m().nova_luna_your_display()
 			: m().nova_luna_display_of({ name: player.name });
 	});
-	/** “against Io (Crescent)” */
+	/** “against Io · level 3 of 7” */
 	readonly playersLine: string = $derived.by(() => {
 		if (this.view.solo !== null) return m().nova_luna_solo();
 		return playersWords(this.players);
 	});
-	/** Whose turn it is, and what is to be done. */
+	/** Whose turn it is, and what they have to do. */
 	readonly status: readonly [string, string] = $derived.by(() => {
 		const { actor, chosen } = this.#turn;
 		const seat = actor ?? this.activeSeat;
@@ -95,13 +95,13 @@ export class NovaLunaScene {
 		if (actor === null) return [who, ''];
 		return [who, chosen === null ? m().nova_luna_short_choose() : m().nova_luna_short_place()];
 	});
-	/** Everything that happened, a line each, oldest first. */
+	/** Everything that happened, one line each, oldest first. */
 	readonly lines: readonly string[] = $derived.by(() =>
 		this.#game.moment.events
 			.filter((event) => event.type !== 'created')
 			.flatMap((event) => narrate(event, { players: this.players })),
 	);
-	/** What the last move did; null if nothing was played or it was taken back. */
+	/** What the last move did; null if there was none or it was undone. */
 	readonly lastMove: string | null = $derived.by(() => {
 		const last = this.#game.moment.events.at(-1);
 		return last?.type === 'moved' ? (narrate(last, { players: this.players }).at(-1) ?? null) : null;
@@ -116,7 +116,7 @@ export class NovaLunaScene {
 		return this.players[seat]?.name ?? '';
 	}
 
-	/** The accessible name of a cell: where it is and what laying the tile there would do. */
+	/** The accessible name of a cell: its position and what placing the tile there would do. */
 	describeCell(cell: Cell): string {
 		const { chosen, preview } = this.#turn;
 		const place = placeName(this.own.tiles, cell);

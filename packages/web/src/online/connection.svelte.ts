@@ -13,12 +13,12 @@ import type { Sockets } from './reconnecting-socket.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
 import { ServerClock } from './server-clock.ts';
 
-/** What concerns one table. */
+/** A message about one table. */
 export type TableMessage = Extract<ServerMessage, { readonly table: TableId } | { readonly type: 'table' }>;
 export type TableListener = (message: TableMessage) => void;
 export type LobbyListener = (lobby: Extract<ServerMessage, { type: 'lobby' }>['lobby']) => void;
 
-/** What a command came to. */
+/** The server's answer to a command. */
 export type CommandAnswer =
 	| { readonly kind: 'ack'; readonly sequence: number }
 	| {
@@ -38,16 +38,16 @@ interface Pending {
 	failures: number;
 }
 
-/** A server that fails is asked so often before the failure is told, after pauses that grow by this. */
+/** How often a failing server is asked before the failure is shown; the pause grows by this much each time. */
 const MOST_FAILURES = 3;
 const FAILURE_PAUSE_MS = 400;
-/** A lobby that failed is asked for after so long. */
+/** How long to wait before asking again for a lobby that failed. */
 const LOBBY_PAUSE_MS = 10_000;
 
 /**
- * The one socket of the page. It is open while something is watched or asked for, comes back by itself when it is
- * lost, and then resumes every table from the last event that its watchers have and repeats every command that was
- * not answered, word for word: the server carries it out once.
+ * The page's only WebSocket connection. It is open while something is watched or asked for, and reconnects by itself
+ * when it is lost. Then it resumes every table from the last event that its watchers have, and repeats every
+ * unanswered command word for word: the server runs it only once.
  */
 export class Connection {
 	readonly #sockets: Sockets;
@@ -55,19 +55,19 @@ export class Connection {
 	readonly #watches = new Map<TableId, Set<Watch>>();
 	readonly #lobby = new Set<LobbyListener>();
 	readonly #commands = new Map<CommandId, Pending>();
-	/** Tables that the server failed to show, how often in a row, and whether it is about to be asked again. */
+	/** Tables that the server failed to show: how often in a row, and whether a retry is scheduled. */
 	readonly #unshown = new Map<TableId, { failures: number; due: boolean }>();
 	readonly #clock = new ServerClock();
-	/** The server has greeted: what is sent now arrives, unless the line breaks. */
+	/** The server has said hello: messages sent from now on arrive, unless the connection breaks. */
 	#greeted = false;
 
-	/** `idle`: nothing needs it. `connecting`: for the first time. `lost`: it was there, or could not be had. */
+	/** `idle`: nothing needs it. `connecting`: for the first time. `lost`: it was open, or could not be opened. */
 	state: 'idle' | 'connecting' | 'open' | 'lost' = $state.raw('idle');
-	/** The server speaks otherwise than this page, which is too old or too new for it. */
+	/** The server speaks another version of the protocol than this page. */
 	foreign = $state.raw(false);
-	/** It has turned out whether that is so. */
+	/** Called when it is known whether that is so. */
 	onforeign: (foreign: boolean) => void = () => undefined;
-	/** Whoever was known at this end is not any more, as far as the server is concerned. */
+	/** Called when the server no longer knows this player. */
 	ondismissed: () => void = () => undefined;
 
 	constructor(sockets: Sockets) {
@@ -80,21 +80,21 @@ export class Connection {
 		sockets.onchange(() => this.#look());
 	}
 
-	/** The clock of the server, as well as it can be told from here. */
+	/** The server's clock, as precisely as this page knows it. */
 	serverNow(): number {
 		return this.#clock.now();
 	}
 
 	/**
-	 * Hears everything about a table from now on; `since` is the number of the last event that the listener has, and
-	 * without it no earlier events come. Gives back what ends it.
+	 * Calls back with every message about a table from now on. `since` returns the number of the last event that the
+	 * listener has; without it no earlier events come. Returns the function that stops it.
 	 */
 	watch(table: TableId, listener: TableListener, since?: () => number): () => void {
 		const watch: Watch = { listener, since };
 		const watches = this.#watches.get(table) ?? new Set();
 		watches.add(watch);
 		this.#watches.set(table, watches);
-		// Those who watch it already hear some things twice, which tells them nothing new.
+		// Other watchers of the table get some messages twice, which does them no harm.
 		this.#sendWatch(table, [watch]);
 		this.#need();
 		return () => {
@@ -106,7 +106,7 @@ export class Connection {
 		};
 	}
 
-	/** Asks once more for what came after the last event: something is missing. */
+	/** Asks again for the events after the last one: something is missing. */
 	resume(table: TableId): void {
 		const watches = this.#watches.get(table);
 		if (watches !== undefined) this.#sendWatch(table, [...watches]);
@@ -123,7 +123,7 @@ export class Connection {
 		};
 	}
 
-	/** Wants something of a table. Sent until it is answered, over however many sockets that takes. */
+	/** Sends a command to a table. It is repeated over as many sockets as it takes until it is answered. */
 	command(table: TableId, id: CommandId, version: number, body: CommandBody): Promise<CommandAnswer> {
 		const message = { type: 'command', table, id, version, body } as const;
 		return new Promise((resolve) => {
@@ -133,14 +133,14 @@ export class Connection {
 		});
 	}
 
-	/** Connects anew, because the server is to know somebody else at this end. */
+	/** Reconnects because the player's identity has changed. */
 	reopen(): void {
 		if (!this.#socket.isThere) return;
 		this.#greeted = false;
 		this.#socket.connect();
 	}
 
-	/** Tries now instead of later. */
+	/** Retries now instead of later. */
 	hurry(): void {
 		if (this.state === 'lost' && !this.#socket.isThere) this.#socket.connect();
 	}
@@ -155,7 +155,7 @@ export class Connection {
 		this.#socket.connect();
 	}
 
-	/** Lets go of the socket when nothing needs it any more; a moment later, since places follow each other. */
+	/** Closes the socket when nothing needs it, a microtask later, since one page often follows another. */
 	#rest(): void {
 		queueMicrotask(() => {
 			if (this.#isNeeded || this.state === 'idle') return;
@@ -172,7 +172,7 @@ export class Connection {
 		return this.#isNeeded;
 	}
 
-	/** Something about the network or the page has changed: a lost line is tried at once, a quiet one is doubted. */
+	/** The network or the page has changed: a lost connection is retried at once, a quiet one is tested. */
 	#look(): void {
 		if (this.state === 'lost' && !this.#socket.isThere && !this.#sockets.isOffline()) this.#socket.connect();
 		else if (this.state === 'open') this.#socket.doubt();
@@ -223,10 +223,11 @@ export class Connection {
 				this.#unwatched(message);
 				return;
 			case 'fault':
-				// Only a page that speaks otherwise is not understood. What is not named here ends the socket by itself.
+				// The server cannot read messages of another protocol version. Every other fault closes the socket by
+				// itself.
 				if (message.fault.code === 'unreadable') this.#understand(false);
 				if (message.fault.code === 'no-guest' || message.fault.code === 'banned') this.ondismissed();
-				// Everything else that fails has an answer of its own.
+				// The lobby has no answer of its own for a failure; everything else has.
 				if (message.fault.code === 'failed') setTimeout(() => this.#sendLobby(), LOBBY_PAUSE_MS);
 		}
 	}
@@ -244,12 +245,12 @@ export class Connection {
 		for (const { message } of this.#commands.values()) this.#send(message);
 	}
 
-	/** A server that fails is asked again before anybody is told; whatever else it says, it has decided. */
+	/** Asks a failing server again before the failure is shown; any other answer is final. */
 	#unwatched(message: Extract<ServerMessage, { type: 'unwatched' }>): void {
 		const { table, fault } = message;
 		const unshown = this.#unshown.get(table) ?? { failures: 0, due: false };
 		if (fault.code === 'failed') {
-			// Several who watch one table are answered one by one.
+			// Each of several watchers gets its own answer.
 			if (unshown.due) return;
 			if (++unshown.failures < MOST_FAILURES) {
 				unshown.due = true;
@@ -273,7 +274,7 @@ export class Connection {
 	#refused(message: Extract<ServerMessage, { type: 'refused' }>): void {
 		const { id, table, refusal, missed } = message;
 		const pending = this.#commands.get(id);
-		// A server that stops or fails has not decided anything: the same command is put again.
+		// A server that stops or fails has decided nothing, so the same command is sent again.
 		if (pending !== undefined && refusal.code === 'closing') return;
 		if (pending !== undefined && refusal.code === 'failed' && ++pending.failures < MOST_FAILURES) {
 			setTimeout(() => {
@@ -307,7 +308,7 @@ export class Connection {
 		if (this.#lobby.size > 0) this.#send({ type: 'watch-lobby' });
 	}
 
-	/** What is not sent now is made up for when the server greets. */
+	/** A message that is not sent now is sent after the server's hello. */
 	#send(message: ClientMessage): void {
 		if (this.#greeted) this.#socket.send(JSON.stringify(message));
 	}
@@ -322,6 +323,6 @@ function readMessage(data: unknown): ServerMessage | null {
 	}
 }
 
-/** The line of this page. */
+/** The connection of this page. */
 export const connection = new Connection(pageSockets);
 connection.onforeign = setOutdated;

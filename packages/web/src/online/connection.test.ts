@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Watches a table over a connection that is open. */
+/** Watches a table over an open connection. */
 function watching(since?: () => number): { readonly heard: ServerMessage[]; readonly end: () => void } {
 	const heard: ServerMessage[] = [];
 	const end = connection.watch(TABLE, (message) => heard.push(message), since);
@@ -28,13 +28,13 @@ function watching(since?: () => number): { readonly heard: ServerMessage[]; read
 	return { heard, end };
 }
 
-describe('the line opens when it is needed', () => {
+describe('the connection opens when it is needed', () => {
 	it('does nothing before', () => {
 		expect(connection.state).toBe('idle');
 		expect(sockets.sockets).toHaveLength(0);
 	});
 
-	it('watches once the server has greeted, and tells what comes about that table alone', () => {
+	it('watches once the server has said hello, and passes on messages about that table alone', () => {
 		const heard: ServerMessage[] = [];
 		connection.watch(TABLE, (message) => heard.push(message));
 		expect(connection.state).toBe('connecting');
@@ -59,7 +59,7 @@ describe('the line opens when it is needed', () => {
 		expect(sockets.sockets).toHaveLength(1);
 	});
 
-	it('stays when one place follows another at once', async () => {
+	it('stays open when one page follows another at once', async () => {
 		const { end } = watching();
 		end();
 		connection.watch(OTHER, () => undefined);
@@ -72,7 +72,7 @@ describe('the line opens when it is needed', () => {
 		]);
 	});
 
-	it('serves several who watch one table: it leaves the table with the last of them', async () => {
+	it('serves several watchers of one table and unwatches it with the last of them', async () => {
 		const first = watching(() => 7);
 		const later: ServerMessage[] = [];
 		const end = connection.watch(
@@ -102,8 +102,8 @@ describe('the line opens when it is needed', () => {
 	});
 });
 
-describe('a line that is lost', () => {
-	it('comes back by itself and resumes from the last event of whoever has least', async () => {
+describe('a lost connection', () => {
+	it('comes back by itself and resumes from the oldest last event of its watchers', async () => {
 		let known = 3;
 		watching(() => known);
 		connection.watch(
@@ -123,7 +123,7 @@ describe('a line that is lost', () => {
 		expect(sockets.last.said).toEqual([{ type: 'watch', table: TABLE, since: 17 }, { type: 'watch-lobby' }]);
 	});
 
-	it('waits longer after every failure, never for good', async () => {
+	it('waits longer after every failure, but never gives up', async () => {
 		watching();
 		const counts: number[] = [];
 		sockets.last.break();
@@ -131,7 +131,7 @@ describe('a line that is lost', () => {
 			const before = sockets.sockets.length;
 			for (let second = 0; second < 60; second++) {
 				await vi.advanceTimersByTimeAsync(1000);
-				// Everybody who tries is turned away.
+				// Every attempt is rejected.
 				if (connection.state === 'lost') sockets.last.break();
 			}
 			counts.push(sockets.sockets.length - before);
@@ -141,7 +141,7 @@ describe('a line that is lost', () => {
 		expect(third).toBeGreaterThanOrEqual(5);
 	});
 
-	it('is tried at once when the network is back, and not at all while there is none', async () => {
+	it('is retried at once when the network is back, and not at all while there is none', async () => {
 		watching();
 		sockets.change(true);
 		sockets.last.break();
@@ -153,7 +153,7 @@ describe('a line that is lost', () => {
 		expect(connection.state).toBe('open');
 	});
 
-	it('is noticed when nothing is heard any more, though the socket says nothing', async () => {
+	it('is noticed when nothing arrives any more, even if the socket does not close', async () => {
 		watching();
 		const { last } = sockets;
 		await vi.advanceTimersByTimeAsync(16_000);
@@ -164,13 +164,13 @@ describe('a line that is lost', () => {
 		await vi.advanceTimersByTimeAsync(12_000);
 		expect(connection.state).toBe('lost');
 		expect(last.closed).toBe(true);
-		// Whatever the old socket still says is not heard.
+		// Messages of the old socket are ignored.
 		last.break();
 		last.greet();
 		expect(connection.state).toBe('lost');
 	});
 
-	it('comes back when the server that closes said so, not before', async () => {
+	it('comes back when the closing server said, not before', async () => {
 		watching();
 		sockets.last.hear({ type: 'closing', comeBackMs: 9000 });
 		sockets.last.break();
@@ -180,7 +180,7 @@ describe('a line that is lost', () => {
 		expect(sockets.sockets).toHaveLength(2);
 	});
 
-	it('connects anew when somebody else is to be known at this end', () => {
+	it('reconnects when the player’s identity changes', () => {
 		watching();
 		const { last } = sockets;
 		connection.reopen();
@@ -202,7 +202,7 @@ describe('a command', () => {
 		expect(await answer).toEqual({ kind: 'ack', sequence: 5 });
 	});
 
-	it('is sent again word for word after the line was lost, until it is answered, and then no more', async () => {
+	it('is repeated word for word after the connection was lost, until it is answered', async () => {
 		watching(() => 4);
 		const answer = connection.command(TABLE, COMMAND, 4, BODY);
 		for (let time = 0; time < 3; time++) {
@@ -219,7 +219,7 @@ describe('a command', () => {
 		expect(sockets.last.said).toEqual([{ type: 'watch', table: TABLE, since: 4 }]);
 	});
 
-	it('waits for the line if there is none', async () => {
+	it('waits for the connection if there is none', async () => {
 		watching();
 		sockets.last.break();
 		const answer = connection.command(TABLE, COMMAND, 4, BODY);
@@ -230,7 +230,7 @@ describe('a command', () => {
 		expect(await answer).toEqual({ kind: 'refused', refusal: { code: 'nothing-to-undo' } });
 	});
 
-	it('is put to the next server when this one stops', async () => {
+	it('is sent to the next server when this one stops', async () => {
 		watching();
 		const answer = connection.command(TABLE, COMMAND, 4, BODY);
 		sockets.last.hear({ type: 'closing', comeBackMs: 100 });
@@ -243,7 +243,7 @@ describe('a command', () => {
 		expect(await answer).toEqual({ kind: 'ack', sequence: 5 });
 	});
 
-	it('is put again to a server that fails, but not for ever', async () => {
+	it('is sent again to a failing server, but not forever', async () => {
 		watching();
 		const answer = connection.command(TABLE, COMMAND, 4, BODY);
 		const failed = { type: 'refused', table: TABLE, id: COMMAND, refusal: { code: 'failed' } } as const;
@@ -260,9 +260,9 @@ describe('a server that fails', () => {
 	const FAILED: ServerMessage = { type: 'unwatched', table: TABLE, fault: { code: 'failed' } };
 	const watched = (): number => sockets.last.said.filter(({ type }) => type === 'watch').length;
 
-	it('is asked for the table again, from the last event, before anybody is troubled', async () => {
+	it('is asked for the table again, from the last event, before the error is shown', async () => {
 		const { heard } = watching(() => 7);
-		// Of several who watch it, each is answered.
+		// Each watcher gets an answer.
 		for (let time = 0; time < 3; time++) sockets.last.hear(FAILED);
 		expect(watched()).toBe(1);
 		await vi.advanceTimersByTimeAsync(2000);
@@ -271,7 +271,7 @@ describe('a server that fails', () => {
 		expect(heard).toEqual([PRESENCE]);
 	});
 
-	it('is not asked for ever: then it is told, and the next try begins anew', async () => {
+	it('is not asked forever: then the error is shown, and the next try starts over', async () => {
 		const { heard } = watching();
 		for (let time = 0; time < 3; time++) {
 			sockets.last.hear(FAILED);
@@ -284,7 +284,7 @@ describe('a server that fails', () => {
 		expect([watched(), heard]).toEqual([5, [FAILED]]);
 	});
 
-	it('is not asked for what nobody watches any more', async () => {
+	it('is not asked for a table that no one watches any more', async () => {
 		const { end } = watching();
 		connection.watchLobby(() => undefined);
 		sockets.last.hear(FAILED);
@@ -293,7 +293,7 @@ describe('a server that fails', () => {
 		expect(watched()).toBe(1);
 	});
 
-	it('is asked for the lobby again, which has no answer of its own for that', async () => {
+	it('is asked for the lobby again', async () => {
 		const end = connection.watchLobby(() => undefined);
 		sockets.last.greet();
 		const lobbies = (): number => sockets.last.said.filter(({ type }) => type === 'watch-lobby').length;
@@ -308,7 +308,7 @@ describe('a server that fails', () => {
 		expect(lobbies()).toBe(2);
 	});
 
-	it.each(['no-guest', 'banned'] as const)('says %s to whoever looks after who is here', (code) => {
+	it.each(['no-guest', 'banned'] as const)('reports %s as a lost identity', (code) => {
 		watching();
 		let dismissed = 0;
 		connection.ondismissed = () => dismissed++;
@@ -316,7 +316,7 @@ describe('a server that fails', () => {
 		expect(dismissed).toBe(1);
 	});
 
-	it('has decided at once where the fault is not its own', () => {
+	it('is not asked again if the error is not its own', () => {
 		const { heard } = watching();
 		const gone: ServerMessage = { type: 'unwatched', table: TABLE, fault: { code: 'not-found' } };
 		sockets.last.hear(gone);
@@ -324,8 +324,8 @@ describe('a server that fails', () => {
 	});
 });
 
-describe('what cannot be read', () => {
-	it('is noticed and does no harm', () => {
+describe('an unreadable message', () => {
+	it('marks the page as outdated and does no harm', () => {
 		const { heard } = watching();
 		expect(connection.foreign).toBe(false);
 		sockets.last.hearText('{"type":"unheard-of"}');
@@ -335,7 +335,7 @@ describe('what cannot be read', () => {
 		expect(heard).toEqual([PRESENCE]);
 	});
 
-	it('is told by a server of another protocol at once, until there is one that is understood', () => {
+	it('is expected from a server of another protocol version, until there is one of the same', () => {
 		const told: boolean[] = [];
 		connection.onforeign = (foreign) => told.push(foreign);
 		connection.watch(TABLE, () => undefined);
@@ -347,8 +347,8 @@ describe('what cannot be read', () => {
 	});
 });
 
-describe('the clock of the server', () => {
-	it('is told by the shortest round trip', async () => {
+describe('the server clock', () => {
+	it('follows the shortest round trip', async () => {
 		const pongAfter = async (ms: number, now: number): Promise<void> => {
 			const sent = performance.now();
 			await vi.advanceTimersByTimeAsync(ms);
@@ -359,7 +359,7 @@ describe('the clock of the server', () => {
 		expect(connection.serverNow()).toBe(5_000_000);
 		await vi.advanceTimersByTimeAsync(250);
 		expect(connection.serverNow()).toBe(5_000_250);
-		// The greeting had been under way for 30 ms, as a round trip of 40 ms shows; a slow one tells nothing better.
+		// The hello was under way for 30 ms, as a round trip of 40 ms shows; a slower one adds nothing.
 		await pongAfter(40, 5_000_300);
 		expect(connection.serverNow()).toBe(5_000_320);
 		await pongAfter(400, 7_000_000);

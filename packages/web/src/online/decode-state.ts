@@ -4,7 +4,9 @@ import type { Ending, TableEvent } from '@orrery/table';
 import type { PlayRefusal } from '../game/played-game.ts';
 import type { OnlineKind } from './online-kind.ts';
 
-/* What a server tells of a game, as a game of its kind; null where it is of another, or of a time to come. */
+/*
+ * Turns the server's messages into the state of one kind of game; null if they are of another game or a newer version.
+ */
 
 /** A view of the table with the game's own view in it. */
 export type DecodedView<K extends Kinds> = Omit<WireView, 'view' | 'ending'> & {
@@ -12,7 +14,7 @@ export type DecodedView<K extends Kinds> = Omit<WireView, 'view' | 'ending'> & {
 	readonly ending: Ending<K> | null;
 };
 
-/** What happened, and the view after it. */
+/** The events, and the view after them. */
 export interface DecodedState<K extends Kinds> {
 	readonly events: readonly TableEvent<K>[];
 	readonly view: DecodedView<K>;
@@ -57,7 +59,7 @@ function eventOf<K extends Kinds>(kind: OnlineKind<K>, event: WireEvent): TableE
 	}
 }
 
-/** Undefined where the outcome is not one of this game. */
+/** Undefined if the outcome is not one of this game. */
 function endingOf<K extends Kinds>(
 	kind: OnlineKind<K>,
 	ending: WireView['ending'],

@@ -2,7 +2,7 @@ import type { ClientMessage, ServerMessage } from '@orrery/protocol';
 import { clientMessage } from '@orrery/protocol';
 import type { Socket, Sockets } from './reconnecting-socket.ts';
 
-/** One end of a socket, with the test at the other. */
+/** One end of a socket, with the test at the other end. */
 export class FakeSocket implements Socket {
 	readonly sent: ClientMessage[] = [];
 	readonly #message: ((event: { readonly data: unknown }) => void)[] = [];
@@ -10,7 +10,7 @@ export class FakeSocket implements Socket {
 	closed = false;
 
 	send(text: string): void {
-		// What the client sends has to be what the server reads.
+		// The server must be able to read what the client sends.
 		this.sent.push(clientMessage.parse(JSON.parse(text)));
 	}
 
@@ -25,7 +25,7 @@ export class FakeSocket implements Socket {
 		else this.#close.push(() => listener({ data: null }));
 	}
 
-	/** The server says something. */
+	/** The server sends a message. */
 	hear(message: ServerMessage): void {
 		this.hearText(JSON.stringify(message));
 	}
@@ -38,7 +38,7 @@ export class FakeSocket implements Socket {
 		this.hear({ type: 'hello', protocol: 1, now });
 	}
 
-	/** The line breaks. */
+	/** The connection breaks. */
 	break(): void {
 		for (const listener of this.#close) listener();
 	}
@@ -49,7 +49,7 @@ export class FakeSocket implements Socket {
 	}
 }
 
-/** A network in the hands of a test. */
+/** A network that a test controls. */
 export class FakeSockets implements Sockets {
 	readonly sockets: FakeSocket[] = [];
 	offline = false;
@@ -69,13 +69,13 @@ export class FakeSockets implements Sockets {
 		this.#changed.push(listener);
 	}
 
-	/** The device says that its network is there or not. */
+	/** The device goes online or offline. */
 	change(offline: boolean): void {
 		this.offline = offline;
 		for (const listener of this.#changed) listener();
 	}
 
-	/** The socket of the moment. */
+	/** The current socket. */
 	get last(): FakeSocket {
 		const socket = this.sockets.at(-1);
 		if (socket === undefined) throw new Error('nobody has connected');

@@ -10,10 +10,10 @@ import { ask } from './api.ts';
 import { connection } from './connection.svelte.ts';
 import { faultText } from './faults.ts';
 
-/** Who one is to the server: a name, with an account or without, or nobody yet. */
+/** Who the player is to the server: a name, with an account or without, or no one yet. */
 class Guest {
 	#loading: Promise<Result<string | null, ApiFault>> | null = null;
-	/** Changes of who one is that this page makes itself, which end its own sockets too. */
+	/** Changes of identity that this page makes itself; they close its own sockets, too. */
 	#changes = 0;
 	#somebody: Identity | null = $state.raw(null);
 
@@ -26,24 +26,23 @@ class Guest {
 		return this.#somebody?.name ?? null;
 	}
 
-	/** Whether there is an account of that name. */
 	get hasAccount(): boolean {
 		return this.#somebody?.account === true;
 	}
 
-	/** Asks the server once who this is; nobody where no name was ever given. */
+	/** Asks the server once who this is; null for a visitor who never gave a name. */
 	load(): Promise<Result<string | null, ApiFault>> {
 		this.#loading ??= this.#ask();
 		return this.#loading;
 	}
 
-	/** Asks the server once more. */
+	/** Asks the server again. */
 	reload(): Promise<Result<string | null, ApiFault>> {
 		this.#loading = null;
 		return this.load();
 	}
 
-	/** Takes a name, or another one. */
+	/** Sets the player's name, or changes it. */
 	async call(name: string): Promise<Result<string, ApiFault>> {
 		const answer = await ask('nameGuest', { body: { name } });
 		if (!answer.ok) return answer;
@@ -53,14 +52,14 @@ class Guest {
 		return ok(answer.value.name);
 	}
 
-	/** The server has said who this is. */
+	/** Stores who the server says this is. */
 	is(somebody: AnswerOf<'guest'> | null): void {
 		this.#somebody = somebody === null ? null : { name: somebody.name, account: somebody.account !== null };
 		this.#loading = Promise.resolve(ok(this.name));
 		rememberIdentity(this.#somebody);
 	}
 
-	/** Does what makes somebody else of this browser: afterwards the server is met anew. */
+	/** Runs a change of identity and reconnects afterwards, so that the server knows the new one. */
 	async change<Value>(work: () => Promise<Value>): Promise<Value> {
 		this.#changes++;
 		try {
@@ -71,7 +70,7 @@ class Guest {
 		}
 	}
 
-	/** The server no longer knows this browser: somebody has ended its session from elsewhere. */
+	/** The server no longer knows this browser: its session was ended elsewhere. */
 	lost(): void {
 		if (this.name === null && identity() === null) return;
 		const had = this.hasAccount || identity()?.account === true;
@@ -79,17 +78,17 @@ class Guest {
 		if (had) notifySignedOut();
 	}
 
-	/** The server has closed the line to whoever was here. */
+	/** The server has closed the connection of this player. */
 	async #dismissed(): Promise<void> {
 		if (this.#changes > 0 || this.name === null) return;
 		const found = await this.reload();
 		if (found.ok || found.fault.code !== 'banned') return;
-		// Else the line would only seem to be lost.
+		// Otherwise the connection would only seem to be lost.
 		const { fault } = found;
 		notify({ name: 'banned', tone: 'warning', text: () => faultText(fault) });
 	}
 
-	/** Another tab has come in or gone out: the server has told it who this browser is now. */
+	/** Another tab has signed in or out and stored who this browser is now. */
 	#follow(): void {
 		const now = identity();
 		if (now?.name === this.#somebody?.name && now?.account === this.#somebody?.account) return;
@@ -107,12 +106,12 @@ class Guest {
 			return ok(null);
 		}
 		const answer = await ask('guest');
-		// Somebody else has come in meanwhile, here or in another tab: this answer is not about them.
+		// Someone else has signed in meanwhile, here or in another tab: this answer is not about them.
 		if (trace() !== asked) return this.#ask();
 		if (answer.ok) this.is(answer.value);
 		else if (answer.fault.code === 'no-guest') this.lost();
 		else {
-			// It may be known another time.
+			// The next call asks again.
 			this.#loading = null;
 			return answer;
 		}

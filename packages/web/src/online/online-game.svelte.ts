@@ -11,27 +11,27 @@ import type { DecodedState } from './decode-state.ts';
 import { decodeRefusal, decodeState } from './decode-state.ts';
 import type { OnlineKind } from './online-kind.ts';
 
-/** After so long it is said that something is still being sent. */
+/** After this long the screen says that a command is still being sent. */
 const SLOW_MS = 1000;
 
 /**
- * One game on a server, as whoever sits here sees it. What is shown is what the server told last, never a guess: a
- * move counts when it is acknowledged and its event is here.
+ * An online game as the player sees it. The screen shows what the server said last, never a guess: a move counts when
+ * it is acknowledged and its event has arrived.
  */
 export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 	readonly id: TableId;
 	readonly #kind: OnlineKind<K>;
 	readonly #connection: Connection;
 	readonly #listeners = new Set<(event: TableEvent<K>) => void>();
-	/** Those who wait until the game has come so far. */
+	/** Callers that wait until the game has reached an event. */
 	readonly #waiting = new Map<() => void, number>();
 
 	moment: Moment<K>;
-	/** How the clocks stood after the last event; null where there are none. */
+	/** The clocks after the last event; null without clocks. */
 	times: Times | null;
 	refusal: PlayRefusal<K> | null = $state.raw(null);
 	#asking = $state.raw(false);
-	/** What was asked for last, whether it is done or still under way. */
+	/** The last command, finished or not. */
 	#last: Promise<unknown> = Promise.resolve();
 	#slow = $state.raw(false);
 	readonly hindrance = null;
@@ -41,7 +41,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		return this.#slow ? 'slow' : 'now';
 	});
 
-	/** The game as it stands, with everything that happened before. */
+	/** Starts from the state so far with all its events. */
 	constructor(id: TableId, kind: OnlineKind<K>, decoded: DecodedState<K>, connection: Connection) {
 		this.id = id;
 		this.#kind = kind;
@@ -63,7 +63,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		const { role, deciders, events } = this.moment;
 		if (role === 'spectator' || actorIn(this) === null) return Promise.resolve(false);
 		const [before, several] = [lastChange(events), deciders.length > 1];
-		// What others did meanwhile leaves the decision alone if it did not touch the game, or if all decide at once.
+		// What others did meanwhile does not matter if it did not touch the game, or if everyone decides at once.
 		const stands = (): boolean => {
 			const later = this.moment.events.filter(({ sequence }) => sequence > before);
 			const own = later.some((event) => 'seat' in event && event.seat === role);
@@ -77,17 +77,17 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		return this.#ask({ type: 'take-back' }, () => false);
 	}
 
-	/** Gives up for good; a bot plays on. */
+	/** Resigns for good; a bot plays on. */
 	resign(): Promise<boolean> {
 		return this.#end({ type: 'resign' });
 	}
 
-	/** Ends the game as won, once everybody else has left it. */
+	/** Claims the win once everyone else has left the game. */
 	claim(): Promise<boolean> {
 		return this.#end({ type: 'claim' });
 	}
 
-	/** Takes in what the server tells; what is known already says nothing new. */
+	/** Takes in a message of the server; known events are ignored. */
 	hear(message: { readonly events: readonly WireEvent[]; readonly view: WireView }): void {
 		const decoded = decodeState(this.#kind, message);
 		if (decoded === null) {
@@ -98,7 +98,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		const newEvents = decoded.events.filter(({ sequence }) => sequence > version);
 		if (decoded.view.version < version || (decoded.view.version === version && newEvents.length > 0)) return;
 		if (decoded.view.version > version + newEvents.length) {
-			// Something in between did not arrive: everything after the last event is asked for once more.
+			// An event in between did not arrive: everything after the last event is requested again.
 			this.#connection.resume(this.id);
 			return;
 		}
@@ -108,18 +108,18 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		for (const [go, sequence] of this.#waiting) if (decoded.view.version >= sequence) go();
 	}
 
-	/** A move may be held up for long; whoever has decided to go meanwhile goes after it. */
+	/** A move may wait for a connection for long; a resignation given meanwhile goes after it. */
 	async #end(body: CommandBody): Promise<boolean> {
 		await this.#last;
 		return this.moment.ending === null && this.#ask(body, () => this.moment.ending === null);
 	}
 
 	/**
-	 * Wants something of the table and waits until it is here. If the table has gone on meanwhile, the state of the
-	 * server counts, and the same is wanted again only where it still means the same.
+	 * Sends a command and waits until its event is here. If the table has moved on meanwhile, the server's state
+	 * counts, and the command is sent again only if it still means the same.
 	 */
 	#ask(body: CommandBody, stands: () => boolean): Promise<boolean> {
-		// What is under way is not asked for a second time.
+		// A command that is being sent is not sent a second time.
 		if (this.#asking) return Promise.resolve(false);
 		const done = this.#put(body, stands);
 		this.#last = done;
@@ -153,7 +153,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		}
 	}
 
-	/** The answer may come before the event that it speaks of. */
+	/** The answer may arrive before its event. */
 	#reach(sequence: number): Promise<void> {
 		if (this.moment.version >= sequence) return Promise.resolve();
 		return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { Sockets } from './reconnecting-socket.ts';
 
-/** A socket that may be closed at any time: browsers complain of one that is closed before it is open. */
+/** A socket that may be closed at any time: browsers complain about one that is closed before it is open. */
 class PatientSocket extends WebSocket {
 	override close(): void {
 		if (this.readyState === WebSocket.CONNECTING) this.addEventListener('open', () => super.close());
@@ -8,12 +8,12 @@ class PatientSocket extends WebSocket {
 	}
 }
 
-/** Sockets to the server that the page came from. */
+/** Sockets to the server that served the page. */
 export const pageSockets: Sockets = {
 	connect: () => new PatientSocket(`${location.protocol.replace('http', 'ws')}//${location.host}/api/socket`),
 	isOffline: () => !navigator.onLine,
 	onchange(listener) {
-		// Where there is no page, as in tests, nothing changes.
+		// In tests there is no page, so nothing changes.
 		if (!('document' in globalThis)) return;
 		addEventListener('online', listener);
 		addEventListener('offline', listener);

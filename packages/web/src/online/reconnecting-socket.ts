@@ -1,6 +1,6 @@
 import { growingPause } from './growing-pause.ts';
 
-/** What is asked of a socket; the browser's own fits. */
+/** What this needs of a socket; the browser's WebSocket fits. */
 export interface Socket {
 	send(text: string): void;
 	close(): void;
@@ -8,39 +8,42 @@ export interface Socket {
 	addEventListener(type: 'close', listener: () => void): void;
 }
 
-/** Where sockets come from, and how one hears that it is worth trying now. */
+/** Opens sockets, and says when it is worth trying to connect. */
 export interface Sockets {
 	connect(): Socket;
-	/** Whether the device says that it has no network at all. */
+	/** Whether the device reports that it has no network at all. */
 	isOffline(): boolean;
-	/** Calls back when the network or the attention of the player comes back or goes. */
+	/** Calls back when the network or the player's attention comes or goes. */
 	onchange(listener: () => void): void;
 }
 
-/** Whoever chats over it. */
+/** What happens on the socket. */
 export interface SocketHandlers {
 	heard(data: unknown): void;
-	/** It has been quiet: something is to be sent that will be answered. */
+	/** Nothing has arrived for a while: send something that will be answered. */
 	quiet(): void;
-	/** The socket is gone; whether another one is wanted. */
+	/** The socket is gone; returns whether to open another one. */
 	lost(): boolean;
 }
 
 /** Between attempts to connect. */
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 10_000;
-/** How often the line is tried while it is quiet, how long an answer may take, and how long where it is doubted. */
+/**
+ * How long the socket may be quiet before it is tested, how long an answer may take, and how long on a suspect
+ * connection.
+ */
 const BEAT_MS = 15_000;
 const PATIENCE_MS = 10_000;
 const DOUBT_MS = 2500;
 
-/** One socket after the other: doubts one that is quiet, and puts another in the place of one that is lost. */
+/** Keeps one socket open: it tests one that is quiet, and replaces one that is lost. */
 export class ReconnectingSocket {
 	readonly #sockets: Sockets;
 	readonly #user: SocketHandlers;
 	#socket: Socket | null = null;
 	#failures = 0;
-	/** When the server that closes said to come back, in milliseconds from the close. */
+	/** When the closing server said to come back, in milliseconds after the close. */
 	#comeBackMs: number | null = null;
 	#retry: ReturnType<typeof setTimeout> | undefined;
 	#beat: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +54,7 @@ export class ReconnectingSocket {
 		this.#user = user;
 	}
 
-	/** Whether there is a socket, be it one that has not opened yet. */
+	/** Whether there is a socket, even one that has not opened yet. */
 	get isThere(): boolean {
 		return this.#socket !== null;
 	}
@@ -68,11 +71,11 @@ export class ReconnectingSocket {
 		socket.addEventListener('close', () => {
 			if (this.#socket === socket) this.#lose();
 		});
-		// A socket may also hang before it opens.
+		// A socket may hang before it opens, too.
 		this.#doubtIn(PATIENCE_MS);
 	}
 
-	/** Lets go of the socket and tries no more. */
+	/** Closes the socket and stops retrying. */
 	rest(): void {
 		clearTimeout(this.#retry);
 		this.#drop();
@@ -83,22 +86,22 @@ export class ReconnectingSocket {
 		this.#socket?.send(text);
 	}
 
-	/** The other end is there and answers: what failed before does not count any more. */
+	/** The server answers: earlier failures no longer count. */
 	answered(): void {
 		this.#failures = 0;
 	}
 
-	/** The other end will close, and said when to come back. */
+	/** The server is about to close and said when to come back. */
 	comeBackIn(ms: number): void {
 		this.#comeBackMs = ms;
 	}
 
-	/** Whoever is at the other end has to say something soon. */
+	/** Tests the connection: the server has to answer soon. */
 	doubt(): void {
 		this.#probe(DOUBT_MS);
 	}
 
-	/** Forgets the socket; whatever still comes from it is not heard. */
+	/** Drops the socket; messages that still come from it are ignored. */
 	#drop(): void {
 		clearTimeout(this.#beat);
 		clearTimeout(this.#doubt);
@@ -115,7 +118,7 @@ export class ReconnectingSocket {
 		this.#retry = setTimeout(() => this.#tryAgain(), wait);
 	}
 
-	/** Without any network an attempt only fills the console; when there is one again, that is heard. */
+	/** Without a network an attempt would only fill the console; `onchange` reports when it is back. */
 	#tryAgain(): void {
 		if (this.#sockets.isOffline()) this.#retry = setTimeout(() => this.#tryAgain(), LONGEST_PAUSE_MS);
 		else this.connect();
@@ -134,7 +137,7 @@ export class ReconnectingSocket {
 		this.#doubtIn(patience);
 	}
 
-	/** If nothing is heard in that time, nobody is there. */
+	/** If nothing arrives in that time, the connection is lost. */
 	#doubtIn(patience: number): void {
 		clearTimeout(this.#doubt);
 		this.#doubt = setTimeout(() => this.#lose(), patience);

@@ -5,8 +5,8 @@ import { isPassing } from './faults.ts';
 import { keepTrying } from './keep-trying.ts';
 
 /**
- * For a screen that says “We keep trying”: while what went wrong may pass, it is attempted again, at once when the line
- * is back and otherwise from time to time.
+ * For a screen that says “We keep trying”: while the error may pass, the attempt is repeated, at once when the
+ * connection is back and otherwise from time to time.
  */
 export function tryAgainWhile(fault: () => ApiFault | null, attempt: () => Promise<void>): void {
 	const passing = $derived.by(() => {

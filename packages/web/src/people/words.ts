@@ -14,7 +14,7 @@ export function standingWords({ points, spread }: Standing): string {
 	return m().people_points({ points: String(points), spread: number(spread) });
 }
 
-/** How sure that is, in words. */
+/** How certain that is, in words. */
 export function certaintyWords(standing: Standing): string {
 	return m()[`people_certainty_${certaintyOf(standing)}`]();
 }

@@ -1,6 +1,6 @@
 /* Where things lie on a tile, in hundredths of its side. */
 
-/** A tile shows what can still be told apart at its size. */
+/** A tile shows only details that are visible at its size. */
 export type Detail = 'cuts' | 'plain' | 'fat' | 'mini';
 
 export function detailAt(size: number): Detail {

@@ -12,10 +12,10 @@ import type { LocalKind } from './local-kind.ts';
 import type { NewGame, NewGameFault, SeatChoice } from './new-game.ts';
 import { summarise } from './summarise.ts';
 
-/** Plays on for whoever leaves a game that others go on with. */
+/** The bot that plays on for a player who leaves a game that others continue. */
 const STAND_IN: Bot = { kind: 'bot', level: 'crescent' };
 
-/** Deals a new game by its name and keeps it. */
+/** Starts a new game by its name and stores it. */
 export function dealGame(
 	{ game, seats, options }: NewGame,
 	keeper: Keeper = deviceKeeper,
@@ -46,7 +46,7 @@ async function begin<K extends Kinds>(
 	return keepNew(kind, terms, keeper);
 }
 
-/** Deals on given terms, such as those of a rematch. */
+/** Starts a game on given terms, such as those of a rematch. */
 export async function keepNew<K extends Kinds>(
 	kind: LocalKind<K>,
 	terms: Terms<K>,

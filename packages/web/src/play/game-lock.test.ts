@@ -32,8 +32,8 @@ function fakeLocks(): Locks {
 
 const quiet = { steal: false, onlost: () => undefined, patience: 10 };
 
-describe('the hold on a game', () => {
-	it('is for one tab at a time', async () => {
+describe('the lock of a game', () => {
+	it('belongs to one tab at a time', async () => {
 		const locks = fakeLocks();
 		const first = await lockGame('g', quiet, locks);
 		expect(first).not.toBeNull();
@@ -42,7 +42,7 @@ describe('the hold on a game', () => {
 		expect(await lockGame('g', quiet, locks)).not.toBeNull();
 	});
 
-	it('is waited for while the tab before is just letting go', async () => {
+	it('is awaited while the tab before is just releasing it', async () => {
 		const locks = fakeLocks();
 		const first = await lockGame('g', quiet, locks);
 		const second = lockGame('g', { ...quiet, patience: 10_000 }, locks);
@@ -50,7 +50,7 @@ describe('the hold on a game', () => {
 		expect(await second).not.toBeNull();
 	});
 
-	it('can be taken over, and whoever had it hears of it', async () => {
+	it('can be taken over, and the tab that had it is told', async () => {
 		const locks = fakeLocks();
 		let lost = 0;
 		await lockGame('g', { steal: false, onlost: () => lost++ }, locks);
@@ -60,7 +60,7 @@ describe('the hold on a game', () => {
 		expect(lost).toBe(1);
 	});
 
-	it('that was let go is not lost', async () => {
+	it('is not reported as lost after it was released', async () => {
 		const locks = fakeLocks();
 		let lost = 0;
 		const lock = await lockGame('g', { steal: false, onlost: () => lost++ }, locks);
@@ -70,7 +70,7 @@ describe('the hold on a game', () => {
 		expect(lost).toBe(0);
 	});
 
-	it('is everybody’s where the browser has no locks', async () => {
+	it('is granted to every tab if the browser has no locks', async () => {
 		expect(await lockGame('g', quiet, undefined)).not.toBeNull();
 		const broken = { request: () => Promise.reject(new Error()) } as unknown as Locks;
 		expect(await lockGame('g', quiet, broken)).not.toBeNull();

@@ -1,6 +1,6 @@
 /*
- * Only one tab plays a game at a time. Whoever holds the game's lock plays; another tab may take it over, and the
- * first hears of it at once. What both wrote meanwhile is sorted out by the log, in which every entry has one place.
+ * Only one tab plays a game at a time: the one that holds the game's lock. Another tab may take the lock over, and the
+ * first is told at once. If both have written meanwhile, the log decides, because each entry has one number.
  */
 
 export type Locks = Pick<LockManager, 'request'>;
@@ -13,17 +13,14 @@ export interface LockRequest {
 	/** Takes it from the tab that has it, whose `onlost` is called. */
 	readonly steal: boolean;
 	readonly onlost: () => void;
-	/** How long to wait for a tab that is just letting go, such as this one before a reload. */
+	/** How long to wait for a tab that is just releasing it, such as this one before a reload. */
 	readonly patience?: number;
 }
 
 const PATIENCE_MS = 500;
 const NO_LOCK: GameLock = { release: () => undefined };
 
-/**
- * Takes hold of a game; null if another tab has it. Where the browser has no locks (on plain HTTP) every tab holds
- * the game.
- */
+/** Locks a game; null if another tab has it. If the browser has no locks (on plain HTTP), every tab gets the lock. */
 export function lockGame(
 	id: string,
 	{ steal, onlost, patience = PATIENCE_MS }: LockRequest,
@@ -44,8 +41,8 @@ export function lockGame(
 				resolve({ release });
 			});
 		locks.request(`orrery.game.${id}`, options, held).catch(() => {
-			// It was held until another tab took it; or it was never had, because another tab keeps it or because
-			// there is nothing to lock with, and then the game is played all the same.
+			// Another tab has taken it over; or it was never granted, because another tab keeps it or because locks
+			// do not work, and then the game is played all the same.
 			if (state === 'held') onlost();
 			else resolve(tired.aborted ? null : NO_LOCK);
 		});

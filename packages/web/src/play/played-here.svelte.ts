@@ -11,7 +11,7 @@ export type Opening<K extends Kinds> =
 	| { readonly state: 'failed'; readonly code: OpenFault['code'] }
 	| { readonly state: 'open'; readonly game: LocalGame<K> };
 
-/** A game of this device in this tab: opened, held against other tabs, and let go in the end. */
+/** A local game in this tab: opened, locked against other tabs, and released in the end. */
 export class PlayedHere<K extends Kinds> {
 	readonly #id: string;
 	readonly #kind: LocalKind<K>;
@@ -35,7 +35,7 @@ export class PlayedHere<K extends Kinds> {
 	/** Opens the game and plays it if no other tab does. */
 	async open(): Promise<void> {
 		this.opening = { state: 'opening' };
-		// The lock comes first: whoever has it has seen everything that the tab before wrote.
+		// The lock comes first: with it, this tab sees everything that the tab before wrote.
 		await this.#take(false);
 		const opened = await openGame(this.#id, this.#kind, {
 			thinker: this.#thinker,

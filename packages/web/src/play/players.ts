@@ -4,20 +4,20 @@ import type { Holder, TableSeat } from '@orrery/table';
 import { botNamesOf } from '../game/bots.ts';
 import { m } from '../language/language.svelte.ts';
 
-/** Who sits where, as it is read and told in the language of the moment. */
+/** A player by seat, as the screen names them in the current language. */
 export interface SeatedPlayer {
 	readonly seat: Seat;
-	/** “You” for whoever is addressed, else the name. */
+	/** “You” for the player who is addressed, otherwise the name. */
 	readonly name: string;
-	/** One is addressed, everybody else is spoken of. */
+	/** Whether the player is addressed as “you”; the others are named. */
 	readonly you: boolean;
 	/** null for a human. */
 	readonly level: string | null;
-	/** A bot decides in the place of this human. */
+	/** Whether a bot decides for this human. */
 	readonly standIn: boolean;
 }
 
-/** Those at the table; `you` is the seat of whoever is addressed, null for nobody. */
+/** The players at the table; `you` is the seat that is addressed, or null. */
 export function playersOf(seats: readonly TableSeat[], you: Seat | null): readonly SeatedPlayer[] {
 	return SEATS.slice(0, seats.length).map((seat) => ({
 		...called(seat, seats, seat === you),
@@ -25,7 +25,7 @@ export function playersOf(seats: readonly TableSeat[], you: Seat | null): readon
 	}));
 }
 
-/** The only human of a table; null where there are several. */
+/** The only human of a table; null if there are several. */
 export function onlyHuman(seats: readonly TableSeat[]): Seat | null {
 	const [only, ...others] = SEATS.filter((seat) => seats[seat]?.player.kind === 'human');
 	return only === undefined || others.length > 0 ? null : only;

@@ -8,8 +8,8 @@ import type { LastTable } from './last-table.ts';
 import { tidied } from './names.ts';
 
 /**
- * Begins a game at such a table and goes there. What goes wrong is said, with a button to try once more; true if the
- * game has begun.
+ * Starts a game at such a table and opens it. An error is shown with a button to try again; true if the game has
+ * started.
  */
 export async function begin(game: GameName, table: LastTable): Promise<boolean> {
 	const seats = seatsOf(table);

@@ -6,17 +6,17 @@ import { GAME_NAMES } from '../route.svelte.ts';
 import { gameTitle } from './game-title.ts';
 
 /*
- * What Home shows of games among people who are apart. It is read by hand here: Home must not fetch the schemas of the
- * protocol, and for whoever never went online it does not even ask.
+ * The online games on Home. They are parsed by hand: Home must not load the schemas of the protocol, and does not even
+ * ask the server for a visitor who never played online.
  */
 
-/** A table at which one sits. */
+/** A table at which the player sits. */
 export interface HomeTable {
 	readonly table: string;
 	readonly game: GameName;
 	readonly gathering: boolean;
 	readonly yourTurn: boolean;
-	/** Of the others; open seats have none. */
+	/** The other players; open seats are left out. */
 	readonly others: readonly Other[];
 	readonly createdAt: number;
 }
@@ -27,7 +27,7 @@ type Other =
 
 const ROUTE = '/api/own-tables';
 
-/** The tables at which one sits, those that wait for one first; none where that cannot be known. */
+/** The player's tables, those that wait for them first; none if that cannot be known. */
 export async function homeTables(): Promise<readonly HomeTable[]> {
 	if (!isKnown() || !navigator.onLine) return [];
 	try {
@@ -38,7 +38,7 @@ export async function homeTables(): Promise<readonly HomeTable[]> {
 	}
 }
 
-/** What can be understood of an answer. */
+/** The readable tables of an answer. */
 export function readHomeTables(answer: unknown): readonly HomeTable[] {
 	const { tables } = fieldsOf(answer);
 	return Array.isArray(tables) ? tables.flatMap((table) => readGame(fieldsOf(table)) ?? []) : [];

@@ -3,25 +3,25 @@ import { isLevel } from '@orrery/bots/levels';
 import type { SetUpMode } from '../route.svelte.ts';
 import { SET_UP_MODES } from '../route.svelte.ts';
 
-/** What was chosen when a table was last set up; the next one begins with it. */
+/** The choices of the last set-up; the next one starts with them. */
 export interface LastTable {
 	readonly mode: SetUpMode;
-	/** By bot; as many as there can be, so that a bot that comes back is the one that it was. */
+	/** By bot, for as many as there can be, so that a bot that is added again has its old level. */
 	readonly levels: readonly Level[];
-	/** How many bots of those play. */
+	/** How many of those bots play. */
 	readonly bots: number;
-	/** Of those around one screen. */
+	/** The names of the players on one device. */
 	readonly names: readonly string[];
 	readonly humans: number;
 	readonly firstGame: boolean;
-	/** Of Nebula; the basic game is the friendlier first one. */
+	/** The variant of Nebula; the basic game is the better first one. */
 	readonly variant: Variant;
 }
 
 export const VARIANTS = ['basic', 'full'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** Bots at a table, beside one human. */
+/** The most bots at a table with one human. */
 export const MOST_BOTS = 3;
 export const MOST_HUMANS = 4;
 
@@ -48,11 +48,11 @@ export function rememberTable(table: LastTable): void {
 	try {
 		localStorage.setItem(KEY, JSON.stringify(table));
 	} catch {
-		// Blocked or full: the next table begins as the first one did.
+		// Storage is blocked or full: the next set-up starts with the defaults.
 	}
 }
 
-/** Whatever lies there, a table comes out of it. */
+/** Reads a stored table; anything unreadable falls back to the defaults. */
 export function readLastTable(value: unknown): LastTable {
 	const fields: Readonly<Record<string, unknown>> =
 		typeof value === 'object' && value !== null ? { ...value } : {};

@@ -4,10 +4,13 @@ import { GAME_NAMES } from '../route.svelte.ts';
 import type { GameSummary, SeatSummary } from '../storage/summary.ts';
 import { gameTitle } from './game-title.ts';
 
-/** Fields of a galaxy in Nebula, said again here because Home must not fetch the engine; a test compares the two. */
+/**
+ * The number of fields of a galaxy in Nebula, repeated here because Home must not load the engine; a test compares the
+ * two.
+ */
 export const GALAXY = 21;
 
-/** “Nova Luna with Mira and Jonas”: the game and those at the table but you. */
+/** “Nova Luna with Mira and Jonas”: the game and the other players. */
 export function titleOf({ game: id, seats }: GameSummary): string {
 	const game = gameTitle(GAME_NAMES.find((name) => name === id) ?? 'nova-luna');
 	if (seats.length === 1) return m().shell_game_solo({ game });
@@ -15,7 +18,7 @@ export function titleOf({ game: id, seats }: GameSummary): string {
 	return m().shell_game_with({ game, names: list((bots.length > 0 ? bots : seats).map(seatTitle)) });
 }
 
-/** How far it is, or how it ended. */
+/** The progress of the game, or its result. */
 export function stateOf({ game, seats, standing, state }: GameSummary): string {
 	const you = seats.filter(({ kind }) => kind === 'human').length === 1;
 	const mine = seats.findIndex(({ kind }) => kind === 'human');

@@ -27,11 +27,11 @@ test.each([
 	['x'.repeat(40), 'x'.repeat(LONGEST_NAME)],
 ])('%j is written %j', (typed, written) => {
 	expect(tidied(typed)).toBe(written);
-	// And the server takes it.
+	// The server accepts it, too.
 	expect(playerName.safeParse(written).success).toBe(written !== '');
 });
 
-test('names must differ, whatever their case and space', () => {
+test('names must differ by more than case and spaces', () => {
 	expect(nameFaults(['Ada', 'ada ', 'Mira', 'MIRA'])).toEqual([null, 'taken', null, 'taken']);
 });
 
@@ -46,7 +46,7 @@ test.each([
 	expect(ago(1e12 - passed, 'en', 1e12)).toBe(words);
 });
 
-test('whatever was remembered, a table comes out of it', async () => {
+test('any stored value gives a valid table', async () => {
 	vi.stubGlobal('location', { pathname: '/' });
 	vi.stubGlobal('addEventListener', () => undefined);
 	const { readLastTable } = await import('./last-table.ts');

@@ -3,10 +3,10 @@ import { connection } from '../online/connection.svelte.ts';
 
 /** The public tables, live. */
 export class LiveLobby {
-	/** Null until it is known. */
+	/** Null until they are loaded. */
 	tables: Lobby | null = $state.raw(null);
 
-	/** Looks on until the function that is given back is called. */
+	/** Watches the lobby until the returned function is called. */
 	watch(): () => void {
 		return connection.watchLobby((lobby) => {
 			this.tables = lobby;

@@ -3,8 +3,8 @@ import { contribution } from '@orrery/protocol';
 import { newId } from '../play/device-random.ts';
 
 /*
- * What this device gave to the draws of its games, and which commitments it was shown before: the two things that
- * nobody else can check afterwards.
+ * This device's contributions to shuffles, and the commitments it was shown before: the two things that no one else
+ * can check afterwards.
  */
 
 export interface OwnContribution {
@@ -14,10 +14,10 @@ export interface OwnContribution {
 }
 
 const KEY = 'orrery.own-parts';
-/** Enough for all games that anybody checks; a few kilobytes. */
+/** Enough for every game that someone may check; a few kilobytes. */
 const KEPT = 60;
 
-/** 128 random bits for the draw of a table, remembered together with the commitment that was shown before. */
+/** 128 random bits for a table's shuffle, remembered together with the commitment that was shown before. */
 export function newContribution(table: string, commitment: string): Contribution {
 	const made = contribution.parse(newId());
 	const others = ownContributions().filter((part) => part.table !== table);
@@ -27,12 +27,15 @@ export function newContribution(table: string, commitment: string): Contribution
 			JSON.stringify([...others.slice(1 - KEPT), { table, commitment, contribution: made }]),
 		);
 	} catch {
-		// Nothing is kept here; the draw can be checked all the same, but for one's own part.
+		// The browser stores nothing; the shuffle can still be checked, except for this contribution.
 	}
 	return made;
 }
 
-/** What this device gave to the draw of a table; null if it did not, or has forgotten. */
+/**
+ * This device's contributions to shuffles, and the commitments it was shown before: the two things that no one else
+ * can check afterwards.
+ */
 export function ownContribution(table: string): OwnContribution | null {
 	return ownContributions().find((part) => part.table === table) ?? null;
 }

@@ -9,13 +9,13 @@ import type { Room } from './room.svelte.ts';
 const TABLE = tableId.parse('Kx3vQ9mZ_a81TgYw');
 const ADA = { name: 'Ada', account: null };
 
-/** The answers of the server, in turn. */
+/** The server's answers, in order. */
 let answers: Promise<Response>[] = [];
 let sockets: FakeSockets;
 
 beforeEach(async () => {
 	vi.resetModules();
-	// The line must not go on trying after a test.
+	// The connection must not keep retrying after a test.
 	vi.useFakeTimers({ toFake: ['setTimeout'] });
 	answers = [];
 	stubPage();
@@ -58,7 +58,7 @@ function table(names: readonly (string | null)[], changed: Partial<TableInfo> = 
 	});
 }
 
-/** Ada looks at a table over a line that is open. */
+/** Ada watches a table over an open connection. */
 async function looking(info: TableInfo): Promise<Room> {
 	const { guest } = await import('../online/guest.svelte.ts');
 	guest.is(ADA);
@@ -78,7 +78,7 @@ function answer(value: unknown, status = 200): void {
 	answers.push(Promise.resolve(Response.json(value, { status })));
 }
 
-describe('what is answered and what is told', () => {
+describe('answers and updates', () => {
 	test('may overtake each other: a game that has begun goes on', async () => {
 		const room = await looking(table(['Ben', 'Ada']));
 		answer(table(['Ben', 'Ada']));
@@ -87,14 +87,14 @@ describe('what is answered and what is told', () => {
 		tell(begun);
 		expect(await request).toBeNull();
 		expect(room.info).toEqual(begun);
-		// Nor does the line tell of earlier times.
+		// Nor does the connection bring an earlier state.
 		tell(table(['Ben', 'Ada']));
 		expect(room.info).toEqual(begun);
 		tell({ ...begun, status: 'ended' });
 		expect(room.info?.status).toBe('ended');
 	});
 
-	test('is the table as the line told it last, else as the answer says', async () => {
+	test('show the table of the last update, or of the answer if there was none', async () => {
 		const room = await looking(table(['Ben', 'Ada', null]));
 		answer(table(['Ben', 'Ada', null]));
 		const request = room.ready(false);
@@ -107,8 +107,8 @@ describe('what is answered and what is told', () => {
 	});
 });
 
-describe('a seat that is gone', () => {
-	test('is said to be, and whoever was not sent away sits down again', async () => {
+describe('a lost seat', () => {
+	test('is reported, and a player who was not kicked can sit down again', async () => {
 		const room = await looking(table(['Ben', 'Ada']));
 		tell(table(['Ben', null]));
 		expect([room.unseated, room.kicked]).toEqual([true, false]);
@@ -117,7 +117,7 @@ describe('a seat that is gone', () => {
 		expect([room.unseated, room.kicked, room.mine]).toEqual([false, false, 1]);
 	});
 
-	test('was given away if one may not sit down again', async () => {
+	test('means a kick if the player may not sit down again', async () => {
 		const room = await looking(table(['Ben', 'Ada']));
 		tell(table(['Ben', null]));
 		answer({ code: 'not-admitted' }, 403);
@@ -127,26 +127,29 @@ describe('a seat that is gone', () => {
 		expect(room.kicked).toBe(true);
 	});
 
-	test('was given away if one may not even look on', async () => {
+	test('means a kick if the player may not even watch', async () => {
 		const room = await looking(table(['Ben', 'Ada'], { visibility: 'private' }));
 		tell(table(['Ben', null], { visibility: 'private' }));
 		sockets.last.hear({ type: 'unwatched', table: TABLE, fault: { code: 'not-admitted' } });
 		expect([room.info, room.kicked]).toEqual([null, true]);
 	});
 
-	test.each(['before', 'after'])('is nothing new to who left it, told %s the answer', async (when) => {
-		const room = await looking(table(['Ben', 'Ada']));
-		answer(table(['Ben', null]));
-		const request = room.empty(1);
-		// Something else happens first.
-		tell(table(['Cleo', 'Ada']));
-		if (when === 'before') tell(table(['Cleo', null]));
-		await request;
-		if (when === 'after') tell(table(['Cleo', null]));
-		expect([room.mine, room.unseated]).toEqual([null, false]);
-	});
+	test.each(['before', 'after'])(
+		'is not reported to a player who left it, updated %s the answer',
+		async (when) => {
+			const room = await looking(table(['Ben', 'Ada']));
+			answer(table(['Ben', null]));
+			const request = room.empty(1);
+			// Something else happens first.
+			tell(table(['Cleo', 'Ada']));
+			if (when === 'before') tell(table(['Cleo', null]));
+			await request;
+			if (when === 'after') tell(table(['Cleo', null]));
+			expect([room.mine, room.unseated]).toEqual([null, false]);
+		},
+	);
 
-	test('was somebody else’s if one has become another', async () => {
+	test('is not reported to another identity', async () => {
 		const room = await looking(table(['Ben', 'Ada']));
 		const { guest } = await import('../online/guest.svelte.ts');
 		guest.is(null);
@@ -157,7 +160,7 @@ describe('a seat that is gone', () => {
 	});
 });
 
-describe('one’s own tables', () => {
+describe('the list of the player’s own tables', () => {
 	async function listed(): Promise<OwnList> {
 		const { guest } = await import('../online/guest.svelte.ts');
 		guest.is(ADA);
@@ -167,7 +170,7 @@ describe('one’s own tables', () => {
 
 	const own = { tables: [{ ...table(['Ada', 'Ben']), role: 0, yourTurn: true }] };
 
-	test('go with whoever they were of', async () => {
+	test('is cleared when the player signs out', async () => {
 		const list = await listed();
 		const { guest } = await import('../online/guest.svelte.ts');
 		answer(own);
@@ -181,7 +184,7 @@ describe('one’s own tables', () => {
 		expect([list.tables, guest.name]).toEqual([null, null]);
 	});
 
-	test('do not come back with a late answer', async () => {
+	test('does not come back with a late answer', async () => {
 		const list = await listed();
 		answer(own);
 		const looked = list.look();

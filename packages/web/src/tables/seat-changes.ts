@@ -2,7 +2,7 @@ import type { TableInfo } from '@orrery/protocol';
 import { m } from '../language/language.svelte.ts';
 import { holderNames } from './words.ts';
 
-/** What has changed at a table, a sentence each, leaving out what one did oneself. */
+/** What other players have changed at a table, one sentence each. */
 export function seatChanges(before: TableInfo, after: TableInfo): readonly string[] {
 	if (before.status === 'gathering' && after.status === 'playing') return [m().tables_begins()];
 	if (after.status !== 'gathering') return [];

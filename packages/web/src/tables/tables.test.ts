@@ -3,7 +3,7 @@ import { newTable, ownTables } from '@orrery/protocol';
 import { makeDraw, openDraw, Table } from '@orrery/table';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** What these modules need of a page. */
+/** A minimal page for these modules. */
 function page(path: string, hash = ''): { readonly replaced: string[] } {
 	const replaced: string[] = [];
 	const kept = new Map<string, string>();
@@ -14,7 +14,7 @@ function page(path: string, hash = ''): { readonly replaced: string[] } {
 			replaced.push(to);
 		},
 	};
-	vi.stubGlobal('location', { pathname: path, hash, origin: 'https://house.example' });
+	vi.stubGlobal('location', { pathname: path, hash, origin: 'https://orrery.example' });
 	vi.stubGlobal('history', history);
 	vi.stubGlobal('addEventListener', () => undefined);
 	vi.stubGlobal('localStorage', {
@@ -72,10 +72,10 @@ describe('addresses', () => {
 	test('a link carries the secret behind the #, and the newest one is remembered', async () => {
 		page('/');
 		const { keepLink, keptSecret, linkTo } = await import('./links.ts');
-		expect(linkTo('https://house.example', TABLE, SECRET)).toBe(
-			`https://house.example/table/${TABLE}#${SECRET}`,
+		expect(linkTo('https://orrery.example', TABLE, SECRET)).toBe(
+			`https://orrery.example/table/${TABLE}#${SECRET}`,
 		);
-		expect(linkTo('https://house.example', TABLE, null)).toBe(`https://house.example/table/${TABLE}`);
+		expect(linkTo('https://orrery.example', TABLE, null)).toBe(`https://orrery.example/table/${TABLE}`);
 		keepLink(TABLE, 'older');
 		keepLink(TABLE, SECRET);
 		expect(keptSecret(TABLE)).toBe(SECRET);
@@ -87,7 +87,7 @@ describe('addresses', () => {
 });
 
 describe('an invitation', () => {
-	test('comes out of whatever was remembered, and the server takes it', async () => {
+	test('is valid for any stored value, and the server accepts it', async () => {
 		page('/');
 		const { newTableOf, readInvitation } = await import('./last-invitation.ts');
 		const first = readInvitation(null);
@@ -114,7 +114,7 @@ describe('an invitation', () => {
 	});
 });
 
-describe('own part of a draw', () => {
+describe('the player’s contribution to a shuffle', () => {
 	test('is new every time, remembered with the commitment shown, and only the last counts', async () => {
 		page('/');
 		const { newContribution, ownContribution } = await import('./own-contribution.ts');
@@ -151,7 +151,7 @@ describe('the check of a record', () => {
 		return JSON.parse(JSON.stringify(table.value.record({ id: ID, fair })));
 	}
 
-	test('says of a right one that it holds, in both forms', async () => {
+	test('accepts a correct record in both forms', async () => {
 		page('/');
 		const { checkRecord } = await import('./check-record.ts');
 		const record = played();
@@ -190,7 +190,7 @@ describe('the check of a record', () => {
 	});
 });
 
-test('Home understands what the protocol says of own tables, and nothing else', async () => {
+test('Home reads the protocol’s own tables, and nothing else', async () => {
 	page('/');
 	const { readHomeTables } = await import('../screens/home-tables.ts');
 	const answer = {

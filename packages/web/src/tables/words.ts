@@ -45,7 +45,7 @@ export function tableGame({ game, options }: Pick<TableSummary, 'game' | 'option
 	return title;
 }
 
-/** How a game came out for somebody: “1st of 3”, or that it goes on or was broken off. */
+/** The result for a player: “1st of 3”, or that the game goes on or was abandoned. */
 export function resultWords({ places, role, status, seats }: PastGame): string {
 	if (status === 'playing') return m().tables_goes_on();
 	if (places === null) return m().shell_abandoned();

@@ -1,7 +1,7 @@
 import type { ClusterState, CounterState, EndView, StarState } from '@orrery/engine';
 import type { AdvancedView, HeldPiece, Player, TaskView } from '../board/props.ts';
 
-/** A position of the full game for looking: fields of the real board, legally coloured and joined. */
+/** A position of the full game to look at: fields of the real board, legally colored and connected. */
 
 const star = (field: string, piece: string): StarState => ({ field, piece });
 

@@ -4,8 +4,8 @@ const HOLD_MS = 450;
 const SLACK = 10;
 
 /**
- * Asking for more about a thing: a long press, a right click, or the key “i”. The click that ends a long press
- * is swallowed, so that holding a tile does not choose it.
+ * Asks for details: a long press, a right click, or the key “i”. The click that ends a long press is swallowed, so
+ * that holding a tile does not choose it.
  */
 export function longPress(ask: () => void): Attachment<HTMLElement> {
 	return (element) => {
@@ -30,7 +30,7 @@ export function longPress(ask: () => void): Attachment<HTMLElement> {
 		const menu = (event: Event): void => {
 			event.preventDefault();
 			stop();
-			// On touch screens the browser's own long press ends here too; it must not ask twice.
+			// On touch screens the browser's own long press arrives here too; it must not ask twice.
 			if (!held) ask();
 			held = event instanceof PointerEvent && event.pointerType === 'touch';
 		};
