@@ -4,7 +4,7 @@ import { ask } from '../online/api.ts';
 import { guest } from '../online/guest.svelte.ts';
 import { OwnAccount } from './own-account.svelte.ts';
 
-/** The account that the page shows. It follows whoever signs in or out in this browser. */
+/** The account that the page shows. It changes when someone signs in or out in this browser. */
 export class AccountPage {
 	/** Null if no one is signed in, or if that is not known yet. */
 	own: OwnAccount | null = $state.raw(null);

@@ -221,7 +221,7 @@ export class NebulaScene {
 	}
 }
 
-/** “Orbit 5 full, 4 colours, two opposite constellations” */
+/** “Orbit 5 full, 4 colors, two opposite constellations” */
 export function titlesOf(cards: readonly CardId[]): string {
 	return cards.map((card) => cardTitle(cardOf(card), m())).join(', ');
 }

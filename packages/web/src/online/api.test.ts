@@ -49,7 +49,7 @@ it.each([
 	['an answer of another shape', () => Response.json({ surname: 'Lovelace' }), 'unreadable'],
 	['an answer that is no JSON', () => new Response('<html>'), 'unreadable'],
 	['a fault of another kind', () => Response.json({ code: 'teapot' }, { status: 418 }), 'unreadable'],
-	['whoever stands before a server that is away', () => new Response('', { status: 502 }), 'unreachable'],
+	['a proxy in front of a server that is away', () => new Response('', { status: 502 }), 'unreachable'],
 	['no network', () => Promise.reject(new TypeError('failed to fetch')), 'unreachable'],
 ])('makes a value of %s', async (_, answer, code) => {
 	answering(answer);

@@ -33,7 +33,7 @@ export function windowsOf(tasks: number): readonly Point[] {
 
 export interface Pips {
 	readonly size: number;
-	/** From the centre of the window. */
+	/** From the center of the window. */
 	readonly at: readonly Point[];
 }
 

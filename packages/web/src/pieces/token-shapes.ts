@@ -1,6 +1,6 @@
 import type { TokenName } from './palette.ts';
 
-/** The silhouettes of the tokens about the origin, for a radius of 1. */
+/** The silhouettes of the tokens around the origin, for a radius of 1. */
 export interface TokenShape {
 	readonly face: string;
 	/** The visible part of the side below the face, for a thickness. */

@@ -45,7 +45,7 @@ function stateOf<K extends Kinds>(
 	return { kind: 'finished', winners: rankingOf(ending)[0] ?? [], score };
 }
 
-/** Best place first; empty where nobody is ranked. */
+/** Best place first; empty where no one is ranked. */
 export function rankingOf<K extends Kinds>(ending: Ending<K>): readonly (readonly number[])[] {
 	switch (ending.kind) {
 		case 'finished':

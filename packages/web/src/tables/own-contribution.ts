@@ -32,10 +32,7 @@ export function newContribution(table: string, commitment: string): Contribution
 	return made;
 }
 
-/**
- * This device's contributions to shuffles, and the commitments it was shown before: the two things that no one else
- * can check afterwards.
- */
+/** This device's contribution to a table's shuffle; null if there is none or it was forgotten. */
 export function ownContribution(table: string): OwnContribution | null {
 	return ownContributions().find((part) => part.table === table) ?? null;
 }

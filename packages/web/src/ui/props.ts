@@ -18,7 +18,7 @@ export interface ButtonProps {
 	readonly href?: string;
 	readonly type?: 'button' | 'submit';
 	readonly disabled?: boolean;
-	/** Warns in colour; the words must warn as well. */
+	/** Warns in color; the words must warn as well. */
 	readonly danger?: boolean;
 	/** Takes the full width. */
 	readonly wide?: boolean;

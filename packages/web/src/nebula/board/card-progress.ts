@@ -4,7 +4,7 @@ import type { PartProgress, TaskProgress } from '@orrery/engine';
 export interface CardProgress {
 	readonly have: number;
 	readonly need: number;
-	/** Whether the board fulfils the task now. */
+	/** Whether the board fulfills the task now. */
 	readonly done: boolean;
 	/** What blocks the task although fields may be filled; null if nothing does. */
 	readonly danger: Danger | null;

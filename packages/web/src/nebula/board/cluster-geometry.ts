@@ -89,7 +89,7 @@ export function fitRow(width: number, height: number): ClusterLayout {
 	};
 }
 
-/** Where a ray ends, at so many radii from the centre of its cluster; ray 0 points up, the others follow clockwise. */
+/** Where a ray ends, at so many radii from the center of its cluster; ray 0 points up, the others follow clockwise. */
 export function rayPoint(centre: Point, radius: number, ray: number, rays: number): Point {
 	const angle = (2 * Math.PI * ray) / rays;
 	return { x: centre.x + radius * Math.sin(angle), y: centre.y - radius * Math.cos(angle) };

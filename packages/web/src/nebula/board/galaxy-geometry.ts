@@ -41,7 +41,7 @@ export function placeOf({ centre, unit }: GalaxyLayout, { x, y }: Point): Point 
 
 const BY_ID = new Map(NEBULA_BOARD.fields.map((field) => [field.id, field]));
 
-/** A field on the board, in orbits around the centre. */
+/** A field on the board, in orbits around the center. */
 export function fieldPoint(id: FieldId): Point {
 	return BY_ID.get(id) ?? { x: 0, y: 0 };
 }

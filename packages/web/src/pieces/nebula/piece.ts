@@ -4,7 +4,7 @@ import { STAR_COLOURS } from '../palette.ts';
 /** The colors of the stars in the order of the board; the engine calls a piece one of these, or black. */
 export const STARS: readonly StarColour[] = ['red', 'orange', 'yellow', 'blue', 'purple', 'white'];
 
-/** The colour of a piece; null for a black hole. */
+/** The color of a piece; null for a black hole. */
 export function starColourOf(piece: string): StarColour | null {
 	return isStarColour(piece) ? piece : null;
 }
