@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A plugin that works on the finished build; several do so one after the other, in the order of the configuration. */
+/** A plugin that works on the finished build. Several of them run in the order of the configuration. */
 export function afterBuild(name: string, work: (folder: string, begun: Date) => Promise<void>): Plugin {
 	let folder = '';
 	let begun = new Date(0);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** The files of a build as addresses below its root, in a fixed order; compressed copies and hidden files left out. */
+/** The files of a build as paths below its root, in a fixed order, without compressed copies and hidden files. */
 export async function builtFiles(folder: string): Promise<readonly string[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	return entries

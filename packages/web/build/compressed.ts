@@ -8,7 +8,7 @@ import { builtFiles } from './built-files.ts';
 
 const COMPRESSIBLE = /\.(?:html|js|css|svg|json|webmanifest)$/;
 
-/** Puts a `.gz` and a `.br` beside every text file of the build, as small as they get: no server has to compress. */
+/** Writes a `.gz` and a `.br` beside every text file of the build, so that no server has to compress. */
 export function compressed(): Plugin {
 	return afterBuild('compressed', async (folder) => {
 		const paths = (await builtFiles(folder)).filter((path) => COMPRESSIBLE.test(path));

@@ -6,7 +6,7 @@ import { transformWithOxc } from 'vite';
 import { afterBuild } from './after-build.ts';
 import { builtFiles } from './built-files.ts';
 
-/** Pictures for the device's own menus: it keeps them itself when the client is installed. */
+/** The device keeps these icons itself when the client is installed. */
 const FOR_DEVICE = /^\/icon-.*\.png$/;
 const SOURCE = join(import.meta.dirname, '../service-worker/service-worker.ts');
 

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import { afterBuild } from './after-build.ts';
 
 /**
- * Leaves a hidden file whose time is that of the beginning of the build: a source that is newer has not been built,
- * even if it was written while the build was running.
+ * Writes a hidden file dated to the start of the build. A source file newer than it has not been built yet, even if it
+ * changed while the build was running.
  */
 export function stamp(): Plugin {
 	return afterBuild('stamp', async (folder, begun) => {

@@ -1,9 +1,9 @@
 /*
- * Keeps the whole client on the device, so that it starts and plays without a network. One cache a version: a page
- * always gets the files of one build, never a mixture. The build writes the two constants.
+ * Keeps the whole client on the device, so that it starts and plays without a network. Each version has a cache of its
+ * own, so a page never gets files of two builds. The build writes the two constants.
  */
 
-/** Names this build. */
+/** The id of this build. */
 declare const VERSION: string;
 /** Every file of the build: address and digest. */
 declare const FILES: Readonly<Record<string, string>>;
@@ -11,11 +11,11 @@ declare const FILES: Readonly<Record<string, string>>;
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const PREFIX = 'orrery-';
 const CACHE = PREFIX + VERSION;
-/** Where the builds are noted that were here before this one; one that comes later is not to be touched. */
+/** The cache that lists the builds that were here before this one. A build that comes later must not be touched. */
 const OLDER_BUILDS = '/.older-builds';
-/** Where the pages are noted that were open when this build took over: they are of older ones. */
+/** The cache that lists the pages that were open when this build took over: they belong to older builds. */
 const OLDER_PAGES = '/.older-pages';
-/** Names with a digest in them never change their content. */
+/** A file with a digest in its name never changes. */
 const IMMUTABLE = '/assets/';
 
 worker.addEventListener('install', (event) => {
@@ -27,7 +27,7 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-	// Only when the player says so: until then the running version stays.
+	// The running version stays until the player asks for the new one.
 	if (event.data === 'take-over') event.waitUntil(worker.skipWaiting());
 });
 
@@ -35,7 +35,7 @@ worker.addEventListener('fetch', (event) => {
 	const { request } = event;
 	const url = new URL(request.url);
 	if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
-	// What the server itself answers is never one of our pages.
+	// The server answers these addresses itself; none of them is one of our pages.
 	if (url.pathname.startsWith('/api/')) return;
 	if (request.mode === 'navigate') {
 		event.respondWith(answer('/index.html', request));
@@ -45,7 +45,7 @@ worker.addEventListener('fetch', (event) => {
 	}
 });
 
-/** News for whoever is away; they come in the language that was chosen, as the server wrote them. */
+/** Shows a notification. The server has written it in the language that the player chose. */
 worker.addEventListener('push', (event) => {
 	const { title, body, url, tag } = newsIn(event.data);
 	event.waitUntil(
@@ -64,7 +64,7 @@ worker.addEventListener('notificationclick', (event) => {
 	event.waitUntil(show(String(event.notification.data)));
 });
 
-/** What the server sends is what it says; from anybody else comes no place to go to. */
+/** Only the server's own messages are trusted; a message from anyone else opens nothing. */
 function newsIn(data: PushMessageData | null): Record<'title' | 'body' | 'url' | 'tag', string> {
 	const news: unknown = data?.json();
 	const text = (name: string): string =>
@@ -72,7 +72,7 @@ function newsIn(data: PushMessageData | null): Record<'title' | 'body' | 'url' |
 	return { title: text('title'), body: text('body'), url: text('url'), tag: text('tag') };
 }
 
-/** Goes to a place of the house: in the page that shows it, or in a new one. */
+/** Opens a page of the client: in a tab that shows it already, or in a new one. */
 async function show(path: string): Promise<void> {
 	const url = new URL(path, worker.location.origin);
 	if (url.origin !== worker.location.origin) return;
@@ -82,7 +82,7 @@ async function show(path: string): Promise<void> {
 	else await open.focus();
 }
 
-/** Fetches what this build has and an older one did not; the digest sees to it that nothing of another build slips in. */
+/** Fetches the files that older builds do not have. The digest keeps files of another build out. */
 async function fetchBuild(): Promise<void> {
 	const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
 	const cache = await caches.open(CACHE);
@@ -105,7 +105,10 @@ async function takeOver(): Promise<void> {
 	await forgetOlderBuilds();
 }
 
-/** Older builds go once no page of theirs is open: it may still ask for a part that it has not needed so far. */
+/**
+ * Deletes an older build once none of its pages is open: such a page may still ask for a file that it has not needed
+ * so far.
+ */
 async function forgetOlderBuilds(): Promise<void> {
 	const [builds, pages] = await Promise.all([OLDER_BUILDS, OLDER_PAGES].map(noted));
 	const open = await Promise.all((pages ?? []).map((id) => worker.clients.get(id)));
@@ -122,7 +125,9 @@ async function answer(path: string, request: Request): Promise<Response> {
 	return (await find(path)) ?? fetch(request);
 }
 
-/** In this build first, then in older ones. Whatever a server says varies, the files are the same for all. */
+/**
+ * Looks in this build first, then in older ones. The files are the same for everyone, so a `Vary` header is ignored.
+ */
 async function find(path: string): Promise<Response | undefined> {
 	const options = { ignoreVary: true, ignoreSearch: true };
 	return (await caches.match(path, { ...options, cacheName: CACHE })) ?? caches.match(path, options);

@@ -10,7 +10,7 @@ const wanted = preferences().language ?? preferredLanguage();
 try {
 	await speak(wanted);
 } catch {
-	// Better in English than not at all; the chosen language stays chosen for the next visit.
+	// English is better than nothing; the chosen language stays chosen for the next visit.
 	if (wanted !== 'en') await speak('en');
 }
 if (target !== null) {

@@ -4,9 +4,9 @@ import { isLanguage } from './language/language.svelte.ts';
 const THEMES = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** What a player has chosen for this device. */
+/** The player's settings on this device. */
 export interface Preferences {
-	/** null: as the browser asks. */
+	/** null: the browser's language. */
 	readonly language: Language | null;
 	readonly theme: Theme;
 	readonly sound: boolean;
@@ -31,13 +31,13 @@ export function preferences(): Preferences {
 	return chosen;
 }
 
-/** Remembers a choice; where the browser keeps nothing it holds until the page is closed. */
+/** Stores a setting; if the browser stores nothing, it lasts until the page is closed. */
 export function prefer(change: Partial<Preferences>): void {
 	chosen = { ...chosen, ...change };
 	try {
 		localStorage.setItem(KEY, JSON.stringify(chosen));
 	} catch {
-		// Blocked or full: the choice still holds for this visit.
+		// Storage is blocked or full: the setting lasts for this visit.
 	}
 }
 

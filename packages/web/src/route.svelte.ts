@@ -1,40 +1,40 @@
-/** Where one is in the house. */
+/** The page that the client shows. */
 export type Route =
-	| { readonly place: 'home' }
-	/** Setting up a table: against bots, or around one screen. */
-	| { readonly place: 'set-up'; readonly game: GameName; readonly company: Company }
-	| { readonly place: 'game'; readonly id: string }
-	/** Tables for people who are apart; a game where one was chosen already. */
-	| { readonly place: 'friends'; readonly game?: GameName }
-	/** With the secret of a private table while it has not been exchanged. */
-	| { readonly place: 'table'; readonly id: string; readonly secret?: string }
-	| { readonly place: 'watch' }
-	| { readonly place: 'history' }
-	/** Checks the draw of a game of this house, or of a record from anywhere. */
-	| { readonly place: 'fair'; readonly id: string | null }
-	/** One's account, or the ways to have one and to come in. */
-	| { readonly place: 'account' }
-	/** By the link of the operator, with its secret while it has not been used. */
-	| { readonly place: 'reset'; readonly secret?: string }
-	| { readonly place: 'player'; readonly name: string }
-	/** The strongest in a game for so many players. */
-	| { readonly place: 'leaders'; readonly game: GameName; readonly players: number }
-	| { readonly place: 'nowhere' };
+	| { readonly page: 'home' }
+	/** Setting up a game: against bots, on one device, or solo. */
+	| { readonly page: 'set-up'; readonly game: GameName; readonly mode: SetUpMode }
+	| { readonly page: 'game'; readonly id: string }
+	/** Online tables; `game` if one was chosen already. */
+	| { readonly page: 'friends'; readonly game?: GameName }
+	/** With the secret of a private table until it has been exchanged. */
+	| { readonly page: 'table'; readonly id: string; readonly secret?: string }
+	| { readonly page: 'watch' }
+	| { readonly page: 'history' }
+	/** The fairness check of a game on this server, or of any record. */
+	| { readonly page: 'fair'; readonly id: string | null }
+	/** The account page, which also signs in and creates accounts. */
+	| { readonly page: 'account' }
+	/** Opened by a reset link of the admin, with its secret until it has been used. */
+	| { readonly page: 'reset'; readonly secret?: string }
+	| { readonly page: 'player'; readonly name: string }
+	/** The leaderboard of a game for so many players. */
+	| { readonly page: 'leaderboard'; readonly game: GameName; readonly players: number }
+	| { readonly page: 'not-found' };
 
 export const GAME_NAMES = ['nova-luna', 'nebula'] as const;
 export type GameName = (typeof GAME_NAMES)[number];
-export const COMPANIES = ['bots', 'one-screen', 'solo'] as const;
-export type Company = (typeof COMPANIES)[number];
+export const SET_UP_MODES = ['bots', 'one-screen', 'solo'] as const;
+export type SetUpMode = (typeof SET_UP_MODES)[number];
 
-/** Nebula cannot be played alone. */
-export function companiesOf(game: GameName): readonly Company[] {
-	return game === 'nebula' ? COMPANIES.filter((company) => company !== 'solo') : COMPANIES;
+/** Nebula has no solo game. */
+export function setUpModesOf(game: GameName): readonly SetUpMode[] {
+	return game === 'nebula' ? SET_UP_MODES.filter((mode) => mode !== 'solo') : SET_UP_MODES;
 }
 
-/** What stands behind the `#` of a link to a private table, and of a link of the operator. */
+/** The secret after the `#` of a link to a private table, and of a reset link. */
 const SECRETS = { table: /^[\w-]{22}$/, reset: /^[\w-]{43}$/ } as const;
 
-/** For how many one can be among the strongest. */
+/** The numbers of players that have a leaderboard. */
 export const RATED_PLAYERS = [2, 3, 4] as const;
 
 let current = $state.raw(arrived());
@@ -46,20 +46,20 @@ export function route(): Route {
 	return current;
 }
 
-/** Goes somewhere, so that the browser's back button leads here again. */
+/** Goes to a page; the browser's back button returns from it. */
 export function go(to: Route): void {
 	history.pushState(null, '', pathOf(to));
 	current = to;
 	scrollTo(0, 0);
 }
 
-/** Goes somewhere in place of where one is: what was there is not to be gone back to. */
+/** Goes to a page in place of the current one, which cannot be returned to. */
 export function replace(to: Route): void {
 	history.replaceState(null, '', pathOf(to));
 	current = to;
 }
 
-/** The secret of the place has been exchanged, or is of no use: nobody finds it here again. */
+/** Removes the secret from the history once it has been exchanged or is useless. */
 export function forgetSecret(): void {
 	if (!('secret' in current)) return;
 	const { secret, ...to } = current;
@@ -67,11 +67,11 @@ export function forgetSecret(): void {
 }
 
 export function pathOf(to: Route): string {
-	switch (to.place) {
+	switch (to.page) {
 		case 'home':
 			return '/';
 		case 'set-up':
-			return `/new/${to.game}/${to.company}`;
+			return `/new/${to.game}/${to.mode}`;
 		case 'game':
 			return `/game/${encodeURIComponent(to.id)}`;
 		case 'friends':
@@ -82,56 +82,55 @@ export function pathOf(to: Route): string {
 		case 'history':
 		case 'account':
 		case 'reset':
-			return `/${to.place}`;
+			return `/${to.page}`;
 		case 'player':
 			return `/players/${encodeURIComponent(to.name)}`;
-		case 'leaders':
-			return `/leaders/${to.game}/${to.players}`;
+		case 'leaderboard':
+			return `/leaderboard/${to.game}/${to.players}`;
 		case 'fair':
 			return to.id === null ? '/fair' : `/table/${encodeURIComponent(to.id)}/fair`;
-		case 'nowhere':
-			return '/nowhere';
+		case 'not-found':
+			return '/not-found';
 	}
 }
 
 export function routeOf(path: string): Route {
 	const [first = '', second = '', third = '', ...rest] = path.split('/').filter((part) => part !== '');
-	if (rest.length > 0) return { place: 'nowhere' };
-	if (first === '') return { place: 'home' };
-	if (first === 'game' && second !== '' && third === '') return { place: 'game', id: decoded(second) };
-	if (first === 'table' && second !== '' && third === '') return { place: 'table', id: decoded(second) };
-	if (first === 'table' && third === 'fair') return { place: 'fair', id: decoded(second) };
+	if (rest.length > 0) return { page: 'not-found' };
+	if (first === '') return { page: 'home' };
+	if (first === 'game' && second !== '' && third === '') return { page: 'game', id: decoded(second) };
+	if (first === 'table' && second !== '' && third === '') return { page: 'table', id: decoded(second) };
+	if (first === 'table' && third === 'fair') return { page: 'fair', id: decoded(second) };
 	const game = GAME_NAMES.find((name) => name === second);
-	if (first === 'friends' && game !== undefined && third === '') return { place: 'friends', game };
+	if (first === 'friends' && game !== undefined && third === '') return { page: 'friends', game };
 	if (second === '' && (first === 'friends' || first === 'watch' || first === 'history'))
-		return { place: first };
-	if (second === '' && (first === 'account' || first === 'reset')) return { place: first };
-	if (first === 'players' && second !== '' && third === '') return { place: 'player', name: decoded(second) };
-	if (first === 'leaders') return leadersAt(second, third);
-	if (first === 'fair' && second === '') return { place: 'fair', id: null };
-	const company = game && companiesOf(game).find((name) => name === third);
-	if (first === 'new' && game !== undefined && company !== undefined)
-		return { place: 'set-up', game, company };
-	return { place: 'nowhere' };
+		return { page: first };
+	if (second === '' && (first === 'account' || first === 'reset')) return { page: first };
+	if (first === 'players' && second !== '' && third === '') return { page: 'player', name: decoded(second) };
+	if (first === 'leaderboard') return leaderboardAt(second, third);
+	if (first === 'fair' && second === '') return { page: 'fair', id: null };
+	const mode = game && setUpModesOf(game).find((name) => name === third);
+	if (first === 'new' && game !== undefined && mode !== undefined) return { page: 'set-up', game, mode };
+	return { page: 'not-found' };
 }
 
-/** Without a game or a number the first of them is meant. */
-function leadersAt(second: string, third: string): Route {
+/** The first game and number are the defaults. */
+function leaderboardAt(second: string, third: string): Route {
 	const game = second === '' ? GAME_NAMES[0] : GAME_NAMES.find((name) => name === second);
 	const players = third === '' ? RATED_PLAYERS[0] : RATED_PLAYERS.find((count) => String(count) === third);
 	return game === undefined || players === undefined
-		? { place: 'nowhere' }
-		: { place: 'leaders', game, players };
+		? { page: 'not-found' }
+		: { page: 'leaderboard', game, players };
 }
 
 /**
- * Where the address of the page leads. A secret in it is taken out at once, so that it is neither seen nor sent nor
- * copied with the address; this entry of the history keeps it, so that a reload does not lose it.
+ * The page of the current address. A secret in the address is taken out at once, so that it is neither seen nor sent
+ * nor copied with it; the history entry keeps the secret for a reload.
  */
 function arrived(): Route {
 	const to = routeOf(location.pathname);
-	if (to.place !== 'table' && to.place !== 'reset') return to;
-	const pattern = SECRETS[to.place];
+	if (to.page !== 'table' && to.page !== 'reset') return to;
+	const pattern = SECRETS[to.page];
 	const inAddress = location.hash.slice(1);
 	if (pattern.test(inAddress)) history.replaceState({ secret: inAddress }, '', location.pathname);
 	const secret = secretIn(history.state, pattern);

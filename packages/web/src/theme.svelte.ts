@@ -6,14 +6,14 @@ dark.addEventListener('change', ({ matches }) => {
 	systemDark = matches;
 });
 
-/** The theme on screen: what was chosen, or what the device is set to. */
+/** The theme on screen: the chosen one, or the device's. */
 export function themeShown(): 'dark' | 'light' {
 	const { theme } = preferences();
 	if (theme !== 'system') return theme;
 	return systemDark ? 'dark' : 'light';
 }
 
-/** Puts the theme on the page; what stands around it, such as the browser's own bars, follows. */
+/** Applies the theme to the page and to the browser's own bars. */
 export function showTheme(theme: 'dark' | 'light'): void {
 	document.documentElement.dataset.theme = theme;
 	const ground = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim();

@@ -1,18 +1,18 @@
 /*
- * New versions. The service worker fetches one in the background and waits; the page goes on with what it has. The
- * new one takes over when the player says so, or by itself at the next start.
+ * Updates. The service worker loads a new version in the background and waits; the page goes on with the current one.
+ * The new version takes over when the player asks for it, or at the next start.
  */
 
 let waiting = $state.raw<ServiceWorker | null>(null);
 let outdated = $state.raw(false);
 let registered: ServiceWorkerRegistration | null = null;
 
-/** A version that is fetched and could take over now. */
+/** Whether a new version is loaded and ready to take over. */
 export function updateReady(): boolean {
 	return waiting !== null;
 }
 
-/** Lets the waiting version take over and starts the page anew with it. Games lie in the device's storage. */
+/** Lets the new version take over and reloads the page. Games are safe in the device's storage. */
 export function applyUpdate(): void {
 	if (waiting === null) return;
 	// It may have taken over already, because another tab said so.
@@ -24,7 +24,7 @@ export function applyUpdate(): void {
 	waiting.postMessage('take-over');
 }
 
-/** Whether the server speaks otherwise than this page, which therefore cannot go on with it. */
+/** Whether the server speaks another version of the protocol, so that this page cannot go on with it. */
 export function isOutdated(): boolean {
 	return outdated;
 }
@@ -33,7 +33,7 @@ export function setOutdated(is: boolean): void {
 	outdated = is;
 }
 
-/** Starts the page anew with the version that the server has now: a reload alone gives the one that is kept here. */
+/** Reloads the page with the server's current version: a plain reload would only give the cached one. */
 export async function renew(): Promise<void> {
 	if (waiting === null && registered !== null) await fetchNext(registered);
 	if (waiting === null) location.reload();
@@ -56,7 +56,7 @@ async function register(): Promise<void> {
 		registration.addEventListener('updatefound', () => {
 			registration.installing?.addEventListener('statechange', () => watch(registration));
 		});
-		// A page that stays open for days asks again when one comes back to it.
+		// A page that stays open for days checks again when it comes to the front.
 		document.addEventListener('visibilitychange', () => {
 			if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
 		});
@@ -65,7 +65,7 @@ async function register(): Promise<void> {
 	}
 }
 
-/** Looks for a newer version and waits until it is there, if there is one. */
+/** Looks for a newer version and waits until it is installed, if there is one. */
 async function fetchNext(registration: ServiceWorkerRegistration): Promise<void> {
 	try {
 		await registration.update();
@@ -79,6 +79,6 @@ async function fetchNext(registration: ServiceWorkerRegistration): Promise<void>
 }
 
 function watch({ waiting: found }: ServiceWorkerRegistration): void {
-	// Without a controller this is the first visit: there is nothing to be updated.
+	// Without a controller this is the first visit: there is nothing to update.
 	waiting = navigator.serviceWorker.controller === null ? null : found;
 }

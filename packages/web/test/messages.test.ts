@@ -12,7 +12,6 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 	de: [
 		'shell_orrery',
 		'shell_nova_luna',
-		'shell_bot',
 		'board_phase',
 		'board_points_phase_1',
 		'nebula_name',
@@ -33,7 +32,6 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'shell_nova_luna',
 		'nebula_name',
 		'nebula_chaos_short',
-		'shell_bot',
 		'galaxy_supernova',
 		'galaxy_letter_orange',
 		'online_bot',

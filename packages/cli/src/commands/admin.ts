@@ -103,7 +103,7 @@ async function unban(admin: AdminClient, subject: string): ReturnType<Action> {
 	const result = await admin.unban(subject);
 	if (!result.ok) return refused(result.fault, subject);
 	const { ban: lifted, outcome } = result.value;
-	return done([`${lifted.name} (${lifted.player}) is no longer banned.`, told(outcome, null)]);
+	return done([`${lifted.name} (${lifted.player}) is no longer banned.`, outcomeLine(outcome, null)]);
 }
 
 async function bans(admin: AdminClient): ReturnType<Action> {
@@ -142,7 +142,7 @@ async function removeTable(admin: AdminClient, subject: string): ReturnType<Acti
 	const { table, outcome } = result.value;
 	return done([
 		`Table ${table.id} (${table.game}, ${table.status}) will be removed.`,
-		told(outcome, ({ watchers }) => `removed it and disconnected ${watchers} people`),
+		outcomeLine(outcome, ({ watchers }) => `removed it and disconnected ${watchers} people`),
 	]);
 }
 
@@ -192,7 +192,7 @@ async function stats(admin: AdminClient): ReturnType<Action> {
 	return done(rows.map(([what, count]) => `${what.padEnd(20)} ${String(count).padStart(10)}`));
 }
 
-function told(
+function outcomeLine(
 	outcome: Outcome,
 	say: ((figures: Readonly<Record<string, unknown>>) => string) | null,
 ): string {
@@ -200,7 +200,7 @@ function told(
 		case 'done':
 			if (outcome.figures.failed === true) return 'The server could not do everything; its log says why.';
 			return say === null ? 'Done.' : `The server ${say(outcome.figures)}.`;
-		case 'nobody-there':
+		case 'no-server':
 			return 'No server is running on this folder; this takes effect at the next start.';
 		case 'pending':
 			return 'The server has not done this yet; it will soon.';
@@ -209,7 +209,7 @@ function told(
 
 function refused(fault: AdminFault, subject: string): Awaited<ReturnType<Action>> {
 	switch (fault.code) {
-		case 'nobody-of-that-name':
+		case 'no-such-player':
 			return { ok: false, lines: [`There is no player with the name or id “${subject}”.`] };
 		case 'several':
 			return {

@@ -2,7 +2,7 @@ import { fail, ok } from '@orrery/engine';
 import { account as accountShape, password as passwordShape } from '@orrery/protocol';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubPage } from '../../test/fake-page.ts';
-import type { AccountPlace } from './account-place.svelte.ts';
+import type { AccountPage } from './account-page.svelte.ts';
 import type { OwnAccount } from './own-account.svelte.ts';
 import { lacking } from './password.ts';
 
@@ -18,32 +18,32 @@ test('a password is long enough here exactly when it is for the server', () => {
 		expect(lacking(text) === 0, text).toBe(passwordShape.safeParse(text).success);
 });
 
-describe('who one is', () => {
+describe('the identity that a device remembers', () => {
 	test('outlives the page, with the name and whether there is an account', async () => {
-		const { become, identity, isKnown } = await import('./identity.svelte.ts');
+		const { rememberIdentity, identity, isKnown } = await import('./identity.svelte.ts');
 		expect([identity(), isKnown()]).toEqual([null, false]);
-		become({ name: 'Ada', account: true });
+		rememberIdentity({ name: 'Ada', account: true });
 		vi.resetModules();
 		const again = await import('./identity.svelte.ts');
 		expect([again.identity(), again.isKnown()]).toEqual([{ name: 'Ada', account: true }, true]);
-		again.become(null);
+		again.rememberIdentity(null);
 		expect([again.identity(), again.isKnown(), kept.size]).toEqual([null, false, 0]);
 	});
 
-	test('is asked about where an earlier release left its mark, and is nobody until then', async () => {
+	test('is unknown until the server answers, where an earlier release left its mark', async () => {
 		kept.set('orrery.guest', 'named');
 		const { identity, isKnown } = await import('./identity.svelte.ts');
 		expect([identity(), isKnown()]).toEqual([null, true]);
 	});
 
-	test('is nobody in whatever else lies there', async () => {
+	test('is null for any other stored value', async () => {
 		const { readIdentity } = await import('./identity.svelte.ts');
 		for (const junk of [null, 7, [], {}, { name: 3 }, { name: '' }]) expect(readIdentity(junk)).toBeNull();
 		expect(readIdentity({ name: 'Ada', account: 'yes' })).toEqual({ name: 'Ada', account: false });
 	});
 });
 
-describe('what needs a fresh proof', () => {
+describe('an action that needs a fresh proof', () => {
 	const NOW = Date.now();
 	const account = accountShape.parse({
 		name: 'Ada',
@@ -60,48 +60,48 @@ describe('what needs a fresh proof', () => {
 		return new Own({ ...account, provedUntil });
 	}
 
-	test('is done at once while an earlier proof holds', async () => {
+	test('runs at once while an earlier proof is valid', async () => {
 		const ada = await own(NOW + 600_000);
 		expect(await ada.proved(async () => ok('done'))).toEqual(ok('done'));
 		expect(ada.asking).toBe(false);
 	});
 
-	test('asks first where there is none, and then goes on by itself', async () => {
+	test('asks for a proof first if there is none, and then runs by itself', async () => {
 		const ada = await own(null);
 		const work = vi.fn(async () => ok('done'));
-		const doing = ada.proved(work);
+		const request = ada.proved(work);
 		await vi.waitFor(() => expect(ada.asking).toBe(true));
 		expect(work).not.toHaveBeenCalled();
 		ada.settle(true);
-		expect(await doing).toEqual(ok('done'));
+		expect(await request).toEqual(ok('done'));
 		expect(work).toHaveBeenCalledTimes(1);
 	});
 
-	test('is left undone if the question is put away', async () => {
+	test('does not run if the player closes the question', async () => {
 		const ada = await own(null);
 		const work = vi.fn(async () => ok('done'));
-		const doing = ada.proved(work);
+		const request = ada.proved(work);
 		await vi.waitFor(() => expect(ada.asking).toBe(true));
 		ada.settle(false);
-		expect(await doing).toEqual(fail({ code: 'unproved' }));
+		expect(await request).toEqual(fail({ code: 'unproved' }));
 		expect(work).not.toHaveBeenCalled();
 	});
 
-	test('asks when the server does not hold the proof any more, and does it again', async () => {
+	test('asks again and runs again when the server says that the proof has expired', async () => {
 		const ada = await own(NOW + 600_000);
 		const answers = [fail({ code: 'proof-needed' as const }), ok('done')];
-		const doing = ada.proved(async () => answers.shift() ?? ok('too often'));
+		const request = ada.proved(async () => answers.shift() ?? ok('too often'));
 		await vi.waitFor(() => expect(ada.asking).toBe(true));
 		ada.settle(true);
-		expect(await doing).toEqual(ok('done'));
+		expect(await request).toEqual(ok('done'));
 	});
 });
 
-describe.each(['signOut', 'deleteAccount', 'forgetGuest'] as const)('going out by %s', (way) => {
+describe.each(['signOut', 'deleteAccount', 'forgetGuest'] as const)('signing out by %s', (way) => {
 	const unsubscribe = vi.fn(() => Promise.resolve(true));
 	const pushManager = { getSubscription: () => Promise.resolve({ unsubscribe }) };
 
-	/** Ada is here and goes. */
+	/** Signs Ada in and returns what signs her out. */
 	async function going(fetching: () => Promise<Response>) {
 		unsubscribe.mockReset();
 		vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
@@ -109,25 +109,25 @@ describe.each(['signOut', 'deleteAccount', 'forgetGuest'] as const)('going out b
 		vi.stubGlobal('fetch', fetching);
 		const { guest } = await import('../online/guest.svelte.ts');
 		guest.is({ name: 'Ada', account: 'person' });
-		const { goOut } = await import('./go-out.ts');
-		return { guest, gone: () => goOut(way) };
+		const { signOutBy } = await import('./sign-out.ts');
+		return { guest, gone: () => signOutBy(way) };
 	}
 
-	test('makes nobody of this browser, and tells it nothing any more', async () => {
+	test('forgets the identity and ends the push notifications of this browser', async () => {
 		const { guest, gone } = await going(async () => Response.json(null));
 		expect(await gone()).toEqual(ok(true));
 		expect([guest.name, kept.size]).toEqual([null, 0]);
 		expect(unsubscribe).toHaveBeenCalledTimes(1);
 	});
 
-	test('is done though the browser does not let go of its news', async () => {
+	test('succeeds even if the browser fails to unsubscribe from push notifications', async () => {
 		const { guest, gone } = await going(async () => Response.json(null));
 		unsubscribe.mockRejectedValue(new Error('away'));
 		expect(await gone()).toEqual(ok(true));
 		expect(guest.name).toBeNull();
 	});
 
-	test('changes nothing where the server is away', async () => {
+	test('changes nothing if the server cannot be reached', async () => {
 		const { guest, gone } = await going(() => Promise.reject(new Error('nobody is there')));
 		expect(await gone()).toEqual(fail({ code: 'unreachable' }));
 		expect(guest.name).toBe('Ada');
@@ -145,61 +145,61 @@ describe('the page of the account', () => {
 	}
 
 	/** Ada is signed in and looks at her account. */
-	async function opened(): Promise<AccountPlace> {
+	async function opened(): Promise<AccountPage> {
 		answers = [];
 		vi.stubGlobal('fetch', async () => answers.shift() ?? Promise.reject(new Error('nobody is there')));
 		const { guest } = await import('../online/guest.svelte.ts');
 		guest.is({ name: 'Ada', account: 'person' });
-		const { AccountPlace: Place } = await import('./account-place.svelte.ts');
-		const place = new Place();
+		const { AccountPage: Place } = await import('./account-page.svelte.ts');
+		const page = new Place();
 		answer({ ...ADA, provedUntil: null });
-		await place.load();
-		expect([place.known, place.fault, place.own?.account.name]).toEqual([true, null, 'Ada']);
-		return place;
+		await page.load();
+		expect([page.known, page.fault, page.own?.account.name]).toEqual([true, null, 'Ada']);
+		return page;
 	}
 
 	test('shows another account in panels of its own, and the same one under a new name in the same', async () => {
-		const place = await opened();
+		const page = await opened();
 		const { guest } = await import('../online/guest.svelte.ts');
-		const { own } = place;
+		const { own } = page;
 		answer({ ...ADA, name: 'Ada L.', provedUntil: null });
-		await place.refresh();
-		expect(place.own).toBe(own);
+		await page.refresh();
+		expect(page.own).toBe(own);
 		expect([own?.account.name, guest.name]).toEqual(['Ada L.', 'Ada L.']);
-		place.codes = ['AAAA'];
+		page.codes = ['AAAA'];
 		answer({ ...BEN, provedUntil: null });
-		await place.refresh();
-		expect(place.own).not.toBe(own);
-		expect([own?.account.name, place.own?.account.name, guest.name]).toEqual(['Ada L.', 'Ben', 'Ben']);
-		expect(place.codes).toBeNull();
+		await page.refresh();
+		expect(page.own).not.toBe(own);
+		expect([own?.account.name, page.own?.account.name, guest.name]).toEqual(['Ada L.', 'Ben', 'Ben']);
+		expect(page.codes).toBeNull();
 	});
 
-	test('asks anew who one is where there is no account any more', async () => {
-		const place = await opened();
+	test('asks the server again who this is when the account no longer exists', async () => {
+		const page = await opened();
 		const { guest } = await import('../online/guest.svelte.ts');
 		answer({ code: 'no-account' }, 403);
 		answer({ name: 'somebody', account: null });
-		await place.refresh();
+		await page.refresh();
 		expect([guest.name, guest.hasAccount]).toEqual(['somebody', false]);
 	});
 
-	test('does not show whoever has left meanwhile', async () => {
-		const place = await opened();
+	test('does not show an account that has signed out meanwhile', async () => {
+		const page = await opened();
 		const { guest } = await import('../online/guest.svelte.ts');
 		answer({ ...ADA, provedUntil: null });
-		const looked = place.refresh();
+		const looked = page.refresh();
 		guest.is(null);
-		place.leave();
+		page.leave();
 		await looked;
-		expect(place.own).toBeNull();
+		expect(page.own).toBeNull();
 	});
 
-	test('says what keeps it from loading, but is not troubled by it afterwards', async () => {
-		const place = await opened();
-		await place.refresh();
-		expect([place.fault, place.own?.account.name]).toEqual([null, 'Ada']);
+	test('shows why it could not load, but ignores errors of later refreshes', async () => {
+		const page = await opened();
+		await page.refresh();
+		expect([page.fault, page.own?.account.name]).toEqual([null, 'Ada']);
 		answer({ code: 'banned' }, 403);
-		await place.load();
-		expect(place.fault).toEqual({ code: 'banned' });
+		await page.load();
+		expect(page.fault).toEqual({ code: 'banned' });
 	});
 });

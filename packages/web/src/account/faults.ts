@@ -1,16 +1,19 @@
 import { language, m } from '../language/language.svelte.ts';
 import type { ApiFault } from '../online/api.ts';
-import { tellFault } from '../online/faults.ts';
+import { faultText } from '../online/faults.ts';
 
-/** Beside the server's reasons: no passkey came of it, there is one already, or one thought better of proving oneself. */
+/**
+ * The server's reasons, and those of this page: no passkey was made, there is one already, or the player closed the
+ * question for a proof.
+ */
 export type AccountFault =
 	| ApiFault
 	| { readonly code: 'no-passkey' }
 	| { readonly code: 'passkey-there' }
 	| { readonly code: 'unproved' };
 
-/** What went wrong, and what to do; null where nothing needs to be said. */
-export function tellAccountFault(fault: AccountFault): string | null {
+/** The error as a sentence with what to do about it; null if nothing needs to be said. */
+export function accountFaultText(fault: AccountFault): string | null {
 	switch (fault.code) {
 		case 'unproved':
 			return null;
@@ -21,9 +24,9 @@ export function tellAccountFault(fault: AccountFault): string | null {
 		case 'too-many':
 			return 'waitMs' in fault && fault.waitMs !== undefined
 				? m().account_wait({ when: inTime(fault.waitMs) })
-				: tellFault(fault);
+				: faultText(fault);
 		default:
-			return tellFault(fault);
+			return faultText(fault);
 	}
 }
 

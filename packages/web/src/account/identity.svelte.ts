@@ -1,11 +1,11 @@
 /*
- * Who one is to the server, as far as this device remembers. Every bar shows it, so it must cost neither a request nor
- * the schemas of the protocol; the client's side of the wire keeps it true.
+ * Who the player is to the server, as far as this device remembers. Every top bar shows it, so it must cost neither a
+ * request nor the schemas of the protocol; `online/guest.svelte.ts` keeps it up to date.
  */
 
 export interface Identity {
 	readonly name: string;
-	/** Whether there is an account of that name; a guest has none. */
+	/** False for a guest. */
 	readonly account: boolean;
 }
 
@@ -13,40 +13,40 @@ const KEY = 'orrery.guest';
 
 let current = $state.raw(kept());
 const listeners = new Set<() => void>();
-// Whoever signs out in one tab has done so in all.
+// Signing out in one tab signs out all tabs.
 addEventListener('storage', ({ key }) => {
 	if (key !== KEY && key !== null) return;
 	current = kept();
 	for (const listener of [...listeners]) listener();
 });
 
-/** Calls back when another tab has made somebody else of this browser, until the function given back is called. */
-export function onBecameElsewhere(listener: () => void): () => void {
+/** Calls back when the identity changes in another tab; returns the function that stops it. */
+export function onIdentityChangedElsewhere(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 }
 
-/** Null is nobody yet. */
+/** Null for a visitor without a name. */
 export function identity(): Identity | null {
 	return current;
 }
 
-export function become(somebody: Identity | null): void {
+export function rememberIdentity(somebody: Identity | null): void {
 	current = somebody;
 	try {
 		if (somebody === null) localStorage.removeItem(KEY);
 		else localStorage.setItem(KEY, JSON.stringify(somebody));
 	} catch {
-		// Nothing is kept here: one gives a name at every visit, which renames the guest that one is.
+		// The browser keeps nothing: the player gives a name at every visit, which renames the same guest.
 	}
 }
 
-/** Whether there is a cookie to ask about: asking without one is a fault that the console reports. */
+/** Whether there is a session to ask the server about. Asking without one is an error that the console reports. */
 export function isKnown(): boolean {
 	return trace() !== null;
 }
 
-/** What this device remembers somebody by: another one is of somebody else. */
+/** The stored identity as it is; it differs for another identity. */
 export function trace(): string | null {
 	try {
 		return localStorage.getItem(KEY);
@@ -59,12 +59,12 @@ function kept(): Identity | null {
 	try {
 		return readIdentity(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
 	} catch {
-		// As earlier releases wrote it: somebody, whose name the server knows.
+		// Earlier releases stored only a mark; the server knows the name.
 		return null;
 	}
 }
 
-/** Whatever lies there, somebody or nobody comes out of it. */
+/** Reads a stored identity; null for anything else. */
 export function readIdentity(value: unknown): Identity | null {
 	const fields: Readonly<Record<string, unknown>> =
 		typeof value === 'object' && value !== null ? { ...value } : {};

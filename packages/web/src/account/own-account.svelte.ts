@@ -1,18 +1,18 @@
 import type { Result } from '@orrery/engine';
 import { fail } from '@orrery/engine';
 import type { Account } from '@orrery/protocol';
+import { connection } from '../online/connection.svelte.ts';
 import { guest } from '../online/guest.svelte.ts';
-import { line } from '../online/line.svelte.ts';
 import type { AccountFault } from './faults.ts';
 
-/** A proof that is about to run out is asked for anew rather than refused. */
+/** A proof with less time left than this is renewed before it is used. */
 const SPARE_MS = 5000;
 
-/** One's account while one looks at it, and the question for a new proof of who one is. */
+/** The signed-in account, and the question for a new proof of who the player is. */
 export class OwnAccount {
 	#account: Account;
 	#answer: ((proved: boolean) => void) | null = null;
-	/** The question is put. */
+	/** Whether the question is open. */
 	asking = $state(false);
 
 	constructor(account: Account) {
@@ -23,14 +23,13 @@ export class OwnAccount {
 		return this.#account;
 	}
 
-	/** The account has changed. */
 	set account(changed: Account) {
 		this.#account = changed;
 		if (changed.name !== guest.name || !guest.hasAccount)
 			guest.is({ name: changed.name, account: changed.kind });
 	}
 
-	/** Does what needs a fresh proof: asks for one where there is none, and then goes on by itself. */
+	/** Runs an action that needs a fresh proof: asks for a proof if there is none, and then continues by itself. */
 	async proved<Value>(
 		work: () => Promise<Result<Value, AccountFault>>,
 	): Promise<Result<Value, AccountFault>> {
@@ -40,7 +39,7 @@ export class OwnAccount {
 		return (await this.#prove()) ? work() : fail({ code: 'unproved' });
 	}
 
-	/** The question has been answered, or put away. */
+	/** The player has answered the question, or closed it. */
 	settle(proved: boolean): void {
 		this.asking = false;
 		this.#answer?.(proved);
@@ -49,7 +48,7 @@ export class OwnAccount {
 
 	get #isProved(): boolean {
 		const { provedUntil } = this.#account;
-		return provedUntil !== null && provedUntil > line.serverNow() + SPARE_MS;
+		return provedUntil !== null && provedUntil > connection.serverNow() + SPARE_MS;
 	}
 
 	#prove(): Promise<boolean> {

@@ -4,15 +4,15 @@ import type { AnswerOf, MadePasskey, UsedPasskey } from '@orrery/protocol';
 import { madePasskey, usedPasskey } from '@orrery/protocol';
 import type { AccountFault } from './faults.ts';
 
-/* Passkeys: what the browser makes and uses of its own. The library for it is fetched when somebody wants one. */
+/* Passkeys are made and used by the browser. The library for them is loaded when a player wants one. */
 
-/** Browsers have passkeys for names that are reached securely, and for this very machine. */
+/** Browsers offer passkeys on secure addresses and on localhost. */
 export function hasPasskeys(): boolean {
 	const isName = !/^[\d.]+$|:/.test(location.hostname);
 	return window.isSecureContext && 'PublicKeyCredential' in window && isName;
 }
 
-/** Whether the browser offers passkeys by itself while one types a name. */
+/** Whether the browser offers passkeys while the player types a name. */
 export async function offersPasskeys(): Promise<boolean> {
 	if (!hasPasskeys()) return false;
 	try {
@@ -35,7 +35,7 @@ export async function makePasskey(
 	}
 }
 
-/** Lets the player use a passkey; `offered`: by choosing one that the browser offers while they type. */
+/** Lets the player use a passkey; with `offered`, one that the browser offers while they type. */
 export async function usePasskey(
 	optionsJSON: AnswerOf<'passkeyToUse'>,
 	offered = false,
@@ -50,12 +50,12 @@ export async function usePasskey(
 	}
 }
 
-/** Takes back what was asked of the browser. */
+/** Cancels the browser's pending question. */
 export async function stopPasskeys(): Promise<void> {
 	(await library()).WebAuthnAbortService.cancelCeremony();
 }
 
-/** What is not there is left out, as on the way to the server. */
+/** Undefined fields are left out, as JSON would. */
 function asSent(answer: object): unknown {
 	return JSON.parse(JSON.stringify(answer));
 }

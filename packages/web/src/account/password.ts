@@ -1,4 +1,4 @@
-/** As the server has it: shorter ones are too easy to try. */
+/** The server's own limit: shorter passwords are too easy to guess. */
 export const SHORTEST_PASSWORD = 10;
 
 /** How many characters are still missing from a password. */

@@ -2,12 +2,12 @@ import { m } from '../language/language.svelte.ts';
 import { go } from '../route.svelte.ts';
 import { notify } from '../ui/notices.svelte.ts';
 
-/** Says that one has been signed out from elsewhere, and shows the way back in. */
-export function tellSignedOut(): void {
+/** Says that the player was signed out elsewhere, and offers to sign in again. */
+export function notifySignedOut(): void {
 	notify({
 		name: 'signed-out',
 		tone: 'warning',
 		text: () => m().account_signed_out(),
-		action: { label: () => m().account_sign_in(), run: () => go({ place: 'account' }) },
+		action: { label: () => m().account_sign_in(), run: () => go({ page: 'account' }) },
 	});
 }

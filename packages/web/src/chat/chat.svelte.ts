@@ -2,29 +2,29 @@ import type { ChatMessage, TableId, Words } from '@orrery/protocol';
 import { commandId } from '@orrery/protocol';
 import type { ApiFault } from '../online/api.ts';
 import { ask } from '../online/api.ts';
-import { line } from '../online/line.svelte.ts';
+import { connection } from '../online/connection.svelte.ts';
 import { newId } from '../play/device-random.ts';
 import type { Muted } from './muted.ts';
 import { keepMuted, keptMuted } from './muted.ts';
 
-/** Remarks kept on screen; older ones have been read. */
+/** Messages kept on screen; older ones have been read. */
 const MOST_KEPT = 200;
 
-/** What is said at one table, as it is heard here. */
+/** The chat of one table. */
 export class Chat {
 	readonly #table: TableId;
-	/** What was tried last without an answer: the same words again are the same chat message. */
+	/** The last message that got no answer: sending the same text again sends the same message. */
 	#tried: { readonly id: string; readonly words: string } | null = null;
 	#loaded = false;
 	#all: readonly ChatMessage[] = $state.raw([]);
-	/** Up to which number everything has been seen. */
+	/** The number of the last message that was read. */
 	#seen = $state.raw(0);
-	/** Whose words are not heard here, by name. */
+	/** The players muted here, by name. */
 	muted: readonly Muted[];
-	/** One's own voice; null until it is known. */
+	/** The player's own id in this chat; null until it is known. */
 	voice: string | null = $state.raw(null);
 	sending = $state.raw(false);
-	/** Why the last thing was not said or reported; null once something was. */
+	/** Why the last message or report failed; null after a success. */
 	fault: ApiFault | null = $state.raw(null);
 
 	constructor(table: TableId) {
@@ -33,11 +33,11 @@ export class Chat {
 	}
 
 	/*
-	 * Worked out anew whenever they are read: what is derived belongs to the place that made it, and this outlives
-	 * places.
+	 * These are getters, not $derived: a derived value belongs to the component that made it, and this object outlives
+	 * components.
 	 */
 
-	/** Whose words are heard here, the oldest first. */
+	/** The messages of everyone who is not muted, oldest first. */
 	get chatMessages(): readonly ChatMessage[] {
 		return this.#all.filter(({ from }) => !this.#isMuted(from.voice));
 	}
@@ -47,9 +47,9 @@ export class Chat {
 			.length;
 	}
 
-	/** Listens from now on; `heard` is told of everything new that is not muted. Gives back what ends it. */
+	/** Listens from now on; `heard` gets every new message that is not muted. Returns the function that stops it. */
 	listen(heard: (chatMessage: ChatMessage) => void): () => void {
-		return line.watch(this.#table, (message) => {
+		return connection.watch(this.#table, (message) => {
 			if (message.type !== 'chat') return;
 			const known = this.#all.some(({ number }) => number === message.chatMessage.number);
 			this.#add([message.chatMessage]);
@@ -58,7 +58,7 @@ export class Chat {
 		});
 	}
 
-	/** Asks for what was said while nobody listened here. What was said before one came is not news. */
+	/** Loads the messages that were missed. Those from before the player came do not count as new. */
 	async load(): Promise<void> {
 		const answer = await ask('chat', { params: { table: this.#table } });
 		if (!answer.ok) return;
@@ -69,7 +69,7 @@ export class Chat {
 		this.see();
 	}
 
-	/** Says something. False if it could not be said; the words are to stay where they were written. */
+	/** Sends a message. False if that failed; the text must then stay in the field. */
 	async say(words: Words): Promise<boolean> {
 		if (this.sending) return false;
 		this.sending = true;
@@ -89,7 +89,7 @@ export class Chat {
 		return true;
 	}
 
-	/** Everything up to now has been seen. */
+	/** Marks all messages as read. */
 	see(): void {
 		this.#seen = Math.max(this.#seen, this.#all.at(-1)?.number ?? 0);
 	}
@@ -103,7 +103,7 @@ export class Chat {
 		this.#setMuted(this.muted.filter((other) => other.voice !== voice));
 	}
 
-	/** Tells whoever runs the house of a chat message. */
+	/** Reports a message to the admin. */
 	async report(chatMessage: number): Promise<boolean> {
 		const answer = await ask('report', { params: { table: this.#table }, body: { chatMessage } });
 		this.fault = answer.ok ? null : answer.fault;
@@ -129,7 +129,7 @@ export class Chat {
 	}
 }
 
-/** One for each table: who is not to be heard in the room is not heard in the game either. */
+/** One chat for each table: a player muted in the room is muted in the game, too. */
 const chats = new Map<TableId, Chat>();
 
 export function chatAt(table: TableId): Chat {

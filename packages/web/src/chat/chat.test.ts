@@ -6,7 +6,7 @@ import type { Chat } from './chat.svelte.ts';
 const TABLE = 'Kx3vQ9mZ_a81TgYw' as TableId;
 const OTHER = 'Zb7_pL20sDqEw4Xn' as TableId;
 
-/** What was said at the table so far; null while the server is away. */
+/** The messages of the table so far; null while the server is away. */
 let said: ChatLog | null;
 
 beforeEach(() => {
@@ -30,18 +30,18 @@ function say(...voices: readonly string[]): void {
 	said = { chatMessages: [...chatMessages, ...next], voice };
 }
 
-/** The talk of a table, as a page that was just opened has it. */
+/** The chat of a table in a page that was just opened. */
 async function chatOf(table: TableId): Promise<Chat> {
 	const { chatAt } = await import('./chat.svelte.ts');
 	return chatAt(table);
 }
 
-test('what was said before one came is not news; what was said while one was away is', async () => {
+test('messages from before the visit are not new; messages missed while away are', async () => {
 	say('ben', 'ben');
 	const chat = await chatOf(TABLE);
 	await chat.load();
 	expect([chat.chatMessages.length, chat.unseen]).toEqual([2, 0]);
-	// Away from the table, or without a line; one's own words, said on another device, are none.
+	// Messages arrive while the page is away or disconnected; one's own messages from another device do not count.
 	say('ben', 'ada', 'ben');
 	await chat.load();
 	expect([chat.chatMessages.length, chat.unseen]).toEqual([5, 2]);
@@ -50,7 +50,7 @@ test('what was said before one came is not news; what was said while one was awa
 	expect(chat.unseen).toBe(0);
 });
 
-test('a server that was away when one came does not make news of everything', async () => {
+test('if the server was away at first, old messages still do not count as new', async () => {
 	say('ben');
 	const before = said;
 	said = null;
@@ -61,7 +61,7 @@ test('a server that was away when one came does not make news of everything', as
 	expect([chat.chatMessages.length, chat.unseen]).toEqual([1, 0]);
 });
 
-test('who is not to be heard is not heard after a reload either, at that table', async () => {
+test('a muted player stays muted at that table after a reload', async () => {
 	say('ben', 'ada');
 	const chat = await chatOf(TABLE);
 	await chat.load();
@@ -81,7 +81,7 @@ test('who is not to be heard is not heard after a reload either, at that table',
 	expect((await chatOf(TABLE)).muted).toEqual([]);
 });
 
-test('whatever lies where the muted are kept, nobody comes out of it', async () => {
+test('broken storage mutes no one', async () => {
 	for (const junk of ['no JSON', 'null', '7', `{"${TABLE}":7}`, `{"${TABLE}":[null,{"voice":"ben"}]}`]) {
 		localStorage.setItem('orrery.muted', junk);
 		vi.resetModules();

@@ -1,7 +1,4 @@
-/*
- * Whose words are not heard at which table: whoever does not want to hear somebody does not want to after a reload
- * either. A voice is known at its own table only.
- */
+/* Which players are muted at which tables, kept across reloads. A voice is known at its own table only. */
 
 export interface Muted {
 	readonly voice: string;
@@ -9,7 +6,7 @@ export interface Muted {
 }
 
 const KEY = 'orrery.muted';
-/** Tables of which it is remembered. */
+/** How many tables are remembered. */
 const KEPT = 20;
 
 export function keepMuted(table: string, muted: readonly Muted[]): void {
@@ -18,7 +15,7 @@ export function keepMuted(table: string, muted: readonly Muted[]): void {
 	try {
 		localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
 	} catch {
-		// Blocked or full: it counts until the page is left.
+		// Storage is blocked or full: muting lasts until the page is closed.
 	}
 }
 

@@ -1,12 +1,12 @@
 import type { ChatMessage, Words } from '@orrery/protocol';
 import { m } from '../language/language.svelte.ts';
 
-/** What was said, in the language of whoever reads it as far as that can be. */
+/** The text of a message; prepared phrases appear in the reader's own language. */
 export function wordsOf(words: Words): string {
 	return words.kind === 'text' ? words.text : m()[`chat_phrase_${snake(words.phrase)}`]();
 }
 
-/** As it is read out. */
+/** A message as screen readers hear it. */
 export function spoken({ from, words }: ChatMessage): string {
 	return m().chat_spoken({ name: from.name, words: wordsOf(words) });
 }

@@ -1,24 +1,24 @@
 import type { Kinds, Seat } from '@orrery/engine';
 import { list, m } from '../language/language.svelte.ts';
 import { rankingOf } from '../play/summarise.ts';
-import type { Company } from './company.ts';
-import { playerAt } from './company.ts';
 import type { Hindrance, PlayedGame, UnderWay } from './played-game.ts';
 import type { BarAction, ConfirmBarProps } from './props.ts';
+import type { TablePlayers } from './table-players.ts';
+import { playerAt } from './table-players.ts';
 
-/** What the bar of any game can ask of its screen. */
+/** What the action bar of any game can ask of its screen. */
 export interface TableCommands {
 	showResult(): void;
 }
 
-/** Parts of a line that stand beside each other. */
+/** Separates the parts of a line. */
 export const BESIDE = ' · ';
 
-/** The bar while nobody here has anything to decide; null if somebody has. */
+/** The bar while no one at this screen has to decide; null if someone has to. */
 export function idleBar<K extends Kinds>(
 	game: PlayedGame<K>,
 	actor: Seat | null,
-	company: Company,
+	table: TablePlayers,
 	lastMove: string | null,
 	commands: TableCommands,
 ): ConfirmBarProps | null {
@@ -26,20 +26,20 @@ export function idleBar<K extends Kinds>(
 	if (moment.ending !== null)
 		return {
 			state: 'over',
-			headline: headlineOf(game, company),
+			headline: headlineOf(game, table),
 			primary: { label: m().play_show_result(), icon: 'forward', onclick: commands.showResult },
 		};
-	if (hindrance !== null) return hinderedBar(hindrance, company);
+	if (hindrance !== null) return hinderedBar(hindrance, table);
 	if (actor !== null) return null;
 	return {
 		state: 'waiting',
-		headline: thinkingWords(moment.deciders, company),
+		headline: thinkingWords(moment.deciders, table),
 		detail: lastMove ?? m().play_thinking_hint(),
 		progress: null,
 	};
 }
 
-function hinderedBar(hindrance: Hindrance, company: Company): ConfirmBarProps {
+function hinderedBar(hindrance: Hindrance, table: TablePlayers): ConfirmBarProps {
 	switch (hindrance.kind) {
 		case 'elsewhere':
 			return {
@@ -51,20 +51,20 @@ function hinderedBar(hindrance: Hindrance, company: Company): ConfirmBarProps {
 		case 'silent':
 			return {
 				state: 'waiting',
-				headline: m().play_bot_silent({ name: playerAt(company, hindrance.seat).name }),
+				headline: m().play_bot_silent({ name: playerAt(table, hindrance.seat).name }),
 				detail: m().play_bot_silent_hint(),
 				primary: { label: m().play_try_again(), icon: 'again', onclick: hindrance.tryAgain },
 			};
 	}
 }
 
-/** “Mira is thinking”; where several decide at once, all of them. */
-export function thinkingWords(deciders: readonly Seat[], company: Company): string {
+/** “Mira is thinking”, or all names where several players decide at once. */
+export function thinkingWords(deciders: readonly Seat[], table: TablePlayers): string {
 	const [first = 0, ...others] = deciders;
-	const { you, name, standIn } = playerAt(company, first);
+	const { you, name, standIn } = playerAt(table, first);
 	if (others.length > 0) {
 		// “You” as it stands in the middle of a sentence.
-		const called = deciders.map((seat) => playerAt(company, seat));
+		const called = deciders.map((seat) => playerAt(table, seat));
 		const names = list(called.map((player) => (player.you ? m().online_you_waited_for() : player.name)));
 		return m().online_waiting_for({ names });
 	}
@@ -72,7 +72,7 @@ export function thinkingWords(deciders: readonly Seat[], company: Company): stri
 	return you ? m().online_bot_playing_for_you() : m().online_bot_thinking_for({ name });
 }
 
-/** The bar while something asked for is under way: it takes no second click, and says so if it takes long. */
+/** The bar while a request is being sent: its buttons are disabled, and it says so if sending takes long. */
 export function underWayBar(bar: ConfirmBarProps, underWay: UnderWay | null): ConfirmBarProps {
 	if (underWay === null) return bar;
 	const { primary, secondary } = bar;
@@ -88,10 +88,10 @@ export function underWayBar(bar: ConfirmBarProps, underWay: UnderWay | null): Co
 }
 
 /** “Mira wins” */
-export function headlineOf<K extends Kinds>({ moment }: PlayedGame<K>, company: Company): string {
+export function headlineOf<K extends Kinds>({ moment }: PlayedGame<K>, table: TablePlayers): string {
 	const { ending } = moment;
 	const winners = ending === null ? [] : (rankingOf(ending)[0] ?? []);
-	const [winner, ...others] = company.players.filter(({ seat }) => winners.includes(seat));
+	const [winner, ...others] = table.players.filter(({ seat }) => winners.includes(seat));
 	if (winner === undefined || others.length > 0) return m().play_result_over();
 	return winner.you ? m().play_result_you() : m().play_result_who({ name: winner.name });
 }

@@ -1,19 +1,19 @@
 import type { Binding } from './keys.ts';
 import { pressed } from './keys.ts';
 
-/** What the keys do. The index is that of the key among those of its binding. */
+/** What each action does. The index says which of the binding's keys was pressed. */
 export type Acts<Action extends string> = Readonly<Partial<Record<Action, (index: number) => void>>>;
 
-/** Whether the last thing touched was a key: then the focus is where attention is, and must not be lost. */
+/** Whether the player last used a key rather than a pointer: then the focus must not be lost. */
 export interface Keyboard {
 	readonly inUse: boolean;
 }
 
-/** A slider has arrows of its own, but letters mean nothing to it. */
+/** A slider uses the arrow keys itself, but no letters. */
 const OWN_KEYS = 'input:not([type="range"]), select, textarea, [role="menu"], [contenteditable]';
 const OWN_ENTER = 'button, a, summary, [role="button"]';
 
-/** Listens to the keys of the game while a component is there. A dialog on top has the keys for itself. */
+/** Listens to the game's keys while a component is mounted. An open dialog gets the keys instead. */
 export function listenToKeys<Action extends string>(
 	bindings: readonly Binding<Action>[],
 	acts: Acts<Action>,
@@ -26,7 +26,7 @@ export function listenToKeys<Action extends string>(
 			const press = pressed(bindings, event);
 			const target = event.target instanceof Element ? event.target : null;
 			if (press === null || target?.closest(OWN_KEYS)) return;
-			// Enter and Space are for whatever has the focus.
+			// Enter and Space belong to the focused control.
 			if (press.action === 'confirm' && target?.closest(OWN_ENTER)) return;
 			const act = acts[press.action];
 			if (act === undefined) return;

@@ -1,9 +1,9 @@
 /*
- * The keys of a game stand in one table: the screen listens by it and the help shows it. Arrows and Tab belong to the
+ * All keys of a game stand in one list: the screen listens to it and the help shows it. Arrows and Tab belong to the
  * buttons themselves and are listed for the help alone.
  */
 
-/** What stands on a key: a letter as it is, or one that has a word in every language. */
+/** The label of a key: a letter, or a key with a word in every language. */
 export type KeyCap = { readonly cap: string } | { readonly word: 'arrows' | 'space' };
 
 export interface Binding<Action extends string = string> {
@@ -17,7 +17,7 @@ export function letters<Action extends string>(action: Action, ...keys: readonly
 	return { action, caps: keys.map((key) => ({ cap: key.toUpperCase() })), keys };
 }
 
-/** What can be done in every game, the same way. */
+/** Actions that every game has. */
 export const MOVE: Binding<'move'> = {
 	action: 'move',
 	caps: [{ word: 'arrows' }, { cap: 'Tab' }],
@@ -37,13 +37,13 @@ export const HELP: Binding<'help'> = letters('help', '?');
 
 export interface Press<Action extends string> {
 	readonly action: Action;
-	/** Which of the binding's keys it was, from 0. */
+	/** Which of the binding's keys was pressed, from 0. */
 	readonly index: number;
 }
 
 type KeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What a key asks for; null for keys that are not ours, such as the browser's own combinations. */
+/** The action of a key; null for other keys, such as the browser's own shortcuts. */
 export function pressed<Action extends string>(
 	bindings: readonly Binding<Action>[],
 	{ key, ctrlKey, metaKey, altKey }: KeyEvent,

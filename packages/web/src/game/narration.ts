@@ -1,16 +1,16 @@
 import type { Kinds } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
 import { m } from '../language/language.svelte.ts';
-import type { Company } from './company.ts';
-import { playerAt } from './company.ts';
 import type { PlayRefusal } from './played-game.ts';
+import type { TablePlayers } from './table-players.ts';
+import { playerAt } from './table-players.ts';
 
-/* What happens at any table, as sentences. What a game alone knows it tells itself. */
+/* Sentences for the events of any table. Each game adds its own. */
 
-/** One sentence for each thing that an entry of the log brought. */
+/** One sentence for each event of a log entry. */
 export function narrateTable<K extends Kinds>(
 	event: TableEvent<K>,
-	company: Company,
+	table: TablePlayers,
 	tell: (happened: K['event']) => string,
 ): readonly string[] {
 	switch (event.type) {
@@ -19,25 +19,25 @@ export function narrateTable<K extends Kinds>(
 		case 'moved':
 			return event.events.map(tell);
 		case 'taken-back': {
-			const { you, name } = playerAt(company, event.seat);
+			const { you, name } = playerAt(table, event.seat);
 			return [you ? m().play_you_took_back() : m().play_took_back({ name })];
 		}
 		case 'resigned': {
-			const { you, name } = playerAt(company, event.seat);
+			const { you, name } = playerAt(table, event.seat);
 			return [you ? m().play_you_resigned() : m().play_resigned({ name })];
 		}
 		case 'ran-out': {
-			const { you, name } = playerAt(company, event.seat);
+			const { you, name } = playerAt(table, event.seat);
 			return [you ? m().play_you_ran_out() : m().play_ran_out({ name })];
 		}
 		case 'claimed': {
-			const { you, name } = playerAt(company, event.seat);
+			const { you, name } = playerAt(table, event.seat);
 			return [you ? m().play_you_claimed() : m().play_claimed({ name })];
 		}
 		case 'seat-changed': {
 			const { kind, name } = event.to;
 			if (name === undefined) return [m().play_bot_seat_changed()];
-			const you = kind === 'human' && playerAt(company, event.seat).you;
+			const you = kind === 'human' && playerAt(table, event.seat).you;
 			return [you ? m().play_you_seat_changed() : m().play_seat_changed({ name })];
 		}
 		case 'abandoned':
@@ -45,7 +45,7 @@ export function narrateTable<K extends Kinds>(
 	}
 }
 
-/** Why the table did not do what was asked for. */
+/** Why the table refused a command. */
 export function tellTableRefusal<K extends Kinds>(
 	refusal: PlayRefusal<K>,
 	tell: (reason: K['refusal']) => string,

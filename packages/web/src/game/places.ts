@@ -1,7 +1,7 @@
 import type { Seat } from '@orrery/engine';
 import { SEATS } from '@orrery/engine';
 
-/** Each seat with the place it took; equal places share a number. Seats that were not ranked come last. */
+/** Each seat with its place; tied seats share a number. Seats that were not ranked come last. */
 export function placesOf(
 	ranking: readonly (readonly number[])[],
 	players: number,

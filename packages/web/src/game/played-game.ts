@@ -3,40 +3,40 @@ import type { Ending, TableEvent, TableRefusal, TableSeat } from '@orrery/table'
 import { holderOf } from '@orrery/table';
 import type { Snippet } from 'svelte';
 
-/* A game as its screen sees it: the same on one device and among people who are apart. */
+/* A game as its screen sees it: the same on one device and online. */
 
-/** All that is on screen at one moment; it changes as a whole. */
+/** Everything that is on screen at one moment; it changes as a whole. */
 export interface Moment<K extends Kinds> {
 	readonly version: number;
-	/** Through whose eyes the game is shown. */
+	/** Whose view of the game is shown. */
 	readonly role: Role;
-	/** Who is addressed as “you”; null where several share the screen, or nobody at it plays. */
+	/** The seat addressed as “you”; null where several players share the screen, or the viewer does not play. */
 	readonly you: Seat | null;
 	readonly view: K['view'];
 	readonly seats: readonly TableSeat[];
 	readonly deciders: readonly Seat[];
-	/** Who may take a step back now; null if nobody may. */
+	/** The seat that may undo now; null if none may. */
 	readonly undoer: Seat | null;
 	readonly ending: Ending<K> | null;
 	readonly turns: number;
-	/** All that happened so far. */
+	/** Every event so far. */
 	readonly events: readonly TableEvent<K>[];
 }
 
-/** What keeps the game from going on, and what can be done about it. */
+/** Why the game is stuck, and what can be done about it. */
 export type Hindrance =
-	/** Another tab plays it. */
+	/** Another tab plays this game. */
 	| { readonly kind: 'elsewhere'; readonly takeOver: () => void }
-	/** A bot gives no answer, even when asked again. */
+	/** A bot does not answer, even when asked again. */
 	| { readonly kind: 'silent'; readonly seat: Seat; readonly tryAgain: () => void };
 
 /**
- * How far what was asked for has come, from the moment of asking until it is known to count: just now, so long that
- * it is worth a word, or not yet on its way because there is no line.
+ * The progress of a command from the moment it is given until the server has confirmed it: just sent, slow enough to
+ * mention, or waiting for a connection.
  */
 export type UnderWay = 'now' | 'slow' | 'held-up';
 
-/** Why something was not done: the table's reasons, and those of the way there. */
+/** Why a command was refused: the table's reasons, and those of the connection. */
 export type PlayRefusal<K extends Kinds> =
 	| {
 			readonly code:
@@ -52,32 +52,34 @@ export type PlayRefusal<K extends Kinds> =
 export interface PlayedGame<K extends Kinds> {
 	readonly id: string;
 	readonly moment: Moment<K>;
-	/** Whether those at the screen may act at all: not while they only look on. */
+	/** Whether the players at this screen may act at all; spectators may not. */
 	readonly playable: boolean;
 	readonly hindrance: Hindrance | null;
-	/** null while nothing is. */
+	/** null while no command is being sent. */
 	readonly underWay: UnderWay | null;
-	/** Why the last thing asked for was not done; null once something was. */
+	/** Why the last command was refused; null after one that was accepted. */
 	readonly refusal: PlayRefusal<K> | null;
-	/** Calls back with everything that happens from now on, one event at a time. */
+	/** Calls back with every event from now on, one at a time. */
 	listen(listener: (event: TableEvent<K>) => void): () => void;
-	/** Plays a move of whoever is on turn here. False if it was refused or could not be. */
+	/** Plays a move for the player who has to decide at this screen. False if it was refused or could not be sent. */
 	play(move: K['move']): Promise<boolean>;
-	/** Takes back the last step. */
+	/** Undoes the last step. */
 	undo(): Promise<boolean>;
 }
 
-/** What surrounds the table of a game, which differs by where the game is played. */
-export interface Surroundings {
-	/** Told above the table, in a row of its own. */
+/** The parts around a table, which differ between one device and online play. */
+export interface TableSlots {
+	/** A row above the table. */
 	readonly band?: Snippet | undefined;
-	/** Further buttons of the bar over it, during the game and after. */
+	/** More buttons for the top bar, during the game and after it. */
 	readonly tools?: Snippet | undefined;
-	/** How to play on after the end. */
+	/** The button for another game after the end. */
 	readonly again: Snippet;
-	/** What else can be had from a game that is over; it takes the place of the way home, which the header has too. */
-	readonly keepsakes?: Snippet | undefined;
-	/** The ways out in the menu: those of a game of this device by its id, or other ones, given what closes the menu. */
+	/** Menu for a finished game; it takes the place of the Home button, which the header has too. */
+	readonly afterGame?: Snippet | undefined;
+	/**
+	 * How to leave, in the menu: a local game by its id, or other buttons, which get a function that closes the menu.
+	 */
 	readonly leaving: { readonly game: string } | { readonly ways: Snippet<[close: () => void]> };
 }
 

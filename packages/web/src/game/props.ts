@@ -1,24 +1,24 @@
 import type { Snippet } from 'svelte';
 import type { IconName } from '../ui/icons.ts';
 
-/* What the parts are given that every game's screen has. */
+/* The props of the components that every game's screen has. */
 
 export interface BarAction {
 	readonly label: string;
 	/** Drawn before the label; on narrow screens the quiet button shows only its icon. */
 	readonly icon?: IconName | undefined;
-	/** Keeps its words on narrow screens too. */
+	/** Keeps its label on narrow screens too. */
 	readonly worded?: boolean | undefined;
-	/** Takes no clicks; the sentence beside it says why. */
+	/** Disabled; the sentence beside it says why. */
 	readonly disabled?: boolean | undefined;
 	readonly onclick: () => void;
 }
 
-/** ConfirmBar.svelte: one sentence on the left, what to do about it on the right. Fills its parent's width. */
+/** ConfirmBar.svelte: a sentence on the left, its buttons on the right. Fills its parent's width. */
 export interface ConfirmBarProps {
 	/**
-	 * choose: something is to be chosen. preview: what was chosen is shown. waiting: another player or a bot is on turn.
-	 * refill: something that reveals is offered or due. over: the game has ended.
+	 * choose: the player has to choose. preview: a choice is shown. waiting: another player or a bot has to decide.
+	 * refill: a refill, which reveals pieces, is offered or due. over: the game has ended.
 	 */
 	readonly state: 'choose' | 'preview' | 'waiting' | 'refill' | 'over';
 	/** In bold: “Covers 3 tasks”. */

@@ -1,16 +1,16 @@
 import { untrack } from 'svelte';
 
-/** Whether the result covers the table. */
 export interface ResultShown {
 	now: boolean;
 }
 
-/** The last move is looked at before the result covers it. */
+/** The player sees the last move before the result covers it. */
 const LOOK_MS = 1600;
 
 /**
- * A game that was over when it was opened shows its result at once; one that ends here, after a look. Whoever presses
- * anything meanwhile looks on, and has a button for the result: it is not to come between a hand and what it reaches for.
+ * A game that was over when it was opened shows its result at once; one that ends here shows it after a pause. If the
+ * player presses anything meanwhile, the result stays away so that it does not get between the hand and its target; a
+ * button opens it.
  */
 export function resultShown(isOver: () => boolean): ResultShown {
 	const wasOver = untrack(isOver);
@@ -20,7 +20,7 @@ export function resultShown(isOver: () => boolean): ResultShown {
 		if (wasOver || !over) return;
 		const timer = setTimeout(() => (result.now = true), LOOK_MS);
 		const stay = (event: KeyboardEvent | PointerEvent): void => {
-			// A key that is still held is from before.
+			// A key that is still held was pressed before.
 			if (!('repeat' in event && event.repeat)) clearTimeout(timer);
 		};
 		addEventListener('keydown', stay);

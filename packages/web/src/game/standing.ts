@@ -3,7 +3,7 @@ import type { TableEvent } from '@orrery/table';
 
 type Moved<K extends Kinds> = Extract<TableEvent<K>, { readonly type: 'moved' }>;
 
-/** The steps that stand: all that were played but those that were taken back. */
+/** The moves that count: all that were played except those that were undone. */
 function standingSteps<K extends Kinds>(events: readonly TableEvent<K>[]): readonly Moved<K>[] {
 	const steps: Moved<K>[] = [];
 	for (const event of events) {
@@ -13,12 +13,12 @@ function standingSteps<K extends Kinds>(events: readonly TableEvent<K>[]): reado
 	return steps;
 }
 
-/** What those steps did. */
+/** The game events of those moves. */
 export function standingEvents<K extends Kinds>(events: readonly TableEvent<K>[]): readonly K['event'][] {
 	return standingSteps(events).flatMap((step): readonly K['event'][] => step.events);
 }
 
-/** The number of the event that brought the position of the moment; what happens beside the game leaves it alone. */
+/** The number of the event that last changed the position. Events beside the game do not change it. */
 export function lastChange<K extends Kinds>(events: readonly TableEvent<K>[]): number {
 	return events.findLast(({ type }) => type === 'moved' || type === 'taken-back')?.sequence ?? 0;
 }

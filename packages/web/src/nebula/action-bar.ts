@@ -7,32 +7,32 @@ import type { BarAction, ConfirmBarProps } from '../game/props.ts';
 import { m } from '../language/language.svelte.ts';
 import { markerName } from './board/marker.ts';
 import { capital, fieldName, pieceName } from './board/words.ts';
-import type { Scene } from './scene.svelte.ts';
+import type { NebulaScene } from './scene.svelte.ts';
 import { titlesOf } from './scene.svelte.ts';
 import type { Turn } from './turn.svelte.ts';
 
-/** What the bar can ask of the screen. */
+/** What the action bar can ask of its screen. */
 export interface BarCommands extends TableCommands {
 	confirm(): void;
 	cancel(): void;
 	end(): void;
 	chaos(chaos: boolean): void;
-	/** Opens the value markers where they do not lie open. */
+	/** Opens the sheet of value markers on small screens. */
 	markers(): void;
 }
 
 export interface BarForm {
-	/** There is little room: some words are left out, and the value markers lie in a sheet. */
+	/** On small screens some words are left out, and the value markers lie in a sheet. */
 	readonly compact: boolean;
-	/** Chaos is offered here, and not beside the clusters. */
+	/** Whether the action bar offers chaos; otherwise the clusters do. */
 	readonly chaos: boolean;
 }
 
-/** The one sentence of the moment and the button that goes with it. */
-export function barOf(
+/** The current sentence and its button. */
+export function actionBar(
 	game: PlayedGame<NebulaKinds>,
 	turn: Turn,
-	scene: Scene,
+	scene: NebulaScene,
 	form: BarForm,
 	commands: BarCommands,
 ): ConfirmBarProps {
@@ -42,11 +42,11 @@ export function barOf(
 function decisionBar(
 	game: PlayedGame<NebulaKinds>,
 	turn: Turn,
-	scene: Scene,
+	scene: NebulaScene,
 	{ compact, chaos }: BarForm,
 	commands: BarCommands,
 ): ConfirmBarProps {
-	const idle = idleBar(game, turn.actor, scene.company, scene.lastMove, commands);
+	const idle = idleBar(game, turn.actor, scene.table, scene.lastMove, commands);
 	const { decision } = turn;
 	if (idle !== null || decision === null) return idle ?? { state: 'waiting', headline: '' };
 	const confirm = (label: string): BarAction => ({
@@ -105,7 +105,7 @@ function back({ chaos }: BarCommands): BarAction {
 
 function timeBar(
 	turn: Turn,
-	scene: Scene,
+	scene: NebulaScene,
 	{ compact, chaos }: BarForm,
 	primary: BarAction,
 	commands: BarCommands,
@@ -129,11 +129,11 @@ function timeBar(
 	};
 }
 
-/** Nothing is in hand: what may still be placed, and the end of the turn. */
+/** No piece is in hand: what may still be placed, and the end of the turn. */
 function placeBar(
 	{ offers, actor, preview }: Turn,
 	decision: Extract<Decision, { step: 'place' }>,
-	{ view }: Scene,
+	{ view }: NebulaScene,
 	{ end }: BarCommands,
 ): ConfirmBarProps {
 	const more = decision.limit - decision.placed.length;
@@ -165,11 +165,11 @@ function placeBar(
 	};
 }
 
-/** A piece is in hand, and perhaps shown where it would go. */
+/** A piece is in hand, and perhaps previewed on a field. */
 function handBar(
 	turn: Turn,
 	hand: string,
-	scene: Scene,
+	scene: NebulaScene,
 	compact: boolean,
 	commands: BarCommands,
 ): ConfirmBarProps {
@@ -221,7 +221,7 @@ function handBar(
 
 function markerBar(
 	{ marker }: Turn,
-	{ view }: Scene,
+	{ view }: NebulaScene,
 	compact: boolean,
 	primary: BarAction,
 	commands: BarCommands,

@@ -4,7 +4,7 @@ import { isLanguage, speak } from '../language/language.svelte.ts';
 import Gallery from './gallery/Gallery.svelte';
 
 /*
- * For looking at Nebula's pieces and boards while working on them; no part of the build.
+ * Shows Nebula's pieces and boards while someone works on them; it is not part of the build.
  * ?show=game|pieces|cards|sheets&state=place|draw|marker|four&theme=light&language=de&letters=yes
  */
 const asked = new URLSearchParams(location.search);

@@ -2,7 +2,7 @@ import type { Binding } from '../game/keys.ts';
 import { CANCEL, CONFIRM, HELP, LOG, letters, MENU, MOVE, SOUND, UNDO } from '../game/keys.ts';
 import { m } from '../language/language.svelte.ts';
 
-/** Every key of Nebula, once: the screen listens by this table and the help shows it. */
+/** All keys of Nebula: the screen listens to this list and the help shows it. */
 export const BINDINGS = [
 	{
 		...letters('choose', '1', '2', '3', '4', '5', '6', '7'),
@@ -25,7 +25,7 @@ export const BINDINGS = [
 ] as const satisfies readonly Binding[];
 export type Action = (typeof BINDINGS)[number]['action'];
 
-/** What the keys of an action do: some mean the same in every game. */
+/** Describes what an action's keys do; some mean the same in every game. */
 export function keyWords(action: Action): string {
 	switch (action) {
 		case 'cancel':

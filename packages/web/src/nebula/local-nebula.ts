@@ -2,7 +2,9 @@ import type { NebulaKinds } from '@orrery/engine';
 import { nebula } from '@orrery/engine';
 import type { LocalKind } from '../play/local-kind.ts';
 
-/** Nebula on one device. Each seat has a personal card that nobody else may see, so the device is passed on. */
+/**
+ * Nebula on one device. Each seat has a personal card that no one else may see, so the players pass the device on.
+ */
 export const nebulaHere: LocalKind<NebulaKinds> = {
 	game: nebula,
 	secrets: true,
@@ -10,7 +12,7 @@ export const nebulaHere: LocalKind<NebulaKinds> = {
 		const { galaxies } = course.position;
 		const outcome = nebula.outcome(course.position);
 		return {
-			// Stars on the board while it is played, points once it is over.
+			// The standing counts stars during the game and points after it.
 			standing:
 				outcome === null
 					? galaxies.map(

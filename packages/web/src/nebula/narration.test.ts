@@ -11,12 +11,12 @@ import { headingsOf } from './score-sheet.ts';
 const LANGUAGE_CODES = ['en', 'de', 'cs', 'hu'] as const;
 const you: SeatedPlayer = { seat: 0, name: 'You', you: true, level: null, standIn: false };
 const io: SeatedPlayer = { seat: 1, name: 'Io', you: false, level: 'crescent', standIn: false };
-const company = { players: [you, io] };
+const table = { players: [you, io] };
 const FRAME = { sequence: 2, at: 0, times: null, ending: null };
 const POINTS: NebulaPoints = { personal: 14, public: 26, blackHoles: 5, constellations: 12, total: 57 };
 const BOTH = [0, 1] as const;
 
-/** One of each, by both kinds of seat; the type sees to it that none is forgotten. */
+/** One event of each type, by both kinds of seat; the type makes sure that none is missing. */
 const GAME_EVENTS: Readonly<Record<NebulaEvent['type'], readonly NebulaEvent[]>> = {
 	kept: BOTH.map((seat) => ({ type: 'kept', seat })),
 	began: [
@@ -113,7 +113,7 @@ const GAME_REFUSALS: Readonly<Record<NebulaRefusal['code'], NebulaRefusal>> = {
 };
 
 const say = (event: NebulaEvent): readonly string[] =>
-	narrate({ ...FRAME, type: 'moved', seat: 0, by: 'human', events: [event] }, company);
+	narrate({ ...FRAME, type: 'moved', seat: 0, by: 'human', events: [event] }, table);
 
 beforeAll(() => {
 	vi.stubGlobal('document', { documentElement: { lang: '' } });
@@ -123,7 +123,7 @@ afterAll(() => {
 });
 
 describe('narration', () => {
-	it('tells every event in every language, each in its own words', async () => {
+	it('describes every event in every language, each in its own words', async () => {
 		const told: string[][] = [];
 		for (const code of LANGUAGE_CODES) {
 			await speak(code);
@@ -140,7 +140,7 @@ describe('narration', () => {
 			for (const [i, sentence] of other.entries()) expect(sentence).not.toBe(english[i]);
 	});
 
-	it('addresses the only human, speaks of everybody else, and says what mattered', async () => {
+	it('addresses the only human as “you”, names everyone else, and says what mattered', async () => {
 		await speak('en');
 		const [, matched, , bots] = GAME_EVENTS.placed;
 		expect(matched && say(matched)).toEqual([
@@ -151,7 +151,7 @@ describe('narration', () => {
 		expect(shared && say(shared)).toEqual(['The game is over: you share first place with Io (57 points).']);
 	});
 
-	it('never names a personal card: what was kept is secret', async () => {
+	it('never names a personal card: the kept card is secret', async () => {
 		await speak('en');
 		for (const event of GAME_EVENTS.kept) expect(JSON.stringify([event, say(event)])).not.toMatch(/O\d/);
 	});
@@ -168,15 +168,15 @@ describe('narration', () => {
 		}
 	});
 
-	it('tells what happens at every table as well', async () => {
+	it('describes the events of the table, too', async () => {
 		await speak('en');
 		const taken: TableEvent<NebulaKinds> = { ...FRAME, type: 'taken-back', seat: 0, steps: 1 };
-		expect(narrate(taken, company)).toEqual(['You take back your last move.']);
+		expect(narrate(taken, table)).toEqual(['You take back your last move.']);
 	});
 });
 
 describe('keys', () => {
-	it('have each one meaning, and a line in the help of every language', async () => {
+	it('each have one meaning, and a line in the help of every language', async () => {
 		const keys = BINDINGS.flatMap((binding) => [...binding.keys]);
 		expect(new Set(keys).size).toBe(keys.length);
 		for (const code of LANGUAGE_CODES) {
@@ -187,7 +187,7 @@ describe('keys', () => {
 });
 
 describe('the score sheet', () => {
-	it('has the headings of the variant, and they add up to the total of every seat', () => {
+	it('has the headings of the variant, which add up to every seat’s total', () => {
 		for (const variant of ['basic', 'full'] as const) {
 			const { points } = played(variant);
 			const headings = headingsOf(points);
@@ -211,7 +211,7 @@ it('Home knows how many fields a galaxy has', async () => {
 	expect(GALAXY).toBe(NEBULA_BOARD.fields.length);
 });
 
-/** A whole game by chance, ended soon because everybody places what they can. */
+/** A random game, which ends soon because everyone places as much as possible. */
 function played(variant: 'basic' | 'full') {
 	const random = new SeededRandom(`sheet ${variant}`);
 	const started = nebula.start({ players: 3, variant }, nebula.deal({ players: 3, variant }, random));

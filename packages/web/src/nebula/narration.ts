@@ -1,87 +1,87 @@
 import type { NebulaEvent, NebulaKinds, NebulaOutcome, NebulaRefusal, Piece, Seat } from '@orrery/engine';
 import { NEBULA_BOARD } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
-import type { Company } from '../game/company.ts';
-import { playerAt } from '../game/company.ts';
 import { narrateTable, tellTableRefusal } from '../game/narration.ts';
 import type { PlayRefusal } from '../game/played-game.ts';
+import type { TablePlayers } from '../game/table-players.ts';
+import { playerAt } from '../game/table-players.ts';
 import { list, m } from '../language/language.svelte.ts';
 import { cardTitle } from './board/card-text.ts';
 import { cardOf } from './board/cards.ts';
 import { markerName } from './board/marker.ts';
 import { fieldName, pieceName } from './board/words.ts';
 
-/* What happened, as sentences: for those who hear the game, and for the line that says what the last move did. */
+/* Sentences for the events of a game: for screen readers, and for the line about the last move. */
 
-/** One sentence for each thing that an entry of the log brought. */
-export function narrate(event: TableEvent<NebulaKinds>, company: Company): readonly string[] {
-	return narrateTable(event, company, (happened) => tell(happened, company));
+/** One sentence for each event of a log entry. */
+export function narrate(event: TableEvent<NebulaKinds>, table: TablePlayers): readonly string[] {
+	return narrateTable(event, table, (happened) => tell(happened, table));
 }
 
-/** Why the table did not do what was asked for. */
+/** Why the table refused a command. */
 export function tellRefusal(refusal: PlayRefusal<NebulaKinds>): string {
 	return tellTableRefusal(refusal, tellGameRefusal);
 }
 
-function tell(event: NebulaEvent, company: Company): string {
+function tell(event: NebulaEvent, table: TablePlayers): string {
 	switch (event.type) {
 		case 'kept':
-			return who(company, event.seat, m().nebula_you_kept, m().nebula_kept);
+			return who(table, event.seat, m().nebula_you_kept, m().nebula_kept);
 		case 'began':
-			return tellBeginning(event.observatories, company);
+			return tellBeginning(event.observatories, table);
 		case 'invested-time': {
 			const pieces = piecesWords(event.took);
-			return who(company, event.seat, m().nebula_you_invested, m().nebula_invested, { pieces });
+			return who(table, event.seat, m().nebula_you_invested, m().nebula_invested, { pieces });
 		}
 		case 'yielded-to-chaos': {
 			const told = { piece: pieceName(event.discarded, m()), pieces: piecesWords(event.drawn) };
-			return who(company, event.seat, m().nebula_you_yielded, m().nebula_yielded, told);
+			return who(table, event.seat, m().nebula_you_yielded, m().nebula_yielded, told);
 		}
 		case 'retained': {
 			const pieces = piecesWords(event.pieces);
-			return who(company, event.seat, m().nebula_you_retained, m().nebula_retained, { pieces });
+			return who(table, event.seat, m().nebula_you_retained, m().nebula_retained, { pieces });
 		}
 		case 'placed':
-			return tellPlaced(event, company);
+			return tellPlaced(event, table);
 		case 'placed-black-hole':
-			return tellBlackHole(event, company);
+			return tellBlackHole(event, table);
 		case 'replaced-supernova': {
 			const piece = pieceName(event.piece, m());
 			if (event.from === 'bag') return m().nebula_bag_replaced({ piece });
-			return who(company, event.seat, m().nebula_you_replaced, m().nebula_replaced, { piece });
+			return who(table, event.seat, m().nebula_you_replaced, m().nebula_replaced, { piece });
 		}
 		case 'moved-marker': {
 			const told = { marker: markerName(event.marker, m()), space: event.space };
-			return who(company, event.seat, m().nebula_you_moved_marker, m().nebula_moved_marker, told);
+			return who(table, event.seat, m().nebula_you_moved_marker, m().nebula_moved_marker, told);
 		}
 		case 'finished-turn':
-			return tellFinished(event, company);
+			return tellFinished(event, table);
 		case 'ended':
-			return tellOutcome(event.outcome, company);
+			return tellOutcome(event.outcome, table);
 	}
 }
 
-/** The only human at the device is addressed, everybody else is spoken of. */
+/** Addresses the only human at the device as “you” and names everyone else. */
 function who<Told extends object>(
-	company: Company,
+	table: TablePlayers,
 	seat: Seat,
 	you: (told: Told) => string,
 	other: (told: Told & { name: string }) => string,
 	...[told]: object extends Told ? [] : [Told]
 ): string;
 function who(
-	company: Company,
+	table: TablePlayers,
 	seat: Seat,
 	you: (told: object) => string,
 	other: (told: { name: string }) => string,
 	told: object = {},
 ): string {
-	const player = playerAt(company, seat);
+	const player = playerAt(table, seat);
 	return player.you ? you(told) : other({ ...told, name: player.name });
 }
 
-function tellBeginning(observatories: readonly (readonly Piece[])[], company: Company): string {
-	const drawn = company.players.flatMap(({ seat, you, name }) => {
+function tellBeginning(observatories: readonly (readonly Piece[])[], table: TablePlayers): string {
+	const drawn = table.players.flatMap(({ seat, you, name }) => {
 		const pieces = observatories[seat] ?? [];
 		const told = { name: you ? m().play_you_inside() : name, pieces: piecesWords(pieces) };
 		return pieces.length === 0 ? [] : [m().nebula_drew(told)];
@@ -89,18 +89,21 @@ function tellBeginning(observatories: readonly (readonly Piece[])[], company: Co
 	return drawn.length === 0 ? m().nebula_began() : m().nebula_began_drew({ drawn: drawn.join('; ') });
 }
 
-function tellPlaced(event: Extract<NebulaEvent, { type: 'placed' }>, company: Company): string {
+function tellPlaced(event: Extract<NebulaEvent, { type: 'placed' }>, table: TablePlayers): string {
 	const told = { piece: pieceName(event.piece, m()), field: fieldName(event.field, m()) };
 	return sentenceOf([
-		who(company, event.seat, m().nebula_you_placed, m().nebula_placed, told),
+		who(table, event.seat, m().nebula_you_placed, m().nebula_placed, told),
 		event.overbuilt === null ? null : m().nebula_told_replaced({ piece: pieceName(event.overbuilt, m()) }),
 		event.matched ? m().nebula_told_matched() : null,
 	]);
 }
 
-function tellBlackHole(event: Extract<NebulaEvent, { type: 'placed-black-hole' }>, company: Company): string {
+function tellBlackHole(
+	event: Extract<NebulaEvent, { type: 'placed-black-hole' }>,
+	table: TablePlayers,
+): string {
 	return sentenceOf([
-		who(company, event.seat, m().nebula_you_placed_hole, m().nebula_placed_hole),
+		who(table, event.seat, m().nebula_you_placed_hole, m().nebula_placed_hole),
 		m().nebula_told_bar({ holes: m().galaxy_holes({ count: event.blackHoles }) }),
 		event.moved ? m().nebula_told_space({ space: event.space }) : null,
 		event.matched ? m().nebula_told_matched() : null,
@@ -110,10 +113,10 @@ function tellBlackHole(event: Extract<NebulaEvent, { type: 'placed-black-hole' }
 	]);
 }
 
-function tellFinished(event: Extract<NebulaEvent, { type: 'finished-turn' }>, company: Company): string {
+function tellFinished(event: Extract<NebulaEvent, { type: 'finished-turn' }>, table: TablePlayers): string {
 	const clusters = event.refill.flatMap((drawn, cluster) => (drawn === null ? [] : [clusterName(cluster)]));
 	return sentenceOf([
-		who(company, event.seat, m().nebula_you_finished, m().nebula_finished),
+		who(table, event.seat, m().nebula_you_finished, m().nebula_finished),
 		...event.tasks.map(({ card, first }) => {
 			const task = cardTitle(cardOf(card), m());
 			return first ? m().nebula_told_marked_first({ task }) : m().nebula_told_marked({ task });
@@ -122,12 +125,12 @@ function tellFinished(event: Extract<NebulaEvent, { type: 'finished-turn' }>, co
 	]);
 }
 
-export function tellOutcome({ points, ranking }: NebulaOutcome, company: Company): string {
+export function tellOutcome({ points, ranking }: NebulaOutcome, table: TablePlayers): string {
 	const [first = 0, ...others] = ranking[0] ?? [];
-	const winner = playerAt(company, first);
+	const winner = playerAt(table, first);
 	const told = { points: m().galaxy_points({ count: points[first]?.total ?? 0 }) };
 	if (others.length > 0) {
-		const winners = [first, ...others].map((seat) => playerAt(company, seat));
+		const winners = [first, ...others].map((seat) => playerAt(table, seat));
 		const names = list(winners.filter(({ you }) => !you).map(({ name }) => name));
 		return winners.some(({ you }) => you)
 			? m().nebula_you_shared({ ...told, names })
@@ -136,12 +139,12 @@ export function tellOutcome({ points, ranking }: NebulaOutcome, company: Company
 	return winner.you ? m().nebula_you_won(told) : m().nebula_won({ ...told, name: winner.name });
 }
 
-/** Parts of one sentence; those that have nothing to say are left out. */
+/** Joins the parts of a sentence; empty ones are left out. */
 function sentenceOf(parts: readonly (string | null)[]): string {
 	return `${parts.filter((part) => part !== null).join(', ')}.`;
 }
 
-/** “red star, black hole”; empty rays are not worth a word unless all were. */
+/** “red star, black hole”; empty rays are mentioned only if all were empty. */
 function piecesWords(pieces: readonly (Piece | null)[]): string {
 	const taken = pieces.filter((piece) => piece !== null);
 	return taken.length === 0 ? m().galaxy_nothing() : taken.map((piece) => pieceName(piece, m())).join(', ');

@@ -44,7 +44,7 @@ const REFUSALS: Readonly<Record<NebulaRefusal['code'], true>> = {
 	'marker-at-end': true,
 };
 
-/** Nebula among people who are apart. */
+/** Nebula online. */
 export const nebulaOnline: OnlineKind<NebulaKinds> = {
 	game: nebula,
 	isView: (view): view is NebulaView => 'game' in view && view.game === nebula.id,

@@ -12,17 +12,17 @@ import type {
 import { BLACK, NEBULA_BOARD, nebula, progressOf, SeededRandom } from '@orrery/engine';
 import type { CardProgress } from './board/card-progress.ts';
 import { cardProgress } from './board/card-progress.ts';
-import type { Bar } from './board/props.ts';
+import type { BarredReason } from './board/props.ts';
 
-/** What a seat may decide now, sorted by what it is about. Nothing in it is made up: all comes from the engine. */
+/** What a seat may do now, sorted by topic. All of it comes from the engine. */
 export interface Offers {
 	/** Personal cards of which one is kept. */
 	readonly cards: readonly CardId[];
 	/** Whether time may be spent. */
 	readonly time: boolean;
-	/** Pieces that may be given up for chaos. */
+	/** Pieces that may be returned for chaos. */
 	readonly chaos: readonly Piece[];
-	/** By colour: the fields that a star of it may go to. */
+	/** By color: the fields that a star may go to. */
 	readonly fields: ReadonlyMap<Piece, readonly FieldId[]>;
 	/** Whether a black hole may be placed. */
 	readonly blackHole: boolean;
@@ -35,28 +35,28 @@ export interface Offers {
 	readonly done: boolean;
 }
 
-/** What placing a piece would do. Nothing of it depends on what is hidden. */
+/** What placing a piece would do. None of it depends on hidden information. */
 export interface PlacingPreview {
-	/** It has the supernova's colour. */
+	/** Whether it has the supernova's color. */
 	readonly matched: boolean;
-	/** How many pieces may be placed in this turn then. */
+	/** How many pieces may be placed in this turn after it. */
 	readonly limit: number;
-	/** A supernova or a marker would have to be chosen next. */
+	/** What the player would have to choose next. */
 	readonly next: 'supernova' | 'marker' | 'place';
 	/** By card: the progress that would change. */
 	readonly changes: ReadonlyMap<CardId, CardProgress>;
-	/** Cards of tasks that would get further, and those that would be fulfilled by it. */
+	/** Task cards with more progress, and those that it would fulfill. */
 	readonly raised: readonly CardId[];
 	readonly fulfilled: readonly CardId[];
-	/** By advanced card: instances then, where they change. */
+	/** By advanced card: the new number of instances, where it changes. */
 	readonly instances: ReadonlyMap<CardId, number>;
 }
 
 export type Placing = Extract<NebulaMove, { readonly type: 'place' | 'black-hole' }>;
 
 /**
- * Looks ahead from a view, by the engine's rules alone: it plays on copies of a position that looks like the view.
- * The bag and the hidden cards of that position are made up; nothing told here depends on them.
+ * Looks ahead from a view by the engine's rules alone: it plays on copies of a position that fits the view. The bag
+ * and the hidden cards of that position are made up; no result here depends on them.
  */
 export class Preview {
 	readonly view: NebulaView;
@@ -77,7 +77,7 @@ export class Preview {
 		return new Preview(view, imagined.value);
 	}
 
-	/** All that the seat may do now. */
+	/** Everything the seat may do now. */
 	offers(seat: Seat): Offers {
 		const known = this.#offers.get(seat);
 		if (known !== undefined) return known;
@@ -91,7 +91,7 @@ export class Preview {
 	}
 
 	/** Why no piece of this kind may be placed now; null if one may. */
-	barOf(seat: Seat, piece: Piece): Bar | null {
+	barredReason(seat: Seat, piece: Piece): BarredReason | null {
 		const { fields, blackHole } = this.offers(seat);
 		if (piece === BLACK ? blackHole : fields.has(piece)) return null;
 		const refusal = nebula.check(
@@ -114,7 +114,7 @@ export class Preview {
 		}
 	}
 
-	/** How far the seat is with a card of tasks. */
+	/** The seat's progress on a task card. */
 	progress(seat: Seat, card: CardId): CardProgress {
 		return taskProgress(this.#imagined, seat, card);
 	}
@@ -141,7 +141,7 @@ export class Preview {
 		return finished?.tasks.map(({ card }) => card) ?? [];
 	}
 
-	/** Cards whose progress can be told to whoever looks on: the public ones, and the personal card where it is known. */
+	/** The cards whose progress the viewer may see: the public ones, and the personal card if it is known. */
 	tasks(seat: Seat): readonly CardId[] {
 		const kept = this.view.seats[seat]?.kept ?? null;
 		return [...this.view.public.map(({ card }) => card), ...(kept === null ? [] : [kept])];

@@ -1,9 +1,9 @@
 import type { CardId, FieldId, NebulaKinds, NebulaView, Piece, Seat, SeatView } from '@orrery/engine';
 import { BLACK, NEBULA_BOARD } from '@orrery/engine';
-import type { Company } from '../game/company.ts';
-import { companyWords, playerAt, turnWords } from '../game/company.ts';
 import type { PlayedGame } from '../game/played-game.ts';
 import { standingEvents } from '../game/standing.ts';
+import type { TablePlayers } from '../game/table-players.ts';
+import { playerAt, playersWords, turnWords } from '../game/table-players.ts';
 import { m } from '../language/language.svelte.ts';
 import type { SeatedPlayer } from '../play/players.ts';
 import { playersOf } from '../play/players.ts';
@@ -29,8 +29,8 @@ const NOBODY: SeatView = {
 	kept: null,
 };
 
-/** What the boards and the bars are given: the moment of the game in words and pictures of the language spoken. */
-export class Scene {
+/** The view model of a table: the current moment of the game in the current language, ready for boards and bars. */
+export class NebulaScene {
 	readonly #game: PlayedGame<NebulaKinds>;
 	readonly #turn: Turn;
 
@@ -38,21 +38,21 @@ export class Scene {
 	readonly players: readonly SeatedPlayer[] = $derived.by(() =>
 		playersOf(this.#game.moment.seats, this.#game.moment.you),
 	);
-	readonly company: Company = $derived.by(() => ({ players: this.players }));
-	/** Whose galaxy is the large one. */
+	readonly table: TablePlayers = $derived.by(() => ({ players: this.players }));
+	/** The seat whose galaxy is shown large. */
 	readonly seat: Seat = $derived.by(() => {
 		const { role } = this.#game.moment;
 		return role === 'spectator' ? 0 : role;
 	});
 	readonly own: SeatView = $derived.by(() => this.view.seats[this.seat] ?? NOBODY);
-	readonly onTurn: Seat | null = $derived.by(() => {
+	readonly activeSeat: Seat | null = $derived.by(() => {
 		const { decision } = this.view;
 		return decision === null || decision.step === 'keep' ? null : decision.seat;
 	});
 	readonly full: boolean = $derived.by(() => this.view.options.variant === 'full');
 	/**
-	 * Whether the secrets of the seat may be on the page. Several people around one screen look on together while
-	 * others act, so a card is shown only while its owner does.
+	 * Whether the seat's secrets may be on the page. Several people around one screen watch while others act, so a
+	 * card is shown only while its owner acts.
 	 */
 	readonly secretsShown: boolean = $derived.by(
 		() =>
@@ -72,24 +72,24 @@ export class Scene {
 				return null;
 		}
 	});
-	/** The others, in the order in which they sit after the one who looks. */
+	/** The other players, in seat order after the viewer. */
 	readonly others: readonly Omit<OtherGalaxyProps, 'onenlarge' | 'form'>[] = $derived.by(() => {
-		const { players, seat: own, onTurn } = this;
-		return [...players.slice(own + 1), ...players.slice(0, own)].map(({ seat, name }) => ({
-			player: { seat, name },
+		const { players, seat: own, activeSeat } = this;
+		return [...players.slice(own + 1), ...players.slice(0, own)].map(({ seat, name, level }) => ({
+			player: { seat, name, level },
 			stars: this.view.seats[seat]?.galaxy ?? [],
 			blackHoles: this.view.seats[seat]?.blackHoles ?? 0,
-			onTurn: seat === onTurn,
+			active: seat === activeSeat,
 		}));
 	});
 
-	/** The pieces at hand, and what may be done with each. */
+	/** The player's pieces, and what may be done with each. */
 	readonly held: readonly HeldPiece[] = $derived.by(() => {
 		const { actor, decision, hand, preview } = this.#turn;
 		return heldOf(this.own).map(({ piece, count }) => {
 			if (actor === null || decision?.step !== 'place') return { piece, count, state: 'idle' };
-			const bar = preview.barOf(actor, piece);
-			if (bar !== null) return { piece, count, state: 'barred', bar };
+			const reason = preview.barredReason(actor, piece);
+			if (reason !== null) return { piece, count, state: 'barred', reason };
 			return { piece, count, state: piece === hand ? 'chosen' : 'choosable' };
 		});
 	});
@@ -120,16 +120,16 @@ export class Scene {
 			? null
 			: { field: place, piece: hand };
 	});
-	/** A black hole is in hand: where it would go is shown at once, for there is only one place. */
+	/** With a black hole in hand its only possible place is previewed at once. */
 	readonly holePreview: boolean = $derived.by(() => this.#turn.hand === BLACK && this.#turn.placing !== null);
-	/** A piece of this turn had the supernova's colour, or the one that is shown has. */
+	/** A piece of this turn, or the previewed one, matches the supernova. */
 	readonly matched: boolean = $derived.by(() => {
 		const { decision } = this.view;
 		return (
 			(decision !== null && 'matched' in decision && decision.matched) || this.#turn.placing?.matched === true
 		);
 	});
-	/** What the seat placed in the turn under way. */
+	/** The pieces that the seat has placed in the current turn. */
 	readonly placed: readonly FieldId[] = $derived.by(() => {
 		const happened = standingEvents(this.#game.moment.events);
 		return happened
@@ -152,15 +152,15 @@ export class Scene {
 			? m().nebula_your_galaxy()
 			: m().galaxy_galaxy_of({ name: player.name });
 	});
-	readonly companyWords: string = $derived.by(() => companyWords(this.players));
+	readonly playersWords: string = $derived.by(() => playersWords(this.players));
 	readonly variant: string = $derived.by(() => (this.full ? m().nebula_full() : m().nebula_basic()));
-	/** Whose turn it is, and what is to be done. */
+	/** Whose turn it is, and what they have to do. */
 	readonly status: readonly [string, string] = $derived.by(() => {
 		const { actor, decision } = this.#turn;
-		const seat = actor ?? this.onTurn;
+		const seat = actor ?? this.activeSeat;
 		if (this.view.decision === null) return [m().nebula_name(), m().play_finished()];
 		if (seat === null) return [m().nebula_name(), ''];
-		const who = turnWords(playerAt(this.company, seat));
+		const who = turnWords(playerAt(this.table, seat));
 		if (actor === null || decision === null) return [who, ''];
 		switch (decision.step) {
 			case 'keep':
@@ -182,16 +182,16 @@ export class Scene {
 				return [who, m().nebula_short_marker()];
 		}
 	});
-	/** Everything that happened, a line each, oldest first. */
+	/** Everything that happened, one line each, oldest first. */
 	readonly lines: readonly string[] = $derived.by(() =>
 		this.#game.moment.events
 			.filter((event) => event.type !== 'created')
-			.flatMap((event) => narrate(event, this.company)),
+			.flatMap((event) => narrate(event, this.table)),
 	);
-	/** What the last move did; null if nothing was played or it was taken back. */
+	/** What the last move did; null if there was none or it was undone. */
 	readonly lastMove: string | null = $derived.by(() => {
 		const last = this.#game.moment.events.at(-1);
-		return last?.type === 'moved' ? (narrate(last, this.company).at(-1) ?? null) : null;
+		return last?.type === 'moved' ? (narrate(last, this.table).at(-1) ?? null) : null;
 	});
 
 	constructor(game: PlayedGame<NebulaKinds>, turn: Turn) {
@@ -199,7 +199,7 @@ export class Scene {
 		this.#turn = turn;
 	}
 
-	/** What would come of a star on the field: follows its name, for those who hear it. */
+	/** What a star on the field would do, for screen readers after the field's name. */
 	describeField(field: FieldId): string {
 		const { actor, hand, preview } = this.#turn;
 		if (actor === null || hand === null) return '';
@@ -210,7 +210,7 @@ export class Scene {
 		return count === 0 ? m().nebula_raises_none() : m().nebula_raises({ count });
 	}
 
-	/** The observatory of another seat, for reading only. */
+	/** The observatory of another seat, read-only. */
 	heldBy(seat: Seat): readonly HeldPiece[] {
 		return heldOf(this.view.seats[seat] ?? NOBODY).map((held) => ({ ...held, state: 'idle' }));
 	}
@@ -221,7 +221,7 @@ export class Scene {
 	}
 }
 
-/** “Orbit 5 full, 4 colours, two opposite constellations” */
+/** “Orbit 5 full, 4 colors, two opposite constellations” */
 export function titlesOf(cards: readonly CardId[]): string {
 	return cards.map((card) => cardTitle(cardOf(card), m())).join(', ');
 }

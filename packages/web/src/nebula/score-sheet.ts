@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Heading, () => string>> = {
 	advanced: () => m().nebula_score_advanced(),
 };
 
-/** Those that this game has: the last two belong to the full game. */
+/** The headings of this variant: the last two belong to the full game. */
 export function headingsOf(
 	points: readonly NebulaPoints[],
 ): readonly { readonly heading: Heading; readonly say: () => string }[] {

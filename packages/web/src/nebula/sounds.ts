@@ -1,7 +1,7 @@
 import type { NebulaEvent } from '@orrery/engine';
 import type { SoundName } from '../sound/tones.ts';
 
-/** What a thing that happened sounds like. */
+/** The sounds of an event. */
 export function soundsOf(event: NebulaEvent): readonly SoundName[] {
 	switch (event.type) {
 		case 'placed':

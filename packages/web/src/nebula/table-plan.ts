@@ -1,21 +1,21 @@
 /*
- * How the parts of a table lie on the screen. Roomy: five panels side by side. Tall: clusters, tasks and galaxy one
- * under the other, where drawing and placing have different emphases. Wide but low: clusters beside the galaxy.
+ * The layout of a table. Roomy: five panels side by side. Tall: clusters, tasks and galaxy one under the other, where
+ * drawing and placing emphasize different parts. Wide but low: clusters beside the galaxy.
  */
 export interface TablePlan {
 	readonly shape: 'roomy' | 'wide' | 'tall';
-	/** Text is so large that not everything fits: the page scrolls. */
+	/** Text is so large that not everything fits and the page scrolls. */
 	readonly brief: boolean;
 }
 
 const ROOMY_WIDTH = 1080;
 const ROOMY_HEIGHT = 620;
-/** Below this a phone held upright cannot show clusters and galaxy at once. */
+/** Below this height a phone held upright cannot show clusters and galaxy at once. */
 const TALL_HEIGHT = 640;
 const WIDE_HEIGHT = 360;
 const LARGE_TEXT = 1.3;
 
-/** `textSize` is how much larger than usual the reader has set text: large text makes any screen a small one. */
+/** `textSize` says how much larger than usual the reader's text is: large text makes any screen a small one. */
 export function planTable(width: number, height: number, textSize = 1): TablePlan {
 	if (width >= ROOMY_WIDTH * textSize && height >= ROOMY_HEIGHT * textSize)
 		return { shape: 'roomy', brief: false };

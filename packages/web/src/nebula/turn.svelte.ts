@@ -16,32 +16,32 @@ import { rayAfter } from './board/cluster-geometry.ts';
 import type { Offers, Placing, PlacingPreview } from './preview.ts';
 import { Preview } from './preview.ts';
 
-/** Pieces from which some are to be chosen: what chaos takes, what to keep of five, the new supernova. */
+/** Pieces to choose from: what chaos takes, what to keep of five, the new supernova. */
 export interface Choice {
 	readonly about: 'chaos' | 'retain' | 'supernova';
 	readonly pieces: readonly Piece[];
-	/** So many are to be chosen. */
+	/** How many have to be chosen. */
 	readonly count: number;
-	/** Whether the bag may be chosen instead; null where it is not offered at all. */
+	/** Whether the bag may be chosen instead; null if it is not offered at all. */
 	readonly bag: boolean | null;
 }
 
-/** Where a piece in hand would go; null for the bar of black holes. */
+/** The target of the piece in hand; null for the bar of black holes. */
 export type Place = FieldId | null;
 
-/** What has been chosen but not yet played. It belongs to one decision and is gone with it. */
+/** What the player has chosen but not yet played. It belongs to one decision and ends with it. */
 interface Draft {
 	readonly decision: string;
 	readonly card: CardId | null;
 	/** By cluster, clockwise above zero. */
 	readonly steps: readonly number[];
-	/** A piece is to be given up for chaos. */
+	/** The player returns a piece for chaos. */
 	readonly chaos: boolean;
-	/** Places in the pieces of the choice. */
+	/** Indexes of the chosen pieces. */
 	readonly chosen: readonly number[];
 	readonly bag: boolean;
 	readonly hand: Piece | null;
-	/** The place that was picked, and the one under the pointer or focus. */
+	/** The field that was picked, and the one under the pointer or the focus. */
 	readonly picked: { readonly place: Place } | null;
 	readonly pointed: FieldId | null;
 	readonly marker: MarkerId | null;
@@ -59,15 +59,15 @@ const NOTHING: Offers = {
 	done: false,
 };
 
-/** The decision in the making: what is chosen so far, and what would come of it. */
+/** The decision that the player is making: what is chosen so far, and what it would do. */
 export class Turn {
 	readonly #game: PlayedGame<NebulaKinds>;
-	/** Whether what is picked while placing is played at once. */
+	/** Whether a picked field is played at once, without confirmation. */
 	readonly #atOnce: () => boolean;
 	#busy = $state.raw(false);
 	#kept: Draft | null = $state.raw(null);
 
-	/** What may come of it, worked out once a position. */
+	/** The preview, made once for each position. */
 	readonly preview: Preview = $derived.by(() => Preview.of(this.#game.moment.view));
 	/** The human who has to decide here and now; null while others do. */
 	readonly actor: Seat | null = $derived.by(() => actorIn(this.#game));
@@ -80,7 +80,7 @@ export class Turn {
 	);
 	readonly #draft: Draft = $derived.by(() => {
 		const { events, view } = this.#game.moment;
-		// While all choose a card at once, what others do does not touch the own choice.
+		// While everyone chooses a card at once, other players' choices do not affect this one.
 		const decision =
 			this.decision?.step === 'keep' ? `keep ${this.actor}` : `${lastChange(events)} ${this.actor}`;
 		if (this.#kept?.decision === decision) return this.#kept;
@@ -108,7 +108,7 @@ export class Turn {
 	readonly left: number = $derived.by(() =>
 		this.decision?.step === 'draw' ? this.decision.steps - spent(this.steps) : 0,
 	);
-	/** By cluster: how far the figure may go at most, with what is left. */
+	/** By cluster: how far the figure may go with the steps that are left. */
 	readonly reach: readonly number[] = $derived.by(() =>
 		this.steps.map((steps) => Math.abs(steps) + this.left),
 	);
@@ -138,17 +138,19 @@ export class Turn {
 	/* Placing. */
 
 	readonly hand: Piece | null = $derived.by(() => this.#draft.hand);
-	/** Where the star in hand may go. */
+	/** The legal fields of the star in hand. */
 	readonly legal: readonly FieldId[] = $derived.by(() =>
 		this.hand === null ? [] : (this.offers.fields.get(this.hand) ?? []),
 	);
-	/** Where the piece in hand is shown: what is looked at goes before what was picked. Undefined: nowhere. */
+	/**
+	 * Where the piece in hand is previewed: a field under the pointer goes before a picked one. Undefined: nowhere.
+	 */
 	readonly place: Place | undefined = $derived.by(() => {
 		const { hand, pointed, picked } = this.#draft;
 		if (hand === null) return undefined;
 		return pointed !== null && this.legal.includes(pointed) ? pointed : picked?.place;
 	});
-	/** The place that is shown was picked, not only looked at: it can be confirmed. */
+	/** Whether the previewed field was picked, not only pointed at: then it can be confirmed. */
 	readonly settled: boolean = $derived.by(() => {
 		const { picked } = this.#draft;
 		return picked !== null && this.place !== undefined && picked.place === this.place;
@@ -156,13 +158,13 @@ export class Turn {
 	readonly #placing: Placing | null = $derived.by(() =>
 		this.hand === null || this.place === undefined ? null : placingOf(this.hand, this.place),
 	);
-	/** What placing the piece where it is shown would do. */
+	/** What placing the piece there would do. */
 	readonly placing: PlacingPreview | null = $derived.by(() =>
 		this.actor === null || this.#placing === null ? null : this.preview.placing(this.actor, this.#placing),
 	);
 	readonly marker: MarkerId | null = $derived.by(() => this.#draft.marker);
 
-	/** What confirming would play; null while something is missing. */
+	/** The move that confirming would play; null while something is missing. */
 	readonly ready: NebulaMove | null = $derived.by(() => {
 		const { decision, actor } = this;
 		if (decision === null || actor === null) return null;
@@ -175,19 +177,19 @@ export class Turn {
 		this.#atOnce = atOnce;
 	}
 
-	/** Looks at a card as the one to keep. */
+	/** Selects the card to keep. */
 	chooseCard(card: CardId): void {
 		if (this.offers.cards.includes(card)) this.#change({ card });
 	}
 
-	/** Sets the steps of one figure, as far as the others leave any. */
+	/** Sets the steps of one figure, limited by what the others leave. */
 	spend(cluster: number, steps: number): void {
 		const reach = this.reach[cluster];
 		if (!this.spendingTime || reach === undefined || Math.abs(steps) > reach) return;
 		this.#change({ steps: this.steps.map((other, i) => (i === cluster ? steps : other)) });
 	}
 
-	/** Turns to chaos, or back to time. */
+	/** Switches to chaos, or back to time. */
 	turnToChaos(chaos: boolean): boolean {
 		if (this.decision?.step !== 'draw' || (chaos && this.offers.chaos.length === 0)) return false;
 		const [only, ...others] = this.offers.chaos;
@@ -195,7 +197,7 @@ export class Turn {
 		return true;
 	}
 
-	/** Chooses one of the pieces of the choice; where several are to be chosen, or lets it go. */
+	/** Chooses a piece; if several have to be chosen, choosing it again puts it back. */
 	choosePiece(index: number): void {
 		const { choice, chosen } = this;
 		if (choice === null || choice.pieces[index] === undefined) return;
@@ -208,7 +210,7 @@ export class Turn {
 		if (this.choice?.bag === true) this.#change({ bag: true, chosen: [] });
 	}
 
-	/** Takes a piece of the observatory in hand, or puts it back if it is there already. True if one is in hand now. */
+	/** Takes a piece of the observatory in hand, or puts it back. True if one is in hand now. */
 	take(piece: Piece): boolean {
 		if (this.actor === null || this.decision?.step !== 'place') return false;
 		if (this.hand === piece) {
@@ -222,7 +224,7 @@ export class Turn {
 		}
 		const legal = this.offers.fields.get(piece);
 		if (legal === undefined) return false;
-		// What was picked stays where the new piece may go as well. A single field needs no picking.
+		// The picked field stays if the new piece may go there as well. A single legal field is picked by itself.
 		const [only, ...others] = legal;
 		const before = this.#draft.picked?.place ?? null;
 		const stays = before !== null && legal.includes(before) ? { place: before } : null;
@@ -231,7 +233,7 @@ export class Turn {
 		return true;
 	}
 
-	/** Shows the piece there; once more, or where nothing is to be confirmed, plays it. */
+	/** Previews the piece there; plays it on the second time, or at once if no confirmation is wanted. */
 	async pick(place: Place): Promise<boolean> {
 		const { hand } = this;
 		if (hand === null) return false;
@@ -247,7 +249,7 @@ export class Turn {
 			this.#change({ pointed: field });
 	}
 
-	/** Shows the marker as the one to move; once more, or where nothing is to be confirmed, moves it. */
+	/** Previews moving the marker; moves it on the second time, or at once if no confirmation is wanted. */
 	async chooseMarker(marker: MarkerId): Promise<boolean> {
 		if (!this.offers.markers.includes(marker)) return false;
 		const again = this.marker === marker;
@@ -255,7 +257,7 @@ export class Turn {
 		return again || this.#atOnce() ? this.confirm() : false;
 	}
 
-	/** Puts back whatever was begun; true if there was anything. */
+	/** Cancels the choice so far; true if there was any. */
 	cancel(): boolean {
 		if (this.#busy) return false;
 		const { hand, chaos, chosen, bag, card, marker, steps } = this.#draft;
@@ -271,7 +273,7 @@ export class Turn {
 		return begun;
 	}
 
-	/** Plays what is ready. */
+	/** Plays the move that is ready. */
 	async confirm(): Promise<boolean> {
 		return this.ready === null ? false : this.#play(this.ready);
 	}
@@ -305,12 +307,12 @@ export class Turn {
 	}
 
 	#change(part: Partial<Omit<Draft, 'decision'>>): void {
-		// What is being sent stays as it is until it is known whether it counts.
+		// A move that is being sent stays as it is until the server has decided.
 		if (!this.#busy) this.#kept = { ...this.#draft, ...part };
 	}
 
 	async #play(move: NebulaMove): Promise<boolean> {
-		// A second tap while the first is being written down is not a second move.
+		// A second tap while the first move is being saved is not a second move.
 		if (this.#busy || this.actor === null) return false;
 		this.#busy = true;
 		try {

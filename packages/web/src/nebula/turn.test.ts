@@ -6,12 +6,12 @@ import { speak } from '../language/language.svelte.ts';
 import { LocalGame } from '../play/local-game.svelte.ts';
 import { nebulaHere } from './local-nebula.ts';
 import type { Offers } from './preview.ts';
-import { Scene } from './scene.svelte.ts';
+import { NebulaScene } from './scene.svelte.ts';
 import { Turn } from './turn.svelte.ts';
 
 /*
- * The turn of the screen beside the engine's: whatever the screen offers is legal, and whatever is legal can be come
- * to by gestures. Every seat is played by hand here.
+ * Compares the screen's turn with the engine's: everything the screen offers is legal, and every legal move can be
+ * made by gestures. All seats are played by hand here.
  */
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dora'];
@@ -40,8 +40,8 @@ function begin(options: NebulaOptions, seed: string, humans = options.players as
 		keeper: {
 			load: async () => ({ ok: true, value: null }),
 			append: async () => ({ ok: true, value: undefined }),
-			hold: async () => undefined,
-			letGo: async () => undefined,
+			keepInMemory: async () => undefined,
+			dropFromMemory: async () => undefined,
 		},
 		thinker: {
 			think: async ({ view }) => {
@@ -57,10 +57,10 @@ function begin(options: NebulaOptions, seed: string, humans = options.players as
 	});
 	let atOnce = false;
 	const turn = new Turn(game, () => atOnce);
-	return { game, turn, scene: new Scene(game, turn), skipConfirm: () => (atOnce = true) };
+	return { game, turn, scene: new NebulaScene(game, turn), skipConfirm: () => (atOnce = true) };
 }
 
-/** A move without the order in which equal things are named. */
+/** A move without the order of equal pieces. */
 function canonical(move: NebulaMove): string {
 	return JSON.stringify(
 		move.type === 'retain'
@@ -71,7 +71,7 @@ function canonical(move: NebulaMove): string {
 	);
 }
 
-/** All moves that the offers stand for, but those of time, which are spent step by step. */
+/** All moves that the screen offers, except those of time, which are spent step by step. */
 function movesOf({ cards, chaos, fields, blackHole, supernovas, supernovaFromBag, markers, done }: Offers) {
 	const moves: NebulaMove[] = [
 		...cards.map((card) => ({ type: 'keep', card }) as const),
@@ -88,7 +88,7 @@ function movesOf({ cards, chaos, fields, blackHole, supernovas, supernovaFromBag
 	return moves.map(canonical);
 }
 
-/** Does with the turn what a player would, so that the move is ready. */
+/** Makes the gestures of a player until the move is ready. */
 async function gesture(turn: Turn, move: NebulaMove): Promise<void> {
 	turn.cancel();
 	const index = (piece: Piece, from = 0): number => turn.choice?.pieces.indexOf(piece, from) ?? -1;
@@ -150,7 +150,7 @@ describe('a turn', () => {
 		['basic', 2, 'b2'],
 		['full', 3, 'f3'],
 	] as const)(
-		'of the %s game with %i players offers what is legal, all of it and nothing else',
+		'of the %s game with %i players offers all legal moves and nothing else',
 		async (variant, players, seed) => {
 			const { game, turn } = begin({ variant, players }, seed);
 			const random = new SeededRandom(seed);
@@ -164,14 +164,15 @@ describe('a turn', () => {
 				expect(new Set(movesOf(offers))).toEqual(
 					new Set(legal.filter(({ type }) => type !== 'time' && type !== 'retain').map(canonical)),
 				);
-				// Each way to it that a player has leads to it; of the many ways to spend time a few are tried.
+				// Every way that a player has to a move leads to it; of the many ways to spend time a few are tried.
 				const tried = legal.filter(({ type }) => type !== 'time' || random.below(12) === 0);
 				for (const move of tried.filter(() => tried.length < 12 || random.below(3) === 0)) {
 					await gesture(turn, move);
 					met.add(move.type);
 					if (move.type !== 'done') expect(turn.ready && canonical(turn.ready)).toBe(canonical(move));
 				}
-				// Pieces are placed where they can be, so that the game gets somewhere; chaos is few among the moves of time.
+				// Pieces are placed whenever they can be, so that the game makes progress; chaos is rare among the
+				// moves of time.
 				const placing = legal.filter(({ type }) => type !== 'done');
 				const chaos = random.below(3) === 0 ? legal.filter(({ type }) => type === 'chaos') : [];
 				const [choices = legal] = [chaos, placing].filter((some) => some.length > 0);
@@ -211,14 +212,14 @@ describe('a turn', () => {
 		const [first] = scene.held.filter(({ piece }) => piece !== BLACK);
 		if (first === undefined) throw new Error('the deal brings no star');
 		expect(turn.take(first.piece)).toBe(true);
-		// The first star has one place, so it is shown there at once.
+		// The first star has only one field, so it is previewed there at once.
 		expect([turn.place, turn.settled]).toEqual(['Z', true]);
 		expect(await turn.pick('A1')).toBe(false);
 		expect(turn.take(first.piece)).toBe(false);
 		expect(turn.hand).toBeNull();
 	});
 
-	it('is undone step by step, but not past what chaos brought to light', async () => {
+	it('is undone step by step, but not past what chaos revealed', async () => {
 		const { game, turn } = begin({ variant: 'basic', players: 2 }, 'undo', 1);
 		turn.chooseCard(turn.offers.cards[0] ?? '');
 		await turn.confirm();
@@ -239,7 +240,7 @@ describe('a turn', () => {
 		expect(game.moment.undoer).toBeNull();
 	});
 
-	it('plays what is picked at once where the player wants that', async () => {
+	it('plays a picked field at once if the player wants that', async () => {
 		const { turn, game, scene, skipConfirm } = begin({ variant: 'basic', players: 2 }, 'limits', 1);
 		skipConfirm();
 		turn.chooseCard(turn.offers.cards[0] ?? '');
@@ -257,7 +258,7 @@ describe('a turn', () => {
 });
 
 describe('secrets around one screen', () => {
-	it('are behind a curtain whenever the device goes from hand to hand, and never in what others are shown', async () => {
+	it('are hidden whenever the device is passed on, and never in the views of others', async () => {
 		const { game, turn, scene } = begin({ variant: 'basic', players: 3 }, 'secret', 2);
 		const dealt = new Map<Seat, string>();
 		const random = new SeededRandom('secret');
@@ -267,9 +268,9 @@ describe('secrets around one screen', () => {
 			await vi.waitFor(() => expect(game.moment.deciders.some((seat) => seat < 2)).toBe(true));
 			const { role, view } = game.moment;
 			if (role === 'spectator') throw new Error('somebody plays here');
-			if (game.curtain !== null) {
+			if (game.passTo !== null) {
 				hands += 1;
-				expect(game.curtain).toBe(role);
+				expect(game.passTo).toBe(role);
 				expect(turn.actor).toBeNull();
 				expect(scene.personal ?? null).toBeNull();
 				game.lift();
@@ -290,14 +291,14 @@ describe('secrets around one screen', () => {
 		expect(hands).toBeGreaterThan(4);
 	});
 
-	it('need no curtain where only one human sits, whichever seat it is', async () => {
+	it('need no hiding if only one human plays, whichever the seat', async () => {
 		const { game, turn, scene } = begin({ variant: 'full', players: 2 }, 'alone', 1);
-		expect(game.curtain).toBeNull();
+		expect(game.passTo).toBeNull();
 		turn.chooseCard(turn.offers.cards[0] ?? '');
 		const [kept] = turn.offers.cards;
 		await turn.confirm();
-		expect(game.curtain).toBeNull();
-		// The bot still has to choose; the own card can be looked at meanwhile.
+		expect(game.passTo).toBeNull();
+		// The bot still has to choose; the player can look at their own card meanwhile.
 		expect([turn.actor, scene.personal?.card]).toEqual([null, kept]);
 	});
 });

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { News } from './notifications.svelte.ts';
+import { NotificationSettings } from './notification-settings.svelte.ts';
 import { subscribe } from './push.ts';
 
 const ENDPOINT = 'https://push.example/here';
 const ELSEWHERE = 'https://push.example/elsewhere';
 const KEYS = { p256dh: 'BNc', auth: 'xyz' };
 
-/** What this browser has subscribed to. */
+/** Whether this browser has a push subscription. */
 let subscribed: boolean;
-/** Where the server sends the news of whoever is here; null while it is away. */
+/** The push endpoints of the current player on the server; null while the server is away. */
 let endpoints: string[] | null;
 
 beforeEach(() => {
@@ -48,30 +48,30 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-describe('whether this very browser is told', () => {
-	test('is known by its own place among those of whoever is here', async () => {
+describe('push notifications in this browser', () => {
+	test('are on if the browser’s endpoint is among the player’s', async () => {
 		endpoints = [ELSEWHERE, ENDPOINT];
-		const news = new News();
-		await news.load();
-		expect([news.here, subscribed]).toEqual([true, true]);
+		const settings = new NotificationSettings();
+		await settings.load();
+		expect([settings.here, subscribed]).toEqual([true, true]);
 	});
 
-	test('does not follow from what is told elsewhere, and whoever was here before is not told here any more', async () => {
+	test('are off if only other browsers are subscribed, and an earlier player’s subscription is ended', async () => {
 		endpoints = [ELSEWHERE];
-		const news = new News();
-		await news.load();
-		expect([news.here, subscribed]).toEqual([false, false]);
+		const settings = new NotificationSettings();
+		await settings.load();
+		expect([settings.here, subscribed]).toEqual([false, false]);
 	});
 
-	test('stays as it is while the server cannot be asked', async () => {
+	test('stay as they are while the server cannot be reached', async () => {
 		endpoints = null;
-		const news = new News();
-		await news.load();
-		expect([news.fault?.code, subscribed]).toEqual(['unreachable', true]);
+		const settings = new NotificationSettings();
+		await settings.load();
+		expect([settings.fault?.code, subscribed]).toEqual(['unreachable', true]);
 	});
 });
 
-test('a worker that could not be set up is not waited for without end', async () => {
+test('a service worker that was never installed is not awaited forever', async () => {
 	vi.useFakeTimers();
 	vi.stubGlobal('navigator', { serviceWorker: { ready: new Promise(() => undefined) } });
 	const made = subscribe('BNc');

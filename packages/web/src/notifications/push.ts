@@ -3,33 +3,33 @@ import { fail, ok } from '@orrery/engine';
 import type { Subscription } from '@orrery/protocol';
 import { subscription } from '@orrery/protocol';
 
-/** Why this browser cannot be told. */
+/** Why push notifications could not be turned on. */
 export type PushFault =
-	/** It has no such thing, or only over https. */
+	/** The browser has no push notifications, or has them only over https. */
 	| { readonly code: 'push-missing' }
-	/** Whoever sits here has said no, and only the browser's own settings change that. */
+	/** The player has denied the permission; only the browser's settings can change that. */
 	| { readonly code: 'push-forbidden' }
 	| { readonly code: 'push-failed' };
 
-/** A worker that could not be set up is waited for in vain. */
+/** A service worker that was never installed would be awaited forever. */
 const PATIENCE_MS = 10_000;
 
-/** Whether this browser can be told anything while the page is not open. */
-export function canBeTold(): boolean {
+/** Whether this browser can show notifications while the page is closed. */
+export function supportsPush(): boolean {
 	return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** What this browser has subscribed to so far; null if to nothing. */
+/** The browser's push subscription; null if there is none. */
 export async function subscribed(): Promise<Subscription | null> {
-	if (!canBeTold()) return null;
+	if (!supportsPush()) return null;
 	const registration = await navigator.serviceWorker.getRegistration();
 	const known = await registration?.pushManager.getSubscription();
 	return known === undefined || known === null ? null : read(known);
 }
 
-/** Asks whoever sits here, and then the browser's service, for a place to be told at. */
+/** Asks the player for permission and the browser for a push subscription. */
 export async function subscribe(key: string): Promise<Result<Subscription, PushFault>> {
-	if (!canBeTold()) return fail({ code: 'push-missing' });
+	if (!supportsPush()) return fail({ code: 'push-missing' });
 	if ((await Notification.requestPermission()) !== 'granted') return fail({ code: 'push-forbidden' });
 	try {
 		const registration = await Promise.race([navigator.serviceWorker.ready, patience()]);
@@ -44,14 +44,14 @@ export async function subscribe(key: string): Promise<Result<Subscription, PushF
 	}
 }
 
-/** From now on whatever is sent to this browser comes back to the sender. */
+/** Ends the push subscription of this browser. */
 export async function unsubscribe(): Promise<void> {
-	if (!canBeTold()) return;
+	if (!supportsPush()) return;
 	try {
 		const registration = await navigator.serviceWorker.getRegistration();
 		await (await registration?.pushManager.getSubscription())?.unsubscribe();
 	} catch {
-		// The server tells nobody here all the same: it goes by who is in.
+		// The server sends nothing here anyway, because no one is signed in.
 	}
 }
 
@@ -64,7 +64,7 @@ function read(known: PushSubscription): Subscription | null {
 	return result.success ? result.data : null;
 }
 
-/** From base64url. Not every browser takes the key as text. */
+/** Decodes base64url, because not every browser takes the key as text. */
 function bytesOf(key: string): Uint8Array<ArrayBuffer> {
 	const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
 	return Uint8Array.from(text, (sign) => sign.charCodeAt(0));

@@ -2,16 +2,16 @@ import type { NovaLunaKinds } from '@orrery/engine';
 import { tileOf } from '@orrery/engine';
 import type { TableCommands } from '../game/bar.ts';
 import { BESIDE, idleBar, headlineOf as placesHeadline, underWayBar } from '../game/bar.ts';
-import { playerAt } from '../game/company.ts';
 import type { PlayedGame } from '../game/played-game.ts';
 import type { ConfirmBarProps } from '../game/props.ts';
+import { playerAt } from '../game/table-players.ts';
 import { m } from '../language/language.svelte.ts';
 import { tileName } from './board/words.ts';
-import type { Company } from './narration.ts';
+import type { TableState } from './narration.ts';
 import type { TakePreview } from './preview.ts';
 import type { Turn } from './turn.svelte.ts';
 
-/** What the bar can ask of the screen. */
+/** What the action bar can ask of its screen. */
 export interface BarCommands extends TableCommands {
 	place(): void;
 	cancel(): void;
@@ -19,41 +19,41 @@ export interface BarCommands extends TableCommands {
 }
 
 export interface BarForm {
-	/** What the last move did, to be read while nothing else is to be said. */
+	/** What the last move did, shown while there is nothing else to say. */
 	readonly lastMove: string | null;
-	/** There is little room: numbers stand without the words around them. */
+	/** On small screens numbers stand without words around them. */
 	readonly compact: boolean;
 }
 
-/** The one sentence of the moment and the button that goes with it. */
-export function barOf(
+/** The current sentence and its button. */
+export function actionBar(
 	game: PlayedGame<NovaLunaKinds>,
 	turn: Turn,
-	company: Company,
+	table: TableState,
 	form: BarForm,
 	commands: BarCommands,
 ): ConfirmBarProps {
-	return underWayBar(decisionBar(game, turn, company, form, commands), game.underWay);
+	return underWayBar(decisionBar(game, turn, table, form, commands), game.underWay);
 }
 
 function decisionBar(
 	game: PlayedGame<NovaLunaKinds>,
 	turn: Turn,
-	company: Company,
+	table: TableState,
 	{ lastMove, compact }: BarForm,
 	commands: BarCommands,
 ): ConfirmBarProps {
-	const idle = idleBar(game, turn.actor, company, lastMove, commands);
+	const idle = idleBar(game, turn.actor, table, lastMove, commands);
 	if (idle !== null)
-		return game.moment.ending === null ? idle : { ...idle, headline: headlineOf(game, company) };
-	if (turn.take !== null) return previewBar(turn, turn.take, company, compact, commands);
+		return game.moment.ending === null ? idle : { ...idle, headline: headlineOf(game, table) };
+	if (turn.take !== null) return previewBar(turn, turn.take, table, compact, commands);
 	if (turn.chosen !== null) return placeBar(game, turn, commands);
 	if (turn.refill !== null) return refillBar(game, turn, commands);
-	return chooseBar(turn, company, lastMove);
+	return chooseBar(turn, table, lastMove);
 }
 
-function chooseBar(turn: Turn, company: Company, lastMove: string | null): ConfirmBarProps {
-	const { you, name } = playerAt(company, turn.actor ?? 0);
+function chooseBar(turn: Turn, table: TableState, lastMove: string | null): ConfirmBarProps {
+	const { you, name } = playerAt(table, turn.actor ?? 0);
 	return {
 		state: 'choose',
 		headline: you ? m().nova_luna_choose({ count: turn.reach.length }) : m().nova_luna_choose_who({ name }),
@@ -75,12 +75,12 @@ function placeBar(game: PlayedGame<NovaLunaKinds>, turn: Turn, commands: BarComm
 function previewBar(
 	turn: Turn,
 	take: TakePreview,
-	company: Company,
+	table: TableState,
 	compact: boolean,
 	commands: BarCommands,
 ): ConfirmBarProps {
 	const { covers, tokensBefore: before, tokensAfter: after } = take;
-	const { detail, emphasis } = consequence(turn, take, company, compact);
+	const { detail, emphasis } = consequence(turn, take, table, compact);
 	return {
 		state: 'preview',
 		headline:
@@ -101,10 +101,10 @@ function previewBar(
 function consequence(
 	turn: Turn,
 	{ steps, next, outcome }: TakePreview,
-	company: Company,
+	table: TableState,
 	compact: boolean,
 ): { readonly detail: string; readonly emphasis?: string } {
-	const actor = playerAt(company, turn.actor ?? 0);
+	const actor = playerAt(table, turn.actor ?? 0);
 	if (outcome !== null) {
 		if ('score' in outcome)
 			return {
@@ -122,7 +122,7 @@ function consequence(
 		const again = actor.you ? m().nova_luna_next_again() : m().nova_luna_next_again_who({ name: actor.name });
 		return { detail: track + BESIDE + again };
 	}
-	const { name } = playerAt(company, next);
+	const { name } = playerAt(table, next);
 	return { detail: track + BESIDE + m().nova_luna_next({ name }), emphasis: name };
 }
 
@@ -146,10 +146,10 @@ function refillBar(game: PlayedGame<NovaLunaKinds>, turn: Turn, commands: BarCom
 	};
 }
 
-/** “Mira wins”, alone “Score 91” */
-export function headlineOf(game: PlayedGame<NovaLunaKinds>, company: Company): string {
+/** “Mira wins”, or “Score 91” in a solo game. */
+export function headlineOf(game: PlayedGame<NovaLunaKinds>, table: TableState): string {
 	const { outcome } = game.moment.view;
 	return outcome !== null && 'score' in outcome
 		? m().nova_luna_sheet_total({ score: outcome.score })
-		: placesHeadline(game, company);
+		: placesHeadline(game, table);
 }

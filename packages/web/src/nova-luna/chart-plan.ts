@@ -1,7 +1,7 @@
 import type { Seat } from '@orrery/engine';
 import { SEATS } from '@orrery/engine';
 
-/* Where the lines of the chart run, in pixels. No DOM here. */
+/* The layout of the chart's lines, in pixels. No DOM here. */
 
 export interface ChartPlan {
 	readonly left: number;
@@ -62,7 +62,7 @@ function ticksOf(turns: number, width: number): readonly number[] {
 	return [...ticks.filter((turn) => turns - turn >= clear), turns];
 }
 
-/** A stair: it falls where the turn ends in which tokens were placed. */
+/** The line is a staircase that falls where tokens were placed. */
 function pathOf(line: readonly number[], x: (turn: number) => number, y: (tokens: number) => number): string {
 	return line
 		.map((tokens, turn) => {

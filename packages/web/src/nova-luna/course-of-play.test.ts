@@ -19,7 +19,7 @@ function played(players: 1 | 2 | 3 | 4, seed: number) {
 	}
 }
 
-/** The game as it is told; one step in seven is played, taken back and played again. */
+/** The game's events; one step in seven is played, undone and played again. */
 function toldOf({ steps }: Course<NovaLunaKinds>): readonly TableEvent<NovaLunaKinds>[] {
 	const frame = { at: 0, times: null, ending: null };
 	return steps
@@ -65,7 +65,7 @@ describe('the course of a game', () => {
 		}
 	});
 
-	it('gives equal places the same number and leaves out nobody', () => {
+	it('gives tied seats the same number and leaves no one out', () => {
 		expect(placesOf([[2], [0, 1], [3]], 4)).toEqual([
 			{ seat: 2, place: 1 },
 			{ seat: 0, place: 2 },
@@ -113,7 +113,7 @@ describe('the table on the screen', () => {
 		expect(planTable(width, height)).toMatchObject({ shape, roomy });
 	});
 
-	it('takes a screen for a small one when text is large, and says less', () => {
+	it('treats a screen as small when text is large, and says less', () => {
 		expect(planTable(1280, 720, 2)).toMatchObject({ shape: 'wide', roomy: false, brief: true });
 		expect(planTable(390, 844, 2)).toMatchObject({ shape: 'tall', brief: true });
 		expect(planTable(1920, 1080, 1.5)).toMatchObject({ roomy: true, brief: false });

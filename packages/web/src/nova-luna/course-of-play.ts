@@ -3,11 +3,11 @@ import { tileOf } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
 import { standingEvents } from '../game/standing.ts';
 
-/* What the result screen tells of a whole game, worked out from what happened in it. */
+/* Facts about a whole game for the result screen, computed from its events. */
 
 type Took = Extract<NovaLunaEvent, { readonly type: 'took' }>;
 
-/** Every tile that was taken and not given back, in that order. */
+/** Every tile that was taken and not undone, in that order. */
 export function tilesTaken(events: readonly TableEvent<NovaLunaKinds>[]): readonly Took[] {
 	return standingEvents(events).filter((event) => event.type === 'took');
 }
@@ -17,7 +17,7 @@ export function tokensOverTurns(
 	taken: readonly Took[],
 	displays: NovaLunaView['displays'],
 ): readonly (readonly number[])[] {
-	// Whoever has some left has covered as many tasks as are missing.
+	// A player with tokens left has covered as many tasks as tokens are gone.
 	const lines = displays.map(({ tokensLeft }, seat) => [tokensLeft + coveredBy(taken, seat)]);
 	for (const event of taken) {
 		lines.forEach((line, seat) => {
@@ -34,7 +34,7 @@ export interface DisplayFacts {
 	/** Most tasks covered in one turn. */
 	readonly bestTurn: number;
 	readonly tiles: number;
-	/** How far the token came: the numbers of all tiles. */
+	/** How far the token came: the sum of all tile numbers. */
 	readonly distance: number;
 }
 

@@ -3,7 +3,10 @@ import { mount } from 'svelte';
 import { isLanguage, speak } from '../language/language.svelte.ts';
 import Gallery from './gallery/Gallery.svelte';
 
-/* For looking at the pieces while working on them; no part of the build. ?show=tiles|pieces|game&theme=light&language=de */
+/*
+ * Shows the pieces while someone works on them; it is not part of the build.
+ * ?show=tiles|pieces|game&theme=light&language=de
+ */
 const asked = new URLSearchParams(location.search);
 const language = asked.get('language');
 document.documentElement.dataset.theme = asked.get('theme') ?? 'dark';

@@ -2,7 +2,7 @@ import type { Binding } from '../game/keys.ts';
 import { CANCEL, CONFIRM, HELP, LOG, letters, MENU, MOVE, SOUND, UNDO } from '../game/keys.ts';
 import { m } from '../language/language.svelte.ts';
 
-/** Every key of Nova Luna, once: the screen listens by this table and the help shows it. */
+/** All keys of Nova Luna: the screen listens to this list and the help shows it. */
 export const BINDINGS = [
 	letters('choose', '1', '2', '3'),
 	MOVE,
@@ -21,7 +21,7 @@ export const BINDINGS = [
 ] as const satisfies readonly Binding[];
 export type Action = (typeof BINDINGS)[number]['action'];
 
-/** What the keys of an action do. */
+/** Describes what an action's keys do. */
 export function keyWords(action: Action): string {
 	return m()[`play_key_${action}`]();
 }

@@ -2,7 +2,10 @@ import type { NovaLunaKinds } from '@orrery/engine';
 import { novaLuna } from '@orrery/engine';
 import type { LocalKind } from '../play/local-kind.ts';
 
-/** Nova Luna on one device. Only the draw pile is hidden, from everyone alike: no curtain is needed. */
+/**
+ * Nova Luna on one device. Only the draw pile is hidden, and from everyone alike, so nothing has to be hidden between
+ * turns.
+ */
 export const novaLunaHere: LocalKind<NovaLunaKinds> = {
 	game: novaLuna,
 	secrets: false,

@@ -12,11 +12,11 @@ const LANGUAGE_CODES = ['en', 'de', 'cs', 'hu'] as const;
 
 const you: SeatedPlayer = { seat: 0, name: 'You', you: true, level: null, standIn: false };
 const io: SeatedPlayer = { seat: 1, name: 'Io', you: false, level: 'crescent', standIn: false };
-const company = { players: [you, io], displays: [{ tiles: [{ x: 0, y: 0 }] }, { tiles: [{ x: 0, y: 0 }] }] };
+const table = { players: [you, io], displays: [{ tiles: [{ x: 0, y: 0 }] }, { tiles: [{ x: 0, y: 0 }] }] };
 const FRAME = { sequence: 2, at: 0, times: null, ending: null };
 const TILE = tileOf(5).id;
 
-/** One of each, by both kinds of seat; the type sees to it that none is forgotten. */
+/** One event of each type, by both kinds of seat; the type makes sure that none is missing. */
 const GAME_EVENTS: Readonly<Record<NovaLunaEvent['type'], readonly NovaLunaEvent[]>> = {
 	took: ([0, 1] as const).flatMap((seat) =>
 		[[], [[TILE, 0] as const]].map((covered) => ({
@@ -109,17 +109,17 @@ afterAll(() => {
 });
 
 describe('narration', () => {
-	it('is in all the languages of the house', () => {
+	it('is in all languages of the interface', () => {
 		expect(Object.keys(LANGUAGES)).toEqual([...LANGUAGE_CODES]);
 	});
 
-	it('tells every event in every language, each in its own words', async () => {
+	it('describes every event in every language, each in its own words', async () => {
 		const told: string[][] = [];
 		for (const code of LANGUAGE_CODES) {
 			await speak(code);
 			const sentences = Object.values(TABLE_EVENTS)
 				.flat()
-				.flatMap((event) => narrate(event, company));
+				.flatMap((event) => narrate(event, table));
 			for (const sentence of sentences) {
 				expect(sentence).toMatch(/^(\p{Lu}|1\. )/u);
 				expect(sentence).toMatch(/[.!]$/);
@@ -133,11 +133,11 @@ describe('narration', () => {
 			for (const [i, sentence] of other.entries()) expect(sentence).not.toBe(english[i]);
 	});
 
-	it('addresses the only human and speaks of everybody else', async () => {
+	it('addresses the only human as “you” and names everyone else', async () => {
 		await speak('en');
 		const [own, , bots] = GAME_EVENTS.took;
 		const say = (event: NovaLunaEvent | undefined) =>
-			event && narrate({ ...FRAME, type: 'moved', seat: 0, by: 'human', events: [event] }, company)[0];
+			event && narrate({ ...FRAME, type: 'moved', seat: 0, by: 'human', events: [event] }, table)[0];
 		expect(say(own)).toBe('You take red 3, row 2, column 2, no tasks covered, 1 token left.');
 		expect(say(bots)).toBe('Io takes red 3, row 2, column 2, no tasks covered, 1 token left.');
 	});
@@ -153,7 +153,7 @@ describe('narration', () => {
 });
 
 describe('keys', () => {
-	it('have each one meaning, and every action has a key and a line in the help of every language', async () => {
+	it('each have one meaning, and every action has a key and a line in the help of every language', async () => {
 		const keys = BINDINGS.flatMap((binding) => binding.keys);
 		expect(new Set(keys).size).toBe(keys.length);
 		for (const code of LANGUAGE_CODES) {
@@ -163,7 +163,7 @@ describe('keys', () => {
 		}
 	});
 
-	it('are heard in either case, and never with the keys of the browser', () => {
+	it('work in upper and lower case, and never with the browser’s modifier keys', () => {
 		const key = (name: string, held = {}) => ({
 			key: name,
 			ctrlKey: false,

@@ -1,36 +1,36 @@
 import type { NovaLunaEvent, NovaLunaKinds, NovaLunaOutcome, NovaLunaRefusal } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
-import type { Company as Players } from '../game/company.ts';
-import { playerAt } from '../game/company.ts';
 import { narrateTable, tellTableRefusal } from '../game/narration.ts';
 import type { PlayRefusal } from '../game/played-game.ts';
+import type { TablePlayers } from '../game/table-players.ts';
+import { playerAt } from '../game/table-players.ts';
 import { m } from '../language/language.svelte.ts';
 import type { Cell } from './board/props.ts';
 import { placeName, tileName } from './board/words.ts';
 
-/* What happened, as sentences: for those who hear the game, and for the line that says what the last move did. */
+/* Sentences for the events of a game: for screen readers, and for the line about the last move. */
 
-export interface Company extends Players {
-	/** By seat: where tiles lie, so that a place can be named; without it no place is told. */
+export interface TableState extends TablePlayers {
+	/** By seat: the positions of the tiles, so that a cell can be named; without them no cell is named. */
 	readonly displays?: readonly { readonly tiles: readonly Cell[] }[];
 }
 
-/** One sentence for each thing that an entry of the log brought. */
-export function narrate(event: TableEvent<NovaLunaKinds>, company: Company): readonly string[] {
-	return narrateTable(event, company, (happened) => tell(happened, company));
+/** One sentence for each event of a log entry. */
+export function narrate(event: TableEvent<NovaLunaKinds>, table: TableState): readonly string[] {
+	return narrateTable(event, table, (happened) => tell(happened, table));
 }
 
-/** Why the table did not do what was asked for. */
+/** Why the table refused a command. */
 export function tellRefusal(refusal: PlayRefusal<NovaLunaKinds>): string {
 	return tellTableRefusal(refusal, tellGameRefusal);
 }
 
-function tell(event: NovaLunaEvent, company: Company): string {
+function tell(event: NovaLunaEvent, table: TableState): string {
 	switch (event.type) {
 		case 'took': {
-			const { you, name } = playerAt(company, event.seat);
+			const { you, name } = playerAt(table, event.seat);
 			const tile = tileName(event.tile);
-			const tiles = company.displays?.[event.seat]?.tiles;
+			const tiles = table.displays?.[event.seat]?.tiles;
 			const what = you ? m().nova_luna_you_took({ tile }) : m().nova_luna_took({ name, tile });
 			const place = tiles === undefined ? [] : [placeName(tiles, event)];
 			const left = m().nova_luna_tokens_left({ count: event.tokensLeft });
@@ -39,20 +39,20 @@ function tell(event: NovaLunaEvent, company: Company): string {
 		case 'refilled': {
 			const count = event.tiles.length;
 			if (event.phase1Note !== null) return m().nova_luna_phase_ended({ count, note: event.phase1Note });
-			const { you, name } = playerAt(company, event.seat);
+			const { you, name } = playerAt(table, event.seat);
 			return you ? m().nova_luna_you_refilled({ count }) : m().nova_luna_refilled({ name, count });
 		}
 		case 'ended':
-			return tellOutcome(event.outcome, company);
+			return tellOutcome(event.outcome, table);
 	}
 }
 
-export function tellOutcome(outcome: NovaLunaOutcome, company: Company): string {
+export function tellOutcome(outcome: NovaLunaOutcome, table: TableState): string {
 	if ('score' in outcome) {
 		const [first, second] = outcome.notes;
 		return m().nova_luna_scored({ first, second, score: outcome.score });
 	}
-	const winner = playerAt(company, outcome.ranking[0]?.[0] ?? 0);
+	const winner = playerAt(table, outcome.ranking[0]?.[0] ?? 0);
 	return winner.you ? m().nova_luna_you_won() : m().nova_luna_won({ name: winner.name });
 }
 

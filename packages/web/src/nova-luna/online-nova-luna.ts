@@ -28,7 +28,7 @@ const REFUSALS: Readonly<Record<NovaLunaRefusal['code'], true>> = {
 	'cell-not-adjacent': true,
 };
 
-/** Nova Luna among people who are apart. */
+/** Nova Luna online. */
 export const novaLunaOnline: OnlineKind<NovaLunaKinds> = {
 	game: novaLuna,
 	isView: (view): view is NovaLunaView => 'game' in view && view.game === novaLuna.id,

@@ -10,7 +10,7 @@ function dealt(players: Players, seed: number) {
 	return Course.deal(novaLuna, { players, firstGame: false }, new SeededRandom(seed));
 }
 
-/** Plays random games and calls back before every move with the course, the move and the view that a player has. */
+/** Plays random games and calls back before every move with the course, the move and the player's view. */
 function forEachMove(
 	{ players, seed }: { readonly players: Players; readonly seed: number },
 	look: (course: ReturnType<typeof dealt>, view: NovaLunaView, seat: Seat) => void,
@@ -54,7 +54,7 @@ describe('the preview', () => {
 		);
 	});
 
-	it('foretells what the engine then does, though it does not know the draw pile', () => {
+	it('predicts what the engine then does, without knowing the draw pile', () => {
 		let takes = 0;
 		let refills = 0;
 		fc.assert(
@@ -126,7 +126,7 @@ describe('the preview', () => {
 		});
 	});
 
-	it('tells what a task lacks: nothing exactly where it is fulfilled', () => {
+	it('says what a task lacks: nothing exactly if it is fulfilled', () => {
 		let open = 0;
 		for (let seed = 0; seed < 6; seed++)
 			forEachMove({ players: 2, seed }, (_, view, seat) => {
@@ -143,7 +143,7 @@ describe('the preview', () => {
 		expect(open).toBeGreaterThan(100);
 	});
 
-	it('refuses to look at what is not legal', () => {
+	it('returns null for an illegal move', () => {
 		const view = novaLuna.view(dealt(2, 1).position, 0);
 		const preview = Preview.of(view);
 		const [first] = view.decision?.reach ?? [];

@@ -13,14 +13,14 @@ import type {
 import { COLOURS, FIELD_BITS, FIELD_MASK, novaLuna, SeededRandom } from '@orrery/engine';
 import type { Cell, TaskState } from './board/props.ts';
 
-/** What taking a tile and laying it would do. Nothing of it depends on what is hidden. */
+/** What taking and placing a tile would do. None of it depends on hidden information. */
 export interface TakePreview {
 	readonly covers: readonly TaskName[];
 	readonly tokensBefore: number;
 	readonly tokensAfter: number;
-	/** Spaces on the moon track; alone 0. */
+	/** Spaces on the moon track; 0 in a solo game. */
 	readonly steps: number;
-	/** Who would be on turn then; null if the game would be over. */
+	/** The next player; null if the game would be over. */
 	readonly next: Seat | null;
 	/** How the game would have ended; null if it would go on. */
 	readonly outcome: NovaLunaOutcome | null;
@@ -28,30 +28,30 @@ export interface TakePreview {
 
 /** What refilling the selection track would do. */
 export interface RefillPreview {
-	/** It is the only thing that may be done. */
+	/** Whether it is the only legal move. */
 	readonly required: boolean;
 	/** How many tiles would come. */
 	readonly tiles: number;
-	/** How many would be left in the draw pile. */
+	/** How many tiles the draw pile would have left. */
 	readonly stockAfter: number;
-	/** Alone: the note with which phase 1 would end. */
+	/** In a solo game: the note with which phase 1 would end. */
 	readonly phase1Note: number | null;
 }
 
 /** The running count of a solo game. */
 export interface SoloNotes {
 	readonly phase: 1 | 2;
-	/** Of phase 1: what it ended with, or what it would end with now. */
+	/** The note of phase 1: what it ended with, or would end with now. */
 	readonly phase1: number;
-	/** Of phase 2, if the game ended now. */
+	/** The note of phase 2 if the game ended now. */
 	readonly phase2: number;
 	/** Tokens that must still be placed before phase 1 may be ended by choice; 0 in phase 2. */
 	readonly missingForPhase2: number;
 }
 
 /**
- * Looks ahead from a view, by the engine's rules alone: it plays on copies of a position that looks like the view.
- * The draw pile of that position is made up; nothing told here depends on it.
+ * Looks ahead from a view by the engine's rules alone: it plays on copies of a position that fits the view. The draw
+ * pile of that position is made up; no result here depends on it.
  */
 export class Preview {
 	readonly view: NovaLunaView;
@@ -72,11 +72,11 @@ export class Preview {
 		return new Preview(view, imagined.value);
 	}
 
-	/** Where a tile in reach may go; none if it is not in reach. */
+	/** The legal cells of a tile; empty if the tile is out of reach. */
 	cellsFor(tile: TileId): readonly Cell[] {
 		const { decision } = this.view;
 		if (decision === null || !decision.reach.includes(tile)) return [];
-		// NL-11 asks nothing of the tile: the cells are the same for all three.
+		// NL-11 does not depend on the tile: the cells are the same for all three.
 		this.#cells ??= novaLuna
 			.legalMoves(this.#imagined, decision.seat)
 			.flatMap((move) => (move.type === 'take' && move.tile === decision.reach[0] ? [move] : []))
@@ -125,7 +125,7 @@ export class Preview {
 		};
 	}
 
-	/** The notes as they stand; null with two to four players. */
+	/** The current notes; null with two to four players. */
 	notes(): SoloNotes | null {
 		const { solo, displays } = this.view;
 		if (solo === null) return null;

@@ -1,6 +1,6 @@
 import type { NovaLunaKinds, NovaLunaView, Seat, TileId } from '@orrery/engine';
-import { companyWords, turnWords } from '../game/company.ts';
 import type { PlayedGame } from '../game/played-game.ts';
+import { playersWords, turnWords } from '../game/table-players.ts';
 import { m } from '../language/language.svelte.ts';
 import type { SeatedPlayer } from '../play/players.ts';
 import { playersOf } from '../play/players.ts';
@@ -16,8 +16,8 @@ import { placeName } from './board/words.ts';
 import { narrate } from './narration.ts';
 import type { Turn } from './turn.svelte.ts';
 
-/** What the board and the bars are given: the moment of the game in words and pictures of the language spoken. */
-export class Scene {
+/** The view model of a table: the current moment of the game in the current language, ready for board and bars. */
+export class NovaLunaScene {
 	readonly #game: PlayedGame<NovaLunaKinds>;
 	readonly #turn: Turn;
 
@@ -25,7 +25,7 @@ export class Scene {
 	readonly players: readonly SeatedPlayer[] = $derived.by(() =>
 		playersOf(this.#game.moment.seats, this.#game.moment.you),
 	);
-	/** Whose display is the large one. */
+	/** The seat whose display is shown large. */
 	readonly seat: Seat = $derived.by(() => {
 		const { role } = this.#game.moment;
 		return role === 'spectator' ? 0 : role;
@@ -33,23 +33,23 @@ export class Scene {
 	readonly own: NovaLunaView['displays'][number] = $derived.by(
 		() => this.view.displays[this.seat] ?? { tokensLeft: 0, tiles: [] },
 	);
-	readonly onTurn: Seat | null = $derived.by(() => this.view.decision?.seat ?? null);
+	readonly activeSeat: Seat | null = $derived.by(() => this.view.decision?.seat ?? null);
 	readonly track: readonly TrackPlayer[] = $derived.by(() =>
 		this.view.solo === null
 			? this.view.track.map(({ seat, distance }) => ({ seat, distance, name: this.nameOf(seat) }))
 			: [],
 	);
-	/** The others, in the order in which they sit after the one who looks. */
+	/** The other players, in seat order after the viewer. */
 	readonly opponents: readonly Omit<OpponentCardProps, 'onenlarge'>[] = $derived.by(() => {
-		const { players, seat: own, onTurn } = this;
+		const { players, seat: own, activeSeat } = this;
 		const distance = (seat: Seat): number =>
 			this.view.track.find((token) => token.seat === seat)?.distance ?? 0;
-		return [...players.slice(own + 1), ...players.slice(0, own)].map(({ seat, name }) => ({
-			player: { seat, name },
+		return [...players.slice(own + 1), ...players.slice(0, own)].map(({ seat, name, level }) => ({
+			player: { seat, name, level },
 			tokensLeft: this.view.displays[seat]?.tokensLeft ?? 0,
 			tiles: this.view.displays[seat]?.tiles ?? [],
 			ahead: distance(seat) - distance(own),
-			onTurn: seat === onTurn,
+			active: seat === activeSeat,
 		}));
 	});
 	readonly solo: SoloCentre | null = $derived.by(() => {
@@ -69,10 +69,10 @@ export class Scene {
 		const { actor, take } = this.#turn;
 		return actor === null || take === null || take.steps === 0 ? null : { seat: actor, steps: take.steps };
 	});
-	/** The tile that was laid last in the large display, until its owner is on turn again. */
+	/** The last tile in the large display, until its owner's next turn. */
 	readonly justPlaced: TileId | null = $derived.by(() => {
 		const { tiles } = this.own;
-		return this.onTurn === this.seat ? null : (tiles.at(-1)?.tile ?? null);
+		return this.activeSeat === this.seat ? null : (tiles.at(-1)?.tile ?? null);
 	});
 	readonly title: string = $derived.by(() => {
 		const player = this.players[this.seat];
@@ -80,28 +80,28 @@ export class Scene {
 			? m().nova_luna_your_display()
 			: m().nova_luna_display_of({ name: player.name });
 	});
-	/** “against Io (Crescent)” */
-	readonly company: string = $derived.by(() => {
+	/** “against Io · level 3 of 7” */
+	readonly playersLine: string = $derived.by(() => {
 		if (this.view.solo !== null) return m().nova_luna_solo();
-		return companyWords(this.players);
+		return playersWords(this.players);
 	});
-	/** Whose turn it is, and what is to be done. */
+	/** Whose turn it is, and what they have to do. */
 	readonly status: readonly [string, string] = $derived.by(() => {
 		const { actor, chosen } = this.#turn;
-		const seat = actor ?? this.onTurn;
+		const seat = actor ?? this.activeSeat;
 		if (seat === null) return [m().shell_nova_luna(), m().play_finished()];
 		const player = this.players[seat];
 		const who = turnWords(player);
 		if (actor === null) return [who, ''];
 		return [who, chosen === null ? m().nova_luna_short_choose() : m().nova_luna_short_place()];
 	});
-	/** Everything that happened, a line each, oldest first. */
+	/** Everything that happened, one line each, oldest first. */
 	readonly lines: readonly string[] = $derived.by(() =>
 		this.#game.moment.events
 			.filter((event) => event.type !== 'created')
 			.flatMap((event) => narrate(event, { players: this.players })),
 	);
-	/** What the last move did; null if nothing was played or it was taken back. */
+	/** What the last move did; null if there was none or it was undone. */
 	readonly lastMove: string | null = $derived.by(() => {
 		const last = this.#game.moment.events.at(-1);
 		return last?.type === 'moved' ? (narrate(last, { players: this.players }).at(-1) ?? null) : null;
@@ -116,7 +116,7 @@ export class Scene {
 		return this.players[seat]?.name ?? '';
 	}
 
-	/** The accessible name of a cell: where it is and what laying the tile there would do. */
+	/** The accessible name of a cell: its position and what placing the tile there would do. */
 	describeCell(cell: Cell): string {
 		const { chosen, preview } = this.#turn;
 		const place = placeName(this.own.tiles, cell);

@@ -1,7 +1,7 @@
 import type { NovaLunaEvent } from '@orrery/engine';
 import type { SoundName } from '../sound/tones.ts';
 
-/** What a thing that happened sounds like. */
+/** The sounds of an event. */
 export function soundsOf(event: NovaLunaEvent): readonly SoundName[] {
 	switch (event.type) {
 		case 'took':

@@ -6,19 +6,19 @@ import type { Cell } from './board/props.ts';
 import type { RefillPreview, TakePreview } from './preview.ts';
 import { Preview } from './preview.ts';
 
-/** The decision in the making: which tile is in hand, where it is shown, and what would come of it. */
+/** The decision that the player is making: which tile is in hand, where it is previewed, and what that would do. */
 export class Turn {
 	readonly #game: PlayedGame<NovaLunaKinds>;
-	/** Whether a cell that is picked is played at once. */
+	/** Whether a picked cell is played at once, without confirmation. */
 	readonly #atOnce: () => boolean;
 	#busy = $state.raw(false);
-	/** The tile that was taken in hand, and when: with the position it was taken from it is gone. */
+	/** The tile in hand, and the version it was taken at: it is dropped when the position changes. */
 	#held: { readonly tile: TileId; readonly at: number } | null = $state.raw(null);
-	/** The cell that was picked, and the one under the pointer or focus. */
+	/** The cell that was picked, and the one under the pointer or the focus. */
 	#picked: Cell | null = $state.raw(null);
 	#pointed: Cell | null = $state.raw(null);
 
-	/** What may come of it, worked out once a position. */
+	/** The preview, made once for each position. */
 	readonly preview: Preview = $derived.by(() => Preview.of(this.#game.moment.view));
 	/** The human who has to decide here and now; null while others do. */
 	readonly actor: Seat | null = $derived.by(() => actorIn(this.#game));
@@ -36,11 +36,11 @@ export class Turn {
 	readonly legal: readonly Cell[] = $derived.by(() =>
 		this.chosen === null || this.actor === null ? [] : this.preview.cellsFor(this.chosen),
 	);
-	/** Where the tile in hand is shown: what is looked at goes before what was picked. */
+	/** Where the tile in hand is previewed: a cell under the pointer goes before a picked one. */
 	readonly cell: Cell | null = $derived.by(() =>
 		this.chosen === null ? null : (this.#pointed ?? this.#picked),
 	);
-	/** The cell that is shown was picked, not only looked at: it can be confirmed. */
+	/** Whether the previewed cell was picked, not only pointed at: then it can be confirmed. */
 	readonly settled: boolean = $derived.by(
 		() => this.#picked !== null && this.cell !== null && same(this.#picked, this.cell),
 	);
@@ -56,7 +56,7 @@ export class Turn {
 		this.#atOnce = atOnce;
 	}
 
-	/** Takes a tile in hand, or puts it back if it is there already. True if one is in hand now. */
+	/** Takes a tile in hand, or puts it back. True if one is in hand now. */
 	choose(tile: TileId): boolean {
 		if (this.#busy || !this.reach.includes(tile)) return false;
 		if (this.chosen === tile) {
@@ -65,13 +65,13 @@ export class Turn {
 		}
 		if (this.chosen === null) this.#putBack();
 		this.#held = { tile, at: this.#now };
-		// The same cells are open to every tile, so what was picked stays. A single one needs no picking.
+		// The same cells are legal for every tile, so the picked one stays. A single legal cell is picked by itself.
 		const [only, ...others] = this.legal;
 		if (only !== undefined && others.length === 0) this.#picked = only;
 		return true;
 	}
 
-	/** Shows the tile there; once more, or where nothing is to be confirmed, plays it. */
+	/** Previews the tile there; plays it on the second time, or at once if no confirmation is wanted. */
 	async pick(cell: Cell): Promise<boolean> {
 		if (this.#busy || this.chosen === null) return false;
 		const again = this.#picked !== null && same(this.#picked, cell);
@@ -104,7 +104,7 @@ export class Turn {
 	}
 
 	async #play(move: NovaLunaKinds['move']): Promise<boolean> {
-		// A second tap while the first is being written down is not a second move.
+		// A second tap while the first move is being saved is not a second move.
 		if (this.#busy || this.actor === null) return false;
 		this.#busy = true;
 		try {

@@ -3,7 +3,7 @@ import { addressOf, ask } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that gives one answer, and what it was asked. */
+/** A server that gives one answer, and the requests it got. */
 function answering(answer: () => Response | Promise<Response>): {
 	readonly asked: { readonly url: string; readonly init: RequestInit }[];
 } {
@@ -25,7 +25,7 @@ it('asks by the name of the route and reads the answer', async () => {
 	expect(asked[0]).toMatchObject({ url: '/api/guest', init: { method: 'POST', body: '{"name":"Ada"}' } });
 });
 
-it('fills in what stands in the path, and what is asked behind it', () => {
+it('fills in the path and adds the query', () => {
 	expect(addressOf('/api/tables/:table/seats/:seat', { params: { table: 'a/b', seat: 2 } })).toBe(
 		'/api/tables/a%2Fb/seats/2',
 	);
@@ -37,7 +37,7 @@ it('takes an answer without content', async () => {
 	expect(await ask('forgetGuest')).toEqual({ ok: true, value: null });
 });
 
-it('gives the reason of the server', async () => {
+it('returns the server’s reason', async () => {
 	answering(() => Response.json({ code: 'not-admitted' }, { status: 403 }));
 	expect(await ask('table', { params: { table: 'x' } })).toEqual({
 		ok: false,
@@ -49,7 +49,7 @@ it.each([
 	['an answer of another shape', () => Response.json({ surname: 'Lovelace' }), 'unreadable'],
 	['an answer that is no JSON', () => new Response('<html>'), 'unreadable'],
 	['a fault of another kind', () => Response.json({ code: 'teapot' }, { status: 418 }), 'unreadable'],
-	['whoever stands before a server that is away', () => new Response('', { status: 502 }), 'unreachable'],
+	['a proxy in front of a server that is away', () => new Response('', { status: 502 }), 'unreachable'],
 	['no network', () => Promise.reject(new TypeError('failed to fetch')), 'unreachable'],
 ])('makes a value of %s', async (_, answer, code) => {
 	answering(answer);

@@ -4,28 +4,28 @@ import type { AnswerOf, BodyOf, Fault, Route, RouteName } from '@orrery/protocol
 import { fault as faultShape, ROUTES } from '@orrery/protocol';
 
 /*
- * Everything that is asked of the server over HTTP goes through here: by the name of its route, with answers read
- * by the schema of the route. Whatever goes wrong is a value.
+ * Every HTTP request to the server goes through here: by the name of its route, with answers read by the route's
+ * schema. An error is a value, never an exception.
  */
 
-/** Why there is no answer: the server's reason, or there was none that could be had or read. */
+/** Why a request failed: the server's reason, no answer at all, or one that could not be read. */
 export type ApiFault = Fault | { readonly code: 'unreachable' } | { readonly code: 'unreadable' };
 
 export type Answered<Name extends RouteName> = (typeof ROUTES)[Name]['answer'] extends null
 	? null
 	: AnswerOf<Name>;
 
-/** The names of the places in the path of a route. */
+/** The names of the parameters in a route's path. */
 type PlacesIn<Path extends string> = Path extends `${string}/:${infer Rest}`
 	? Rest extends `${infer Name}/${infer More}`
 		? Name | PlacesIn<`/${More}`>
 		: Rest
 	: never;
 
-/** What fills them. */
+/** Their values. */
 type ParamsOf<Path extends string> = { readonly [Name in PlacesIn<Path>]: string | number };
 
-/** What has to come along with a question. */
+/** What a request to this route needs. */
 export type Asking<Name extends RouteName> = ((typeof ROUTES)[Name]['path'] extends `${string}/:${string}`
 	? { readonly params: ParamsOf<(typeof ROUTES)[Name]['path']> }
 	: unknown) &
@@ -33,17 +33,17 @@ export type Asking<Name extends RouteName> = ((typeof ROUTES)[Name]['path'] exte
 		readonly query?: Readonly<Record<string, string | number>>;
 	};
 
-/** The same, as far as the work of asking goes. */
+/** The same, loosely typed. */
 interface Sent {
 	readonly params?: Readonly<Record<string, string | number>>;
 	readonly query?: Readonly<Record<string, string | number>>;
 	readonly body?: unknown;
 }
 
-/** After so long without an answer nobody is there. */
+/** After this long without an answer the server counts as unreachable. */
 const PATIENCE_MS = 20_000;
 
-/** Asks the server for something. */
+/** Sends a request to the server. */
 export async function ask<Name extends RouteName>(
 	name: Name,
 	...[asking]: object extends Asking<Name> ? [asking?: Asking<Name>] : [asking: Asking<Name>]
@@ -67,21 +67,21 @@ export async function ask<Name extends RouteName>(
 	return isAnswer<Name>(answer) ? ok(answer) : fail({ code: 'unreadable' });
 }
 
-/** Where the answer to a route can be had by a link. */
+/** The address of a route, also for links. */
 export function addressOf(path: string, { params = {}, query = {} }: Omit<Sent, 'body'> = {}): string {
 	const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 	const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, `${value}`]));
 	return asked.size === 0 ? filled : `${filled}?${asked}`;
 }
 
-/** The answer as its schema reads it; undefined if it does not. */
+/** The answer as the schema reads it; undefined if it does not fit. */
 async function readAnswer({ answer }: Route, response: Response): Promise<unknown> {
 	if (answer === null) return null;
 	const read = answer.safeParse(await jsonOf(response));
 	return read.success ? read.data : undefined;
 }
 
-/** What the schema of the route let through is its answer. */
+/** The route's schema has already checked the answer. */
 function isAnswer<Name extends RouteName>(answer: unknown): answer is Answered<Name> {
 	return answer !== undefined;
 }
@@ -89,7 +89,7 @@ function isAnswer<Name extends RouteName>(answer: unknown): answer is Answered<N
 async function faultIn(response: Response): Promise<ApiFault> {
 	const read = faultShape.safeParse(await jsonOf(response));
 	if (read.success) return read.data;
-	// What stands between answers in the place of a server that is not there.
+	// A proxy answers in the place of a server that is not running.
 	return response.status >= 502 && response.status <= 504 ? { code: 'unreachable' } : { code: 'unreadable' };
 }
 

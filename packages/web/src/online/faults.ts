@@ -1,7 +1,7 @@
 import { m } from '../language/language.svelte.ts';
 import type { ApiFault } from './api.ts';
 
-/** Every reason of the server in the language of the moment, with what to do about it. */
+/** Every error in the current language, with what to do about it. */
 const SENTENCES: Readonly<Record<ApiFault['code'], () => string>> = {
 	malformed: () => m().online_fault_malformed(),
 	unreadable: () => m().online_fault_unreadable(),
@@ -40,14 +40,14 @@ const SENTENCES: Readonly<Record<ApiFault['code'], () => string>> = {
 	unreachable: () => m().online_fault_unreachable(),
 };
 
-/** Why something could not be done, and what to do next, in a sentence or two. */
-export function tellFault(fault: ApiFault): string {
-	// The server says where something is wrong in what it was sent; an answer that this page cannot read has no such place.
+/** Why a request failed, and what to do next, in a sentence or two. */
+export function faultText(fault: ApiFault): string {
+	// The server names the field that it could not read; an answer that this page cannot read has no such field.
 	if (fault.code === 'unreadable' && !('path' in fault)) return m().online_fault_unreadable_answer();
 	return SENTENCES[fault.code]();
 }
 
-/** Whether it may be otherwise in a moment without anybody's doing: the server is away, restarts, or has failed once. */
+/** Whether the error may pass by itself: the server is away, restarts, or has failed once. */
 export function isPassing({ code }: ApiFault): boolean {
 	return code === 'unreachable' || code === 'closing' || code === 'failed';
 }

@@ -2,102 +2,101 @@ import type { Result } from '@orrery/engine';
 import { ok } from '@orrery/engine';
 import type { AnswerOf } from '@orrery/protocol';
 import type { Identity } from '../account/identity.svelte.ts';
-import { become, identity, onBecameElsewhere, trace } from '../account/identity.svelte.ts';
-import { tellSignedOut } from '../account/signed-out.ts';
+import { identity, onIdentityChangedElsewhere, rememberIdentity, trace } from '../account/identity.svelte.ts';
+import { notifySignedOut } from '../account/signed-out.ts';
 import { notify, putAway } from '../ui/notices.svelte.ts';
 import type { ApiFault } from './api.ts';
 import { ask } from './api.ts';
-import { tellFault } from './faults.ts';
-import { line } from './line.svelte.ts';
+import { connection } from './connection.svelte.ts';
+import { faultText } from './faults.ts';
 
-/** Who one is to the server: a name, with an account or without, or nobody yet. */
+/** Who the player is to the server: a name, with an account or without, or no one yet. */
 class Guest {
 	#loading: Promise<Result<string | null, ApiFault>> | null = null;
-	/** Changes of who one is that this page makes itself, which end its own sockets too. */
+	/** Changes of identity that this page makes itself; they close its own sockets, too. */
 	#changes = 0;
 	#somebody: Identity | null = $state.raw(null);
 
 	constructor() {
-		line.ondismissed = () => void this.#dismissed();
-		onBecameElsewhere(() => this.#follow());
+		connection.ondismissed = () => void this.#dismissed();
+		onIdentityChangedElsewhere(() => this.#follow());
 	}
 
 	get name(): string | null {
 		return this.#somebody?.name ?? null;
 	}
 
-	/** Whether there is an account of that name. */
 	get hasAccount(): boolean {
 		return this.#somebody?.account === true;
 	}
 
-	/** Asks the server once who this is; nobody where no name was ever given. */
+	/** Asks the server once who this is; null for a visitor who never gave a name. */
 	load(): Promise<Result<string | null, ApiFault>> {
 		this.#loading ??= this.#ask();
 		return this.#loading;
 	}
 
-	/** Asks the server once more. */
+	/** Asks the server again. */
 	reload(): Promise<Result<string | null, ApiFault>> {
 		this.#loading = null;
 		return this.load();
 	}
 
-	/** Takes a name, or another one. */
+	/** Sets the player's name, or changes it. */
 	async call(name: string): Promise<Result<string, ApiFault>> {
 		const answer = await ask('nameGuest', { body: { name } });
 		if (!answer.ok) return answer;
 		const isNew = this.name === null;
 		this.is(answer.value);
-		if (isNew) line.reopen();
+		if (isNew) connection.reopen();
 		return ok(answer.value.name);
 	}
 
-	/** The server has said who this is. */
+	/** Stores who the server says this is. */
 	is(somebody: AnswerOf<'guest'> | null): void {
 		this.#somebody = somebody === null ? null : { name: somebody.name, account: somebody.account !== null };
 		this.#loading = Promise.resolve(ok(this.name));
-		become(this.#somebody);
+		rememberIdentity(this.#somebody);
 	}
 
-	/** Does what makes somebody else of this browser: afterwards the server is met anew. */
+	/** Runs a change of identity and reconnects afterwards, so that the server knows the new one. */
 	async change<Value>(work: () => Promise<Value>): Promise<Value> {
 		this.#changes++;
 		try {
 			return await work();
 		} finally {
 			this.#changes--;
-			line.reopen();
+			connection.reopen();
 		}
 	}
 
-	/** The server no longer knows this browser: somebody has ended its session from elsewhere. */
+	/** The server no longer knows this browser: its session was ended elsewhere. */
 	lost(): void {
 		if (this.name === null && identity() === null) return;
 		const had = this.hasAccount || identity()?.account === true;
 		this.is(null);
-		if (had) tellSignedOut();
+		if (had) notifySignedOut();
 	}
 
-	/** The server has closed the line to whoever was here. */
+	/** The server has closed the connection of this player. */
 	async #dismissed(): Promise<void> {
 		if (this.#changes > 0 || this.name === null) return;
 		const found = await this.reload();
 		if (found.ok || found.fault.code !== 'banned') return;
-		// Else the line would only seem to be lost.
+		// Otherwise the connection would only seem to be lost.
 		const { fault } = found;
-		notify({ name: 'banned', tone: 'warning', text: () => tellFault(fault) });
+		notify({ name: 'banned', tone: 'warning', text: () => faultText(fault) });
 	}
 
-	/** Another tab has come in or gone out: the server has told it who this browser is now. */
+	/** Another tab has signed in or out and stored who this browser is now. */
 	#follow(): void {
 		const now = identity();
 		if (now?.name === this.#somebody?.name && now?.account === this.#somebody?.account) return;
-		if (this.hasAccount && now === null) tellSignedOut();
+		if (this.hasAccount && now === null) notifySignedOut();
 		else if (now?.account === true) putAway('signed-out');
 		this.#somebody = now;
 		this.#loading = Promise.resolve(ok(this.name));
-		line.reopen();
+		connection.reopen();
 	}
 
 	async #ask(): Promise<Result<string | null, ApiFault>> {
@@ -107,12 +106,12 @@ class Guest {
 			return ok(null);
 		}
 		const answer = await ask('guest');
-		// Somebody else has come in meanwhile, here or in another tab: this answer is not about them.
+		// Someone else has signed in meanwhile, here or in another tab: this answer is not about them.
 		if (trace() !== asked) return this.#ask();
 		if (answer.ok) this.is(answer.value);
 		else if (answer.fault.code === 'no-guest') this.lost();
 		else {
-			// It may be known another time.
+			// The next call asks again.
 			this.#loading = null;
 			return answer;
 		}

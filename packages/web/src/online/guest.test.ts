@@ -4,7 +4,7 @@ import { stubPage } from '../../test/fake-page.ts';
 const KEY = 'orrery.guest';
 let kept: Map<string, string>;
 const page = new EventTarget();
-/** What the server answers to the question who this is, in turn. */
+/** The server's answers to “who am I”, in order. */
 let answers: Promise<Response>[] = [];
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ function heardFromAnotherTab(): void {
 }
 
 describe('another tab', () => {
-	test('that signs out has done so here, too, which is said until one is in again', async () => {
+	test('that signs out signs out this one, too, with a notice until the next sign-in', async () => {
 		const guest = await loaded();
 		const { notices } = await import('../ui/notices.svelte.ts');
 		kept.delete(KEY);
@@ -55,10 +55,10 @@ describe('another tab', () => {
 		expect(notices()).toEqual([]);
 	});
 
-	test('that signs in as somebody else makes them of this one; the line is theirs as well', async () => {
+	test('that signs in as someone else changes this one, which reconnects', async () => {
 		const guest = await loaded();
-		const { line } = await import('./line.svelte.ts');
-		const reopen = vi.spyOn(line, 'reopen');
+		const { connection } = await import('./connection.svelte.ts');
+		const reopen = vi.spyOn(connection, 'reopen');
 		remember(BEN);
 		heardFromAnotherTab();
 		expect([guest.name, guest.hasAccount]).toEqual(['Ben', false]);
@@ -69,17 +69,17 @@ describe('another tab', () => {
 	});
 });
 
-test('who is banned while they are here reads so, and stays who they are', async () => {
+test('a player who is banned during a visit is told so and keeps their identity', async () => {
 	const guest = await loaded();
-	const { line } = await import('./line.svelte.ts');
+	const { connection } = await import('./connection.svelte.ts');
 	const { notices } = await import('../ui/notices.svelte.ts');
 	answers.push(Promise.resolve(Response.json({ code: 'banned' }, { status: 403 })));
-	line.ondismissed();
+	connection.ondismissed();
 	await vi.waitFor(() => expect(notices().map(({ name }) => name)).toEqual(['banned']));
 	expect(guest.name).toBe('Ada');
 });
 
-test('whoever is not remembered any more is nobody when asked anew', async () => {
+test('a guest whom the server has forgotten becomes no one when asked again', async () => {
 	const guest = await loaded();
 	kept.delete(KEY);
 	expect(await guest.reload()).toEqual({ ok: true, value: null });
@@ -87,7 +87,7 @@ test('whoever is not remembered any more is nobody when asked anew', async () =>
 	expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('an answer about somebody who was here before does not sign out who is here now', async () => {
+test('an answer about an earlier player does not sign out the current one', async () => {
 	remember(ADA);
 	let refuse: (answer: Response) => void = () => undefined;
 	answers.push(
@@ -104,7 +104,7 @@ test('an answer about somebody who was here before does not sign out who is here
 	expect(kept.get(KEY)).toContain('Ben');
 });
 
-test('who could not be asked for is asked for again', async () => {
+test('a failed request is repeated on the next call', async () => {
 	remember(ADA);
 	const { guest } = await import('./guest.svelte.ts');
 	expect(await guest.load()).toEqual({ ok: false, fault: { code: 'unreachable' } });

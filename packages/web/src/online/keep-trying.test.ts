@@ -21,7 +21,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-test('tries by itself, less often as time goes by, until it is ended', async () => {
+test('tries by itself, less often as time goes by, until it is stopped', async () => {
 	const attempt = vi.fn(async () => undefined);
 	const end = keepTrying(attempt, false);
 	expect(attempt).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ test('tries by itself, less often as time goes by, until it is ended', async () 
 	expect(attempt).toHaveBeenCalledTimes(early + late);
 });
 
-test('tries at once where there is reason to, and one attempt at a time', async () => {
+test('tries at once if there is reason to, and makes one attempt at a time', async () => {
 	let answer = (): void => undefined;
 	const attempt = vi.fn(
 		() =>
@@ -58,7 +58,7 @@ test('tries at once where there is reason to, and one attempt at a time', async 
 	expect(attempt).toHaveBeenCalledTimes(2);
 });
 
-test('waits while there is no network or nobody looks, and then does not wait longer', async () => {
+test('waits while there is no network or the page is hidden, and then tries at once', async () => {
 	const attempt = vi.fn(async () => undefined);
 	network.onLine = false;
 	const end = keepTrying(attempt, true);

@@ -5,8 +5,8 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * Tries something again and again until the function that is given back is called: from time to time, and at once when
- * the network or the attention of the player comes back. Without either, an attempt only fills the console.
+ * Tries something again until the returned function is called: from time to time, and at once when the network or the
+ * player comes back. Without either, an attempt would only fill the console.
  */
 export function keepTrying(attempt: () => Promise<void>, atOnce: boolean): () => void {
 	let timer: ReturnType<typeof setTimeout> | undefined;

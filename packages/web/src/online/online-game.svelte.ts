@@ -6,48 +6,48 @@ import type { Moment, PlayedGame, PlayRefusal, UnderWay } from '../game/played-g
 import { actorIn } from '../game/played-game.ts';
 import { lastChange, standingEvents } from '../game/standing.ts';
 import { newId } from '../play/device-random.ts';
-import type { Line } from './line.svelte.ts';
+import type { Connection } from './connection.svelte.ts';
+import type { DecodedState } from './decode-state.ts';
+import { decodeRefusal, decodeState } from './decode-state.ts';
 import type { OnlineKind } from './online-kind.ts';
-import type { Told } from './told.ts';
-import { refusalOf, toldBy } from './told.ts';
 
-/** After so long it is said that something is still being sent. */
+/** After this long the screen says that a command is still being sent. */
 const SLOW_MS = 1000;
 
 /**
- * One game on a server, as whoever sits here sees it. What is shown is what the server told last, never a guess: a
- * move counts when it is acknowledged and its event is here.
+ * An online game as the player sees it. The screen shows what the server said last, never a guess: a move counts when
+ * it is acknowledged and its event has arrived.
  */
 export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 	readonly id: TableId;
 	readonly #kind: OnlineKind<K>;
-	readonly #line: Line;
+	readonly #connection: Connection;
 	readonly #listeners = new Set<(event: TableEvent<K>) => void>();
-	/** Those who wait until the game has come so far. */
+	/** Callers that wait until the game has reached an event. */
 	readonly #waiting = new Map<() => void, number>();
 
 	moment: Moment<K>;
-	/** How the clocks stood after the last event; null where there are none. */
+	/** The clocks after the last event; null without clocks. */
 	times: Times | null;
 	refusal: PlayRefusal<K> | null = $state.raw(null);
 	#asking = $state.raw(false);
-	/** What was asked for last, whether it is done or still under way. */
+	/** The last command, finished or not. */
 	#last: Promise<unknown> = Promise.resolve();
 	#slow = $state.raw(false);
 	readonly hindrance = null;
 	readonly underWay: UnderWay | null = $derived.by(() => {
 		if (!this.#asking) return null;
-		if (this.#line.state !== 'open') return 'held-up';
+		if (this.#connection.state !== 'open') return 'held-up';
 		return this.#slow ? 'slow' : 'now';
 	});
 
-	/** The game as it stands, with everything that happened before. */
-	constructor(id: TableId, kind: OnlineKind<K>, told: Told<K>, line: Line) {
+	/** Starts from the state so far with all its events. */
+	constructor(id: TableId, kind: OnlineKind<K>, decoded: DecodedState<K>, connection: Connection) {
 		this.id = id;
 		this.#kind = kind;
-		this.#line = line;
-		this.moment = $state.raw(this.#momentOf(told.view, told.events));
-		this.times = $state.raw(told.view.times);
+		this.#connection = connection;
+		this.moment = $state.raw(this.#momentOf(decoded.view, decoded.events));
+		this.times = $state.raw(decoded.view.times);
 	}
 
 	get playable(): boolean {
@@ -63,7 +63,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		const { role, deciders, events } = this.moment;
 		if (role === 'spectator' || actorIn(this) === null) return Promise.resolve(false);
 		const [before, several] = [lastChange(events), deciders.length > 1];
-		// What others did meanwhile leaves the decision alone if it did not touch the game, or if all decide at once.
+		// What others did meanwhile does not matter if it did not touch the game, or if everyone decides at once.
 		const stands = (): boolean => {
 			const later = this.moment.events.filter(({ sequence }) => sequence > before);
 			const own = later.some((event) => 'seat' in event && event.seat === role);
@@ -77,49 +77,49 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		return this.#ask({ type: 'take-back' }, () => false);
 	}
 
-	/** Gives up for good; a bot plays on. */
+	/** Resigns for good; a bot plays on. */
 	resign(): Promise<boolean> {
 		return this.#end({ type: 'resign' });
 	}
 
-	/** Ends the game as won, once everybody else has left it. */
+	/** Claims the win once everyone else has left the game. */
 	claim(): Promise<boolean> {
 		return this.#end({ type: 'claim' });
 	}
 
-	/** Takes in what the server tells; what is known already says nothing new. */
+	/** Takes in a message of the server; known events are ignored. */
 	hear(message: { readonly events: readonly WireEvent[]; readonly view: WireView }): void {
-		const told = toldBy(this.#kind, message);
-		if (told === null) {
-			this.#line.foreign = true;
+		const decoded = decodeState(this.#kind, message);
+		if (decoded === null) {
+			this.#connection.foreign = true;
 			return;
 		}
 		const { version } = this.moment;
-		const news = told.events.filter(({ sequence }) => sequence > version);
-		if (told.view.version < version || (told.view.version === version && news.length > 0)) return;
-		if (told.view.version > version + news.length) {
-			// Something in between did not arrive: everything after the last event is asked for once more.
-			this.#line.resume(this.id);
+		const newEvents = decoded.events.filter(({ sequence }) => sequence > version);
+		if (decoded.view.version < version || (decoded.view.version === version && newEvents.length > 0)) return;
+		if (decoded.view.version > version + newEvents.length) {
+			// An event in between did not arrive: everything after the last event is requested again.
+			this.#connection.resume(this.id);
 			return;
 		}
-		this.moment = this.#momentOf(told.view, [...this.moment.events, ...news]);
-		this.times = told.view.times;
-		for (const event of news) for (const listener of this.#listeners) listener(event);
-		for (const [go, sequence] of this.#waiting) if (told.view.version >= sequence) go();
+		this.moment = this.#momentOf(decoded.view, [...this.moment.events, ...newEvents]);
+		this.times = decoded.view.times;
+		for (const event of newEvents) for (const listener of this.#listeners) listener(event);
+		for (const [go, sequence] of this.#waiting) if (decoded.view.version >= sequence) go();
 	}
 
-	/** A move may be held up for long; whoever has decided to go meanwhile goes after it. */
+	/** A move may wait for a connection for long; a resignation given meanwhile goes after it. */
 	async #end(body: CommandBody): Promise<boolean> {
 		await this.#last;
 		return this.moment.ending === null && this.#ask(body, () => this.moment.ending === null);
 	}
 
 	/**
-	 * Wants something of the table and waits until it is here. If the table has gone on meanwhile, the state of the
-	 * server counts, and the same is wanted again only where it still means the same.
+	 * Sends a command and waits until its event is here. If the table has moved on meanwhile, the server's state
+	 * counts, and the command is sent again only if it still means the same.
 	 */
 	#ask(body: CommandBody, stands: () => boolean): Promise<boolean> {
-		// What is under way is not asked for a second time.
+		// A command that is being sent is not sent a second time.
 		if (this.#asking) return Promise.resolve(false);
 		const done = this.#put(body, stands);
 		this.#last = done;
@@ -135,7 +135,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		try {
 			for (;;) {
 				const { version } = this.moment;
-				const answer = await this.#line.command(this.id, commandId.parse(newId()), version, body);
+				const answer = await this.#connection.command(this.id, commandId.parse(newId()), version, body);
 				if (answer.kind === 'ack') {
 					await this.#reach(answer.sequence);
 					return true;
@@ -143,7 +143,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 				if (answer.missed !== undefined) this.hear(answer.missed);
 				const { refusal } = answer;
 				if (refusal.code === 'stale' && this.moment.version > version && stands()) continue;
-				this.refusal = refusalOf(this.#kind, refusal);
+				this.refusal = decodeRefusal(this.#kind, refusal);
 				return false;
 			}
 		} finally {
@@ -153,7 +153,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		}
 	}
 
-	/** The answer may come before the event that it speaks of. */
+	/** The answer may arrive before its event. */
 	#reach(sequence: number): Promise<void> {
 		if (this.moment.version >= sequence) return Promise.resolve();
 		return new Promise((resolve) => {
@@ -165,7 +165,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		});
 	}
 
-	#momentOf(view: Told<K>['view'], events: readonly TableEvent<K>[]): Moment<K> {
+	#momentOf(view: DecodedState<K>['view'], events: readonly TableEvent<K>[]): Moment<K> {
 		const { version, seats, deciders, undoable, ending, view: gameView } = view;
 		const { role } = gameView;
 		const own = role === 'spectator' ? null : role;

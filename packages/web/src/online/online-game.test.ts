@@ -6,8 +6,8 @@ import { Table } from '@orrery/table';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nebulaOnline } from '../nebula/online-nebula.ts';
 import { novaLunaOnline } from '../nova-luna/online-nova-luna.ts';
-import { FakeWires } from './fake-wires.ts';
-import { Line } from './line.svelte.ts';
+import { Connection } from './connection.svelte.ts';
+import { FakeSockets } from './fake-sockets.ts';
 import type { OnlineGame } from './online-game.svelte.ts';
 import type { OnlineKind } from './online-kind.ts';
 import { OnlineTable } from './online-table.svelte.ts';
@@ -20,10 +20,10 @@ const SOON = 500;
 
 type SentCommand = Extract<ClientMessage, { readonly type: 'command' }>;
 
-/** A client at a table of a server that does what it is asked to, when the test says so. */
+/** A client at a server's table; the server answers when the test says so. */
 class Played<K extends Kinds> {
-	readonly wires = new FakeWires();
-	readonly line = new Line(this.wires);
+	readonly sockets = new FakeSockets();
+	readonly connection = new Connection(this.sockets);
 	readonly server: Table<K>;
 	readonly role: Role;
 	readonly table: OnlineTable<K>;
@@ -35,7 +35,7 @@ class Played<K extends Kinds> {
 		this.server = server;
 		this.role = role;
 		const info = { table: TABLE, rematch: null } as unknown as TableInfo;
-		this.table = new OnlineTable(info, kind, this.line);
+		this.table = new OnlineTable(info, kind, this.connection);
 		this.table.watch();
 		this.connect();
 	}
@@ -45,10 +45,10 @@ class Played<K extends Kinds> {
 		return this.table.opening.game;
 	}
 
-	/** The server greets, and answers the watch as it was put. */
+	/** The server says hello and answers the watch request. */
 	connect(): void {
-		this.wires.last.greet();
-		const watch = this.wires.last.sent.findLast((message) => message.type === 'watch');
+		this.sockets.last.greet();
+		const watch = this.sockets.last.sent.findLast((message) => message.type === 'watch');
 		this.#answered = 0;
 		this.hear({
 			...this.#shown(watch?.since ?? this.server.version),
@@ -59,15 +59,15 @@ class Played<K extends Kinds> {
 	}
 
 	hear(message: object): void {
-		this.wires.last.hear({ table: TABLE, ...message } as unknown as ServerMessage);
+		this.sockets.last.hear({ table: TABLE, ...message } as unknown as ServerMessage);
 	}
 
 	/** The commands that were sent and not yet answered. */
 	get commands(): readonly SentCommand[] {
-		return this.wires.last.sent.filter((message) => message.type === 'command').slice(this.#answered);
+		return this.sockets.last.sent.filter((message) => message.type === 'command').slice(this.#answered);
 	}
 
-	/** Carries out the next command, tells everybody, and answers it. */
+	/** Runs the next command, sends its events, and acknowledges it. */
 	async answer({ eventFirst = true, silently = false } = {}): Promise<void> {
 		const [command] = this.commands;
 		if (command === undefined) throw new Error('nothing was asked for');
@@ -90,7 +90,7 @@ class Played<K extends Kinds> {
 		await settled();
 	}
 
-	/** Somebody else does something; the client hears of it or not. */
+	/** Another player does something; the client hears of it or not. */
 	happens(seat: Seat, body: object, { told = true } = {}): void {
 		const { version } = this.server;
 		const wanted = { id: `other:${version}`, version, seat, by: 'human', ...body };
@@ -155,7 +155,7 @@ afterEach(() => {
 });
 
 describe('a game on a server', () => {
-	it('is shown as the server tells it', () => {
+	it('shows the server’s state', () => {
 		const played = novaLunaTable();
 		const { moment, playable } = played.game;
 		expect(moment).toMatchObject({ version: 1, role: played.role, you: played.role, turns: 0, undoer: null });
@@ -164,7 +164,7 @@ describe('a game on a server', () => {
 	});
 
 	it.each([[true], [false]])(
-		'counts a move when it is acknowledged and here (event first: %s)',
+		'counts a move when it is acknowledged and its event has arrived (event first: %s)',
 		async (eventFirst) => {
 			const played = novaLunaTable();
 			const { game } = played;
@@ -173,7 +173,7 @@ describe('a game on a server', () => {
 			const seat = played.server.deciders[0] ?? 0;
 			const done = game.play(played.move(seat));
 			expect(game.underWay).toBe('now');
-			// The board stays as the server told it.
+			// The board stays as the server sent it.
 			expect(game.moment.version).toBe(1);
 			await played.answer({ eventFirst });
 			expect(await done).toBe(true);
@@ -183,7 +183,7 @@ describe('a game on a server', () => {
 		},
 	);
 
-	it('asks once, however often it is pressed', async () => {
+	it('sends a command once, however often the button is pressed', async () => {
 		const played = novaLunaTable();
 		const move = played.move(played.server.deciders[0] ?? 0);
 		const done = played.game.play(move);
@@ -195,11 +195,11 @@ describe('a game on a server', () => {
 		expect(played.server.version).toBe(2);
 	});
 
-	it('gives up after the move that is held up, once', async () => {
+	it('resigns once, after the move that is waiting', async () => {
 		const played = novaLunaTable();
 		const { game } = played;
 		const moved = game.play(played.move(played.server.deciders[0] ?? 0));
-		played.wires.last.break();
+		played.sockets.last.break();
 		const resigned = [game.resign(), game.resign()];
 		await vi.advanceTimersByTimeAsync(SOON);
 		played.connect();
@@ -211,7 +211,7 @@ describe('a game on a server', () => {
 		expect(played.server.version).toBe(3);
 	});
 
-	it('does not give up a game that came to its end meanwhile', async () => {
+	it('does not resign a game that has ended meanwhile', async () => {
 		const played = novaLunaTable();
 		const { game, role } = played;
 		const moved = game.play(played.move(played.server.deciders[0] ?? 0));
@@ -225,12 +225,12 @@ describe('a game on a server', () => {
 		expect(played.commands).toEqual([]);
 	});
 
-	it('says when it takes long, and when there is no line', async () => {
+	it('says when sending takes long, and when there is no connection', async () => {
 		const played = novaLunaTable();
 		void played.game.play(played.move(played.server.deciders[0] ?? 0));
 		await vi.advanceTimersByTimeAsync(1100);
 		expect(played.game.underWay).toBe('slow');
-		played.wires.last.break();
+		played.sockets.last.break();
 		expect(played.game.underWay).toBe('held-up');
 		await vi.advanceTimersByTimeAsync(SOON);
 		played.connect();
@@ -239,12 +239,12 @@ describe('a game on a server', () => {
 		expect(played.game.underWay).toBeNull();
 	});
 
-	it('carries a move out once that was done before the line broke, and takes it as done', async () => {
+	it('plays a move only once if it was accepted before the connection broke', async () => {
 		const played = novaLunaTable();
 		const done = played.game.play(played.move(played.server.deciders[0] ?? 0));
 		await played.answer({ silently: true });
 		expect(played.server.version).toBe(2);
-		played.wires.last.break();
+		played.sockets.last.break();
 		await vi.advanceTimersByTimeAsync(SOON);
 		played.connect();
 		// The event came with the state; the same command is answered as before.
@@ -255,14 +255,14 @@ describe('a game on a server', () => {
 		expect(played.game.moment.events.map(({ sequence }) => sequence)).toEqual([1, 2]);
 	});
 
-	it('asks again for what is missing, and leaves out what it has', () => {
+	it('requests missing events again, and ignores those it has', () => {
 		const played = novaLunaTable();
 		const seat = played.server.deciders[0] ?? 0;
 		played.happens(seat, { type: 'play-move', move: played.move(seat) }, { told: false });
 		const next = played.server.deciders[0] ?? 0;
 		played.happens(next, { type: 'play-move', move: played.move(next) });
 		expect(played.game.moment.version).toBe(1);
-		expect(played.wires.last.said.at(-1)).toEqual({ type: 'watch', table: TABLE, since: 1 });
+		expect(played.sockets.last.said.at(-1)).toEqual({ type: 'watch', table: TABLE, since: 1 });
 		for (const since of [1, 0, 2])
 			played.hear({
 				type: 'state',
@@ -274,7 +274,7 @@ describe('a game on a server', () => {
 		expect(played.game.moment.events.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
 	});
 
-	it('believes the server: a stale move is not played, and the reason is told', async () => {
+	it('trusts the server: a stale move is not played, and the reason is shown', async () => {
 		const played = novaLunaTable();
 		const seat = played.server.deciders[0] ?? 0;
 		const done = played.game.play(played.move(seat));
@@ -287,21 +287,21 @@ describe('a game on a server', () => {
 		expect(played.server.version).toBe(2);
 	});
 
-	it('plays on when another player left meanwhile: that does not touch the decision', async () => {
+	it('plays the move although another player left meanwhile', async () => {
 		const played = novaLunaTable();
 		const seat = played.server.deciders[0] ?? 0;
 		const done = played.game.play(played.move(seat));
 		played.happens(seat === 0 ? 1 : 0, { type: 'resign' }, { told: false });
 		await played.answer();
 		expect(played.game.underWay).toBe('now');
-		const [first, again] = played.wires.last.sent.filter((message) => message.type === 'command');
+		const [first, again] = played.sockets.last.sent.filter((message) => message.type === 'command');
 		expect(again?.id).not.toBe(first?.id);
 		await played.answer();
 		expect(await done).toBe(true);
 		expect(played.game.refusal).toBeNull();
 	});
 
-	it('tells why a move is refused', async () => {
+	it('says why a move is refused', async () => {
 		const played = novaLunaTable();
 		const seat = played.server.deciders[0] ?? 0;
 		void played.game.play({ ...played.move(seat), x: 5, y: 5 } as NovaLunaKinds['move']);
@@ -312,7 +312,7 @@ describe('a game on a server', () => {
 		expect(played.game.refusal).toBeNull();
 	});
 
-	it('lets spectators look on and do nothing', async () => {
+	it('lets spectators watch and do nothing', async () => {
 		const played = novaLunaTable('spectator');
 		const seat = played.server.deciders[0] ?? 0;
 		expect(played.game.playable).toBe(false);
@@ -324,8 +324,8 @@ describe('a game on a server', () => {
 	});
 });
 
-describe('where all decide at once', () => {
-	it('the own choice stands though others chose meanwhile', async () => {
+describe('when everyone decides at once', () => {
+	it('the player’s choice stands although others chose meanwhile', async () => {
 		const played = nebulaTable(0);
 		const done = played.game.play(played.move(0));
 		played.happens(1, { type: 'play-move', move: played.move(1) }, { told: false });
@@ -335,7 +335,7 @@ describe('where all decide at once', () => {
 		expect(played.game.moment.events.map(({ type }) => type)).toEqual(['created', 'moved', 'moved']);
 	});
 
-	it('takes back a step inside the own turn', async () => {
+	it('undoes a step within the player’s own turn', async () => {
 		const played = nebulaTable(0);
 		for (const seat of [0, 1] as const) played.happens(seat, { type: 'play-move', move: played.move(seat) });
 		const [seat = 0] = played.server.deciders;
@@ -353,7 +353,7 @@ describe('where all decide at once', () => {
 	});
 });
 
-describe('what belongs to another game or time', () => {
+describe('a state of another game or another version', () => {
 	it('is not shown', () => {
 		const played = novaLunaTable();
 		const seat = played.server.deciders[0] ?? 0;
@@ -369,7 +369,7 @@ describe('what belongs to another game or time', () => {
 			view: played.server.viewFor(played.role),
 		});
 		expect(played.game.moment.version).toBe(1);
-		expect(played.line.foreign).toBe(true);
+		expect(played.connection.foreign).toBe(true);
 	});
 });
 

@@ -1,8 +1,8 @@
 import type { Game, Kinds } from '@orrery/engine';
 
 /**
- * What playing a game over a wire has to know beside its rules: how to tell its own values from those of other games
- * and of other times. The server runs the same engine, so the mark of a value says what it is.
+ * What online play needs to know of a game besides its rules: how to tell its values from those of other games and
+ * versions. The server runs the same engine, so the tag of a value says what it is.
  */
 export interface OnlineKind<K extends Kinds> {
 	readonly game: Game<K>;
@@ -10,6 +10,6 @@ export interface OnlineKind<K extends Kinds> {
 	isEvent(event: Kinds['event']): event is K['event'];
 	isOutcome(outcome: Kinds['outcome']): outcome is K['outcome'];
 	isRefusal(refusal: Kinds['refusal']): refusal is K['refusal'];
-	/** Whether the turn of a seat was complete with it. */
+	/** Whether the event ends a seat's turn. */
 	endsTurn(event: K['event']): boolean;
 }

@@ -2,51 +2,51 @@ import type { Kinds } from '@orrery/engine';
 import type { TableId, TableInfo } from '@orrery/protocol';
 import type { ApiFault } from './api.ts';
 import { ask } from './api.ts';
-import type { Line, TableMessage } from './line.svelte.ts';
+import type { Connection, TableMessage } from './connection.svelte.ts';
+import { decodeState } from './decode-state.ts';
 import { OnlineGame } from './online-game.svelte.ts';
 import type { OnlineKind } from './online-kind.ts';
-import { toldBy } from './told.ts';
 
 export type Opening<K extends Kinds> =
 	| { readonly state: 'opening' }
 	| { readonly state: 'failed'; readonly fault: ApiFault }
 	| { readonly state: 'open'; readonly game: OnlineGame<K> };
 
-/** A table where a game is played or was: the game, who is there, and what comes after. */
+/** A table with a running or finished game: the game, who is present, and the rematch. */
 export class OnlineTable<K extends Kinds> {
 	readonly id: TableId;
 	readonly #kind: OnlineKind<K>;
-	readonly #line: Line;
+	readonly #connection: Connection;
 	opening: Opening<K> = $state.raw({ state: 'opening' });
 	info: TableInfo;
-	/** By seat: whether its holder is there. Null until it is known. */
+	/** By seat: whether its player is present. Null until it is known. */
 	present: readonly boolean[] | null = $state.raw(null);
 	spectators = $state.raw(0);
 
-	constructor(info: TableInfo, kind: OnlineKind<K>, line: Line) {
+	constructor(info: TableInfo, kind: OnlineKind<K>, connection: Connection) {
 		this.id = info.table;
 		this.#kind = kind;
-		this.#line = line;
+		this.#connection = connection;
 		this.info = $state.raw(info);
 	}
 
-	/** Looks at the table until the function that is given back is called. */
+	/** Watches the table until the returned function is called. */
 	watch(): () => void {
-		return this.#line.watch(
+		return this.#connection.watch(
 			this.id,
 			(message) => this.#hear(message),
 			() => (this.opening.state === 'open' ? this.opening.game.moment.version : 0),
 		);
 	}
 
-	/** Tries once more after a fault. */
+	/** Retries after an error. */
 	retry(): void {
 		this.opening = { state: 'opening' };
-		this.#line.hurry();
-		this.#line.resume(this.id);
+		this.#connection.hurry();
+		this.#connection.resume(this.id);
 	}
 
-	/** The table of the next game of the same players; whoever asks first makes it. */
+	/** The table of the rematch; the first player who asks creates it. */
 	async rematch(): Promise<{ readonly table: TableId } | { readonly fault: ApiFault }> {
 		if (this.info.rematch !== null) return { table: this.info.rematch };
 		const answer = await ask('rematch', { params: { table: this.id } });
@@ -70,7 +70,7 @@ export class OnlineTable<K extends Kinds> {
 				this.opening = { state: 'failed', fault: message.fault };
 				return;
 			default:
-			// Answers are for whoever asked, talk for whoever listens.
+			// Other messages are for the connection and the chat.
 		}
 	}
 
@@ -79,10 +79,10 @@ export class OnlineTable<K extends Kinds> {
 			this.opening.game.hear(message);
 			return;
 		}
-		const told = toldBy(this.#kind, message);
-		if (told === null) this.opening = { state: 'failed', fault: { code: 'unreadable' } };
-		// Only all events together make the game.
-		else if (told.events.length === told.view.version)
-			this.opening = { state: 'open', game: new OnlineGame(this.id, this.#kind, told, this.#line) };
+		const decoded = decodeState(this.#kind, message);
+		if (decoded === null) this.opening = { state: 'failed', fault: { code: 'unreadable' } };
+		// The game needs all events from the first.
+		else if (decoded.events.length === decoded.view.version)
+			this.opening = { state: 'open', game: new OnlineGame(this.id, this.#kind, decoded, this.#connection) };
 	}
 }

@@ -4,7 +4,7 @@ import type { TableId } from '@orrery/protocol';
 import type { ApiFault } from './api.ts';
 import { ask } from './api.ts';
 
-/** Gives the record of a game that is over to the player, as a file. */
+/** Saves the record of a finished game as a file. */
 export async function saveRecord(table: TableId): Promise<Result<null, ApiFault>> {
 	const answer = await ask('record', { params: { table } });
 	if (!answer.ok) return answer;

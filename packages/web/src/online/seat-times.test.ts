@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { speak } from '../language/language.svelte.ts';
-import { clockFace, daysWords, timeOf, toTell } from './seat-times.ts';
+import { clockFace, daysWords, timeOf, warningDue } from './seat-times.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('the clock of a seat', () => {
-	it('runs by the time of the server for those who decide, and stands for the others', () => {
+	it('runs by the server’s time for players who decide, and stands still for the others', () => {
 		expect(timeOf(TIMES, LIVE, 0, 11_000)).toEqual({ leftMs: 50_000, running: true, low: false });
 		expect(timeOf(TIMES, LIVE, 1, 11_000)).toEqual({ leftMs: 20_000, running: false, low: false });
 	});
@@ -24,11 +24,11 @@ describe('the clock of a seat', () => {
 		expect(timeOf(TIMES, LIVE, 0, 99_000)).toMatchObject({ leftMs: 0, low: true });
 	});
 
-	it('does not go back when the clock of the server is behind what it said', () => {
+	it('does not go back when the server’s clock is behind', () => {
 		expect(timeOf(TIMES, LIVE, 0, 0)).toMatchObject({ leftMs: 60_000 });
 	});
 
-	it('is not there where none was agreed on', () => {
+	it('is absent in a game without clocks', () => {
 		expect(timeOf(null, { kind: 'none' }, 0, 0)).toBeNull();
 	});
 
@@ -56,13 +56,13 @@ describe('the clock of a seat', () => {
 		]);
 	});
 
-	it('is told aloud three times at most', () => {
+	it('is announced at most three times', () => {
 		const told: number[] = [];
 		for (let left = 90_000; left > 0; left -= 200) {
-			const seconds = toTell(left + 200, left);
+			const seconds = warningDue(left + 200, left);
 			if (seconds !== null) told.push(seconds);
 		}
 		expect(told).toEqual([60, 30, 10]);
-		expect(toTell(Number.POSITIVE_INFINITY, 5000)).toBe(10);
+		expect(warningDue(Number.POSITIVE_INFINITY, 5000)).toBe(10);
 	});
 });

@@ -2,14 +2,14 @@ import type { Seat } from '@orrery/engine';
 import type { Clock, Times } from '@orrery/table';
 import { m } from '../language/language.svelte.ts';
 
-/* The clocks of a table as they are shown: by the time of the server, and nobody has less than nothing. */
+/* The clocks of a table as the screen shows them: by the server's time, and never below zero. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** With so little left it is worth a word: half a minute, or less where little was agreed on; a tenth of days. */
+/** Below this the clock is marked as low: half a minute, or a tenth of the days. */
 const LOW_MS = 30 * SECOND;
 const LOW_SHARE = 0.1;
 
@@ -19,7 +19,7 @@ export interface SeatTime {
 	readonly low: boolean;
 }
 
-/** How much time the seat has at this moment of the server; null where no clock was agreed on. */
+/** The time a seat has left at the server's time `now`; null in a game without clocks. */
 export function timeOf(times: Times | null, clock: Clock, seat: Seat, now: number): SeatTime | null {
 	if (times === null || clock.kind === 'none') return null;
 	const running = times.running.includes(seat);
@@ -32,7 +32,7 @@ function lowMs(clock: Exclude<Clock, { readonly kind: 'none' }>): number {
 	return clock.kind === 'days' ? clock.days * DAY * LOW_SHARE : LOW_MS;
 }
 
-/** “12:34”, “1:02:03”: what a running clock shows. A second that has begun counts. */
+/** “12:34”, “1:02:03”: the face of a running clock. A second that has begun counts. */
 export function clockFace(leftMs: number): string {
 	const seconds = Math.ceil(leftMs / SECOND);
 	const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -41,17 +41,19 @@ export function clockFace(leftMs: number): string {
 	return shown.map((part, i) => (i === 0 ? `${part}` : `${part}`.padStart(2, '0'))).join(':');
 }
 
-/** “2 days left”: what can be told of days without counting every second. */
+/** “2 days left”: rough enough not to change every second. */
 export function daysWords(leftMs: number): string {
 	if (leftMs >= 2 * DAY) return m().online_days_left({ count: Math.floor(leftMs / DAY) });
 	if (leftMs >= 2 * HOUR) return m().online_hours_left({ count: Math.floor(leftMs / HOUR) });
 	return m().online_minutes_left({ count: Math.max(1, Math.ceil(leftMs / MINUTE)) });
 }
 
-/** Seconds at which one is told aloud how much time is left. */
-const TOLD_AT = [60, 30, 10] as const;
+/** Seconds left at which screen readers hear a warning. */
+const WARN_AT_SECONDS = [60, 30, 10] as const;
 
-/** The number of seconds to be told because the time fell to them since the last look; null mostly. */
-export function toTell(beforeMs: number, afterMs: number): number | null {
-	return TOLD_AT.findLast((seconds) => beforeMs > seconds * SECOND && afterMs <= seconds * SECOND) ?? null;
+/** The number of seconds to announce because the time just fell to it; usually null. */
+export function warningDue(beforeMs: number, afterMs: number): number | null {
+	return (
+		WARN_AT_SECONDS.findLast((seconds) => beforeMs > seconds * SECOND && afterMs <= seconds * SECOND) ?? null
+	);
 }

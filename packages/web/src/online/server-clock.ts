@@ -1,9 +1,9 @@
 /**
- * The clock of the server as seen from here. A message was under way for a while before it told the time; of all
- * that came the one with the shortest round trip says it best.
+ * The server's clock as this page knows it. A message takes a while to arrive, so the one with the shortest round trip
+ * is the most precise.
  */
 export class ServerClock {
-	/** What is to be added to the time of this page. */
+	/** What to add to the time of this page. */
 	#ahead = Date.now() - performance.now();
 	#trip = Number.POSITIVE_INFINITY;
 
@@ -11,13 +11,13 @@ export class ServerClock {
 		return Math.round(performance.now() + this.#ahead);
 	}
 
-	/** A new acquaintance: what it says counts until a round trip says it better. */
+	/** A new connection: its time counts until a round trip is more precise. */
 	met(now: number): void {
 		this.#ahead = now - performance.now();
 		this.#trip = Number.POSITIVE_INFINITY;
 	}
 
-	/** What was sent at `sent`, by the time of this page, was answered when the server's clock stood at `now`. */
+	/** A ping sent at `sent`, by the time of this page, was answered at the server's time `now`. */
 	heard(sent: number, now: number): void {
 		const trip = performance.now() - sent;
 		if (trip > this.#trip) return;

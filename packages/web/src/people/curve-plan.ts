@@ -2,22 +2,22 @@ import type { RatingCurve } from '@orrery/protocol';
 import type { Standing } from './skill-scale.ts';
 import { standingOf } from './skill-scale.ts';
 
-/** The drawing of a rating over the games that made it, on a field of `WIDTH` by `HEIGHT`. */
+/** The chart of a rating over its games, on a field of `WIDTH` by `HEIGHT`. */
 export interface CurvePlan {
-	/** A point for every game, the newcomer before the first. */
+	/** A point for every game, with the starting value before the first. */
 	readonly line: string;
-	/** From the upper edge of what is likely along, and back along the lower. */
+	/** The uncertainty band: along its upper edge and back along the lower. */
 	readonly band: string;
 	readonly last: { readonly x: number; readonly y: number };
-	/** Round numbers of points with their heights. */
+	/** Round rating points with their heights. */
 	readonly marks: readonly { readonly points: number; readonly y: number }[];
 }
 
 export const WIDTH = 320;
 export const HEIGHT = 140;
-/** What a newcomer is believed to be. */
+/** The rating of a newcomer. */
 const NEWCOMER = { mu: 25, sigma: 25 / 3 } as const;
-/** The band of a newcomer is far wider than anything that follows: the field is as high as this at least, in points. */
+/** A newcomer's band is far wider than anything that follows, so the field spans at least this many points. */
 const LEAST_RANGE = 400;
 
 export function planCurve({ steps }: Pick<RatingCurve, 'steps'>): CurvePlan {
@@ -36,7 +36,7 @@ export function planCurve({ steps }: Pick<RatingCurve, 'steps'>): CurvePlan {
 	};
 }
 
-/** The lowest and the highest point to be drawn, with the band of the last game whole. */
+/** The lowest and highest point to draw, with the whole band of the last game. */
 function rangeOf(standings: readonly Standing[]): readonly [number, number] {
 	const last = standings.at(-1);
 	const reached = [

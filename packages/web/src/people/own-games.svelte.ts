@@ -2,15 +2,15 @@ import type { PastGame } from '@orrery/protocol';
 import type { ApiFault } from '../online/api.ts';
 import { ask } from '../online/api.ts';
 
-/** Pages of a history that are looked through: some hundreds of games. */
+/** How many pages of the history are loaded: some hundreds of games. */
 const MOST_PAGES = 25;
 
-/** All of one's own games, as far as they are looked through, newest first. */
+/** The player's own games, newest first, as far as they are loaded. */
 export class OwnGames {
 	games: readonly PastGame[] = $state.raw([]);
 	loading = $state(true);
 	fault: ApiFault | null = $state.raw(null);
-	/** There are older ones that were not looked at. */
+	/** Whether there are older games that were not loaded. */
 	cut = $state(false);
 
 	async load(): Promise<void> {

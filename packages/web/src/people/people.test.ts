@@ -5,7 +5,7 @@ import { HEIGHT, planCurve, WIDTH } from './curve-plan.ts';
 import { certaintyOf, standingOf } from './skill-scale.ts';
 
 describe('the scale of ratings', () => {
-	test('a newcomer stands at 1500, give or take two sigma of 40 points each', () => {
+	test('a newcomer has 1500 points, give or take two sigma of 40 points each', () => {
 		expect(standingOf({ mu: 25, sigma: 25 / 3 })).toEqual({ points: 1500, spread: 667 });
 		expect(standingOf({ mu: 30, sigma: 2 })).toEqual({ points: 1700, spread: 160 });
 		expect(standingOf({ mu: 0, sigma: 1 })).toEqual({ points: 500, spread: 80 });
@@ -24,7 +24,7 @@ describe('the drawing of a curve', () => {
 		{ mu: 22, sigma: 6, at: 2, place: 3 },
 	];
 
-	test('begins with the newcomer and goes over the whole width, up for more points', () => {
+	test('begins with the starting value and spans the whole width, up for more points', () => {
 		const points = planCurve({ steps })
 			.line.split(' ')
 			.map((point) => point.split(',').map(Number));
@@ -46,7 +46,7 @@ describe('the drawing of a curve', () => {
 	});
 });
 
-describe('what one’s games add up to', () => {
+describe('the totals of your own games', () => {
 	let results: typeof import('./results.ts');
 	beforeAll(async () => {
 		vi.stubGlobal('location', { pathname: '/', hash: '' });
@@ -85,11 +85,11 @@ describe('what one’s games add up to', () => {
 		game({ status: 'playing', endedAt: null, places: null }),
 	];
 
-	test('a shared first place is won, a game without places is unfinished', () => {
+	test('a shared first place is a win, a game without places is unfinished', () => {
 		expect(games.map(results.resultOf)).toEqual(['won', 'lost', 'won', 'unfinished']);
 	});
 
-	test('filters take away what does not fit, alone and together', () => {
+	test('filters remove games that do not match, alone and combined', () => {
 		const { ALL_GAMES: all, matching, opponentsIn } = results;
 		const found = (filter: object): readonly number[] =>
 			matching(games, { ...all, ...filter }).map((one) => games.indexOf(one));
@@ -100,17 +100,17 @@ describe('what one’s games add up to', () => {
 		expect(found({ rated: false })).toEqual([0, 2, 3]);
 		expect(found({ result: 'won' })).toEqual([0, 2]);
 		expect(found({ opponent: 'Cleo' })).toEqual([2]);
-		// One is not one's own opponent.
+		// Players are not their own opponents.
 		expect(found({ opponent: 'Ada' })).toEqual([]);
 		expect(found({ players: 2, result: 'won', opponent: 'Ben' })).toEqual([0]);
-		expect(games.map(opponentsIn)[2]).toEqual(['Cleo', 'Full moon (bot)']);
+		expect(games.map(opponentsIn)[2]).toEqual(['Cleo', 'Ganymede · level 7 of 7']);
 	});
 
-	test('against each of the others it is counted who came in first', () => {
+	test('for each opponent it counts who finished ahead', () => {
 		expect(results.tallies(games)).toEqual([
 			{ name: 'Ben', games: 2, ahead: 1, behind: 1, level: 0 },
 			{ name: 'Cleo', games: 1, ahead: 1, behind: 0, level: 0 },
-			{ name: 'Full moon (bot)', games: 1, ahead: 0, behind: 0, level: 1 },
+			{ name: 'Ganymede · level 7 of 7', games: 1, ahead: 0, behind: 0, level: 1 },
 		]);
 	});
 });

@@ -1,7 +1,7 @@
 import type { PastGame } from '@orrery/protocol';
-import { holderName } from '../tables/words.ts';
+import { opponentTitle } from '../tables/words.ts';
 
-/* What one's own games add up to. All of it is counted here: nobody else may see it. */
+/* The totals of a player's own games. They are counted in the page: no one else may see them. */
 
 export const RESULTS = ['won', 'lost', 'unfinished'] as const;
 export type GameResult = (typeof RESULTS)[number];
@@ -9,7 +9,7 @@ export type GameResult = (typeof RESULTS)[number];
 export interface GameFilter {
 	readonly game: PastGame['game'] | null;
 	readonly players: number | null;
-	/** By the name as it is shown. */
+	/** By the name as the screen shows it. */
 	readonly opponent: string | null;
 	readonly rated: boolean | null;
 	readonly result: GameResult | null;
@@ -17,7 +17,7 @@ export interface GameFilter {
 
 export const ALL_GAMES: GameFilter = { game: null, players: null, opponent: null, rated: null, result: null };
 
-/** Against somebody: how often one came in before, behind and beside them. */
+/** Against one opponent: how often the player finished ahead, behind and level. */
 export interface Tally {
 	readonly name: string;
 	readonly games: number;
@@ -26,17 +26,17 @@ export interface Tally {
 	readonly level: number;
 }
 
-/** A first place that is shared is won as well; a game that was broken off or goes on is neither won nor lost. */
+/** A shared first place is a win, too; a game that was abandoned or is still going on is neither won nor lost. */
 export function resultOf({ places, role }: Pick<PastGame, 'places' | 'role'>): GameResult {
 	const place = placeOf(places, role);
 	if (place === null) return 'unfinished';
 	return place === 0 ? 'won' : 'lost';
 }
 
-/** Everybody else at a table, by the names that are shown. */
+/** Everyone else at a table, by the names that the screen shows. */
 export function opponentsIn({ seats, role }: Pick<PastGame, 'seats' | 'role'>): readonly string[] {
 	return seats.flatMap(({ holder }, seat) =>
-		seat === role || holder.kind === 'open' ? [] : [holderName(holder)],
+		seat === role || holder.kind === 'open' ? [] : [opponentTitle(holder)],
 	);
 }
 
@@ -51,7 +51,7 @@ export function matching(games: readonly PastGame[], filter: GameFilter): readon
 	);
 }
 
-/** Against whom one has played, most games first. Two seats of one name, such as two bots of a level, count twice. */
+/** The opponents, most games first. Two seats of one name, such as two bots of a level, count twice. */
 export function tallies(games: readonly PastGame[]): readonly Tally[] {
 	const found = new Map<string, Tally>();
 	for (const { seats, role, places } of games) {
@@ -60,7 +60,7 @@ export function tallies(games: readonly PastGame[]): readonly Tally[] {
 		for (const [seat, { holder }] of seats.entries()) {
 			const place = placeOf(places, seat);
 			if (seat === role || holder.kind === 'open' || place === null) continue;
-			const name = holderName(holder);
+			const name = opponentTitle(holder);
 			const { games: count, ahead, behind, level } = found.get(name) ?? NONE;
 			found.set(name, {
 				name,
@@ -76,7 +76,7 @@ export function tallies(games: readonly PastGame[]): readonly Tally[] {
 
 const NONE = { games: 0, ahead: 0, behind: 0, level: 0 } as const;
 
-/** Which place, the best being 0; null for nobody's. */
+/** The place, 0 for the best; null without one. */
 function placeOf(places: PastGame['places'], who: number | 'spectator'): number | null {
 	const place = places?.findIndex((shared) => shared.some((seat) => seat === who)) ?? -1;
 	return place < 0 ? null : place;

@@ -1,18 +1,18 @@
 /*
- * Ratings as people read them. The server believes in a `mu` about 25 and a `sigma` about it; players are used to
- * numbers of four digits, where 1500 is whom nobody has seen play yet.
+ * Ratings as people read them. The server keeps a `mu` of about 25 and a `sigma`; players are used to four digits,
+ * where 1500 is a newcomer.
  */
 
 export interface Standing {
 	readonly points: number;
-	/** To either side: the truth lies within in 19 of 20 cases. */
+	/** To either side: the true value lies within it in 19 of 20 cases. */
 	readonly spread: number;
 }
 
 const NEWCOMER_POINTS = 1500;
 const NEWCOMER_MU = 25;
 const POINTS_A_MU = 40;
-/** Wider than this, a rating is a first guess. */
+/** Above this spread a rating is provisional. */
 const PROVISIONAL = 250;
 const SURE = 120;
 
@@ -23,7 +23,7 @@ export function standingOf({ mu, sigma }: { readonly mu: number; readonly sigma:
 	};
 }
 
-/** How much is known of somebody's strength. */
+/** How certain a rating is. */
 export function certaintyOf({ spread }: Standing): 'provisional' | 'fair' | 'sure' {
 	if (spread > PROVISIONAL) return 'provisional';
 	return spread > SURE ? 'fair' : 'sure';

@@ -1,4 +1,4 @@
-import type { Discipline, Rated } from '@orrery/protocol';
+import type { Discipline } from '@orrery/protocol';
 import { m, number } from '../language/language.svelte.ts';
 import { gameTitle } from '../screens/game-title.ts';
 import type { Standing } from './skill-scale.ts';
@@ -14,11 +14,7 @@ export function standingWords({ points, spread }: Standing): string {
 	return m().people_points({ points: String(points), spread: number(spread) });
 }
 
-/** How sure that is, in words. */
+/** How certain that is, in words. */
 export function certaintyWords(standing: Standing): string {
 	return m()[`people_certainty_${certaintyOf(standing)}`]();
-}
-
-export function ratedName(who: Rated): string {
-	return who.kind === 'bot' ? m()[`shell_level_${who.level}`]() : who.name;
 }

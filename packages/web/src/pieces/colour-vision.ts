@@ -1,5 +1,5 @@
 /*
- * How far apart two colours are, for each kind of colour vision: the simulation of Machado, Oliveira and Fernandes
+ * How far apart two colors are, for each kind of color vision: the simulation of Machado, Oliveira and Fernandes
  * (2009) at severity 1.0 in linear RGB, then CIEDE2000 (Sharma, Wu and Dalal 2005). Used by the check of the palette.
  */
 
@@ -39,13 +39,13 @@ const TO_XYZ: Matrix = [
 ];
 const WHITE: Triple = [0.95047, 1, 1.08883];
 
-/** The linear red, green and blue of a colour written as #rrggbb. */
+/** The linear red, green and blue of a color written as #rrggbb. */
 function linearRgb(hex: string): Triple {
 	const channel = (start: number): number => linear(Number.parseInt(hex.slice(start, start + 2), 16));
 	return [channel(1), channel(3), channel(5)];
 }
 
-/** CIEDE2000 between two colours as an eye of this kind sees them. */
+/** CIEDE2000 between two colors as an eye of this kind sees them. */
 export function difference(a: string, b: string, vision: Vision): number {
 	return ciede2000(labOf(a, vision), labOf(b, vision));
 }

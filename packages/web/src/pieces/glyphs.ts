@@ -1,7 +1,7 @@
 import type { TileColour } from './palette.ts';
 
 /*
- * The four glyphs, one for each tile colour: flame, wave, leaf, sun. All are drawn about the origin for a
+ * The four glyphs, one for each tile color: flame, wave, leaf, sun. All are drawn around the origin for a
  * nominal size of 100.
  */
 
@@ -21,7 +21,7 @@ export const SUN = sun(8, 53, 33);
 export const LEAF_VEIN = 'M-37 34C-22 17 0-4 18-21';
 export const SUN_RING = 18.5;
 
-/** How many tiles of each colour a task asks for, as the glyphs to draw: red, blue, turquoise, yellow. */
+/** How many tiles of each color a task asks for, as the glyphs to draw: red, blue, turquoise, yellow. */
 export function pipsOf(task: Readonly<Record<TileColour, number>>): readonly TileColour[] {
 	return (['red', 'blue', 'turquoise', 'yellow'] as const).flatMap((colour) =>
 		Array.from({ length: task[colour] }, () => colour),

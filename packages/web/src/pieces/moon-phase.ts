@@ -1,5 +1,5 @@
 /**
- * The lit part of a moon of radius 1 about the origin, as a path. `phase` runs from 0 (new) over 0.5 (full)
+ * The lit part of a moon of radius 1 around the origin, as a path. `phase` runs from 0 (new) over 0.5 (full)
  * to 1; the waxing moon is lit on its right, as the north of the earth sees it.
  */
 export function litPath(phase: number, radius = 1): string {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ciede2000, contrast, difference, VISIONS } from './colour-vision.ts';
 import { INK, STAR_COLOURS, TILE_COLOURS, TOKEN_COLOURS } from './palette.ts';
 
-/** Two colours nearer than this could be taken for one another. */
+/** Two colors closer than this could be confused. */
 const FLOOR = 17;
 
 const fills = (
@@ -36,7 +36,7 @@ describe('CIEDE2000', () => {
 	});
 });
 
-describe('pieces hold apart for every kind of colour vision', () => {
+describe('every kind of color vision can tell the pieces apart', () => {
 	test.each([
 		['tiles', fills(TILE_COLOURS), 23.2],
 		['pips', pips, 19.5],

@@ -1,6 +1,6 @@
 /*
- * The colours of all pieces. They are the same in both themes; ground, text and action colours are tokens
- * of look.css. `palette.test.ts` checks that they hold apart for every kind of colour vision.
+ * The colors of all pieces. They are the same in both themes; ground, text and action colors are tokens of look.css.
+ * `palette.test.ts` checks that every kind of color vision can tell them apart.
  */
 
 /** The near-black of numbers on tiles and of task windows; look.css knows it as `--ink`. */

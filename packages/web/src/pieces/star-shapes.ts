@@ -1,6 +1,6 @@
 import type { StarColour } from './palette.ts';
 
-/** Silhouette and core mark of the stars of Nebula about the origin, for a radius of 1. */
+/** Silhouette and core mark of the stars of Nebula around the origin, for a radius of 1. */
 export const STAR_SHAPES: Readonly<Record<StarColour, { readonly outline: string; readonly core: string }>> =
 	{
 		red: { outline: polygon(3, [1]), core: polygon(3, [0.42]) },

@@ -1,6 +1,6 @@
 /* Where things lie on a tile, in hundredths of its side. */
 
-/** A tile shows what can still be told apart at its size. */
+/** A tile shows only details that are visible at its size. */
 export type Detail = 'cuts' | 'plain' | 'fat' | 'mini';
 
 export function detailAt(size: number): Detail {
@@ -33,7 +33,7 @@ export function windowsOf(tasks: number): readonly Point[] {
 
 export interface Pips {
 	readonly size: number;
-	/** From the centre of the window. */
+	/** From the center of the window. */
 	readonly at: readonly Point[];
 }
 

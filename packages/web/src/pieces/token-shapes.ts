@@ -1,9 +1,9 @@
 import type { TokenName } from './palette.ts';
 
-/** The silhouettes of the tokens about the origin, for a radius of 1. */
+/** The silhouettes of the tokens around the origin, for a radius of 1. */
 export interface TokenShape {
 	readonly face: string;
-	/** What one sees of the side below the face, for a thickness. */
+	/** The visible part of the side below the face, for a thickness. */
 	readonly side: (lift: number) => string;
 	/** The mark on the face. */
 	readonly emblem: string;

@@ -12,10 +12,10 @@ function keeperOf(store: GameStore, works = true): Keeper {
 		load: async () => ok(null),
 		append: (entries, summary) =>
 			works ? store.append(entries, summary) : Promise.resolve({ ok: false, fault: { code: 'blocked' } }),
-		hold: async (log, summary) => {
+		keepInMemory: async (log, summary) => {
 			await store.append(log, summary);
 		},
-		letGo: async () => undefined,
+		dropFromMemory: async () => undefined,
 	};
 }
 
@@ -26,7 +26,7 @@ const SEATS = [
 ] as const;
 
 describe('dealing a new game', () => {
-	it('keeps a table that opens again, with the seats chosen and bots named', async () => {
+	it('stores a table that opens again, with the chosen seats and named bots', async () => {
 		const store = new GameStore(new MemoryDatabase());
 		const dealt = await dealGame(
 			{ game: 'nova-luna', seats: SEATS, options: { firstGame: true } },
@@ -38,15 +38,14 @@ describe('dealing a new game', () => {
 		expect(table.value.terms.options).toEqual({ players: 3, firstGame: true });
 		expect(table.value.terms.seats).toMatchObject(SEATS);
 		const names = table.value.terms.seats.map((seat) => ('name' in seat ? seat.name : undefined));
-		expect(new Set(names).size).toBe(3);
-		expect(names).not.toContain(undefined);
+		expect(names).toEqual(['Ada', 'Ganymede', 'Phoebe']);
 		const games = await store.list();
 		expect(games.ok && games.value).toMatchObject([
 			{ summary: { standing: [17, 17, 17], state: { kind: 'playing' }, turns: 0 } },
 		]);
 	});
 
-	it('goes on in memory where the device keeps nothing', async () => {
+	it('goes on in memory if the device cannot store it', async () => {
 		const store = new GameStore(new MemoryDatabase());
 		const dealt = await dealGame(
 			{ game: 'nova-luna', seats: SEATS, options: { firstGame: false } },
@@ -55,7 +54,7 @@ describe('dealing a new game', () => {
 		expect(dealt.ok && (await store.load(dealt.value))).toMatchObject({ ok: true, value: [{ sequence: 1 }] });
 	});
 
-	it('says what is not allowed and where', async () => {
+	it('says what is not allowed and in which field', async () => {
 		const keeper = keeperOf(new GameStore(new MemoryDatabase()));
 		const deal = (seats: Parameters<typeof dealGame>[0]['seats'], options = {}) =>
 			dealGame({ game: 'nova-luna', seats, options: { firstGame: false, ...options } }, keeper);
@@ -77,7 +76,7 @@ describe('chance from the device', () => {
 			counts[value] = (counts[value] ?? 0) + 1;
 		}
 		expect(counts.reduce((sum, count) => sum + count)).toBe(6000);
-		// Eight standard deviations: chance will not fail this, a biased generator would.
+		// The limit is eight standard deviations: chance will not exceed it, a biased generator would.
 		for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(231);
 		expect(random.below(1)).toBe(0);
 	});

@@ -1,7 +1,8 @@
-import type { Kinds, Random, Result } from '@orrery/engine';
+import type { Kinds, Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Bot, Holder, Terms } from '@orrery/table';
 import { Table } from '@orrery/table';
+import { botNamesOf } from '../game/bots.ts';
 import { nebulaHere } from '../nebula/local-nebula.ts';
 import { novaLunaHere } from '../nova-luna/local-nova-luna.ts';
 import { DeviceRandom, newId } from './device-random.ts';
@@ -11,12 +12,10 @@ import type { LocalKind } from './local-kind.ts';
 import type { NewGame, NewGameFault, SeatChoice } from './new-game.ts';
 import { summarise } from './summarise.ts';
 
-/** Bots are called after moons whose names are the same in every language. */
-const MOONS = ['Io', 'Titan', 'Rhea', 'Ariel', 'Dione', 'Mimas', 'Oberon', 'Miranda', 'Phoebe', 'Larissa'];
-/** Plays on for whoever leaves a game that others go on with. */
+/** The bot that plays on for a player who leaves a game that others continue. */
 const STAND_IN: Bot = { kind: 'bot', level: 'crescent' };
 
-/** Deals a new game by its name and keeps it. */
+/** Starts a new game by its name and stores it. */
 export function dealGame(
 	{ game, seats, options }: NewGame,
 	keeper: Keeper = deviceKeeper,
@@ -39,7 +38,7 @@ async function begin<K extends Kinds>(
 	if (!read.ok) return fail({ code: 'unreadable', path: read.fault.path });
 	const terms: Terms<K> = {
 		options: read.value,
-		seats: withNames(seats, new DeviceRandom()),
+		seats: withNames(seats),
 		clock: { kind: 'none' },
 		undo: 'device',
 		standIn: STAND_IN,
@@ -47,7 +46,7 @@ async function begin<K extends Kinds>(
 	return keepNew(kind, terms, keeper);
 }
 
-/** Deals on given terms, such as those of a rematch. */
+/** Starts a game on given terms, such as those of a rematch. */
 export async function keepNew<K extends Kinds>(
 	kind: LocalKind<K>,
 	terms: Terms<K>,
@@ -60,16 +59,15 @@ export async function keepNew<K extends Kinds>(
 	const { log } = created.value;
 	const summary = summarise(id, kind, created.value);
 	const written = await keeper.append(log, summary);
-	if (!written.ok) await keeper.hold(log, summary, written.fault.code);
+	if (!written.ok) await keeper.keepInMemory(log, summary, written.fault.code);
 	return ok(id);
 }
 
-function withNames(seats: readonly SeatChoice[], random: Random): readonly Holder[] {
-	const taken = new Set(seats.map((seat) => seat.name));
-	const free = MOONS.filter((moon) => !taken.has(moon));
+function withNames(seats: readonly SeatChoice[]): readonly Holder[] {
+	const names = botNamesOf(seats.flatMap((seat) => (seat.kind === 'bot' ? [seat.level] : []))).values();
 	return seats.map((seat) => {
-		if (seat.kind === 'human' || seat.name !== undefined) return seat;
-		const [name = seat.level] = free.splice(random.below(Math.max(1, free.length)), 1);
-		return { ...seat, name };
+		if (seat.kind === 'human') return seat;
+		const name = names.next().value ?? seat.level;
+		return { ...seat, name: seat.name ?? name };
 	});
 }

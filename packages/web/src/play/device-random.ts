@@ -1,10 +1,10 @@
 import type { Random } from '@orrery/engine';
 
 const TWO_32 = 4294967296;
-/** Words fetched from the operating system at a time. */
+/** Random words fetched from the operating system at a time. */
 const BATCH = 64;
 
-/** Chance from the operating system, for the deal of a real game: no seed that could be searched. */
+/** Random numbers of the operating system, for real games: there is no seed that someone could search for. */
 export class DeviceRandom implements Random {
 	readonly #words = new Uint32Array(BATCH);
 	#used = BATCH;
@@ -24,14 +24,14 @@ export class DeviceRandom implements Random {
 			this.#used = 0;
 		}
 		const word = this.#words[this.#used] ?? 0;
-		// A number that has been used is nobody's business any more.
+		// A used number is erased, so that it cannot be read later.
 		this.#words[this.#used] = 0;
 		this.#used++;
 		return word;
 	}
 }
 
-/** A name that nothing else has, 128 random bits. It works where `crypto.randomUUID` does not: on plain HTTP. */
+/** A unique id of 128 random bits. It works where `crypto.randomUUID` does not: on plain HTTP. */
 export function newId(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

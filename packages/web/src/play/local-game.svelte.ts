@@ -10,7 +10,7 @@ import type { LocalKind } from './local-kind.ts';
 import { onlyHuman } from './players.ts';
 import { summarise, turnsOf } from './summarise.ts';
 
-/** Who thinks for the bots; `BotWorker` fits. */
+/** Thinks for the bots; `BotWorker` fits. */
 export interface Thinker<K extends Kinds> {
 	think(
 		question: {
@@ -27,19 +27,19 @@ export interface LocalGameParts<K extends Kinds> {
 	readonly id: string;
 	readonly kind: LocalKind<K>;
 	readonly table: Table<K>;
-	/** Why the device does not keep the log so far; null if it does. */
+	/** Why the device has not stored the log so far; null if it has. */
 	readonly held: StorageFaultCode | null;
 	readonly keeper: Keeper;
 	readonly thinker: Thinker<K>;
-	/** Milliseconds that each move stays to be looked at before a bot's next one is shown. */
+	/** How long each move stays visible before a bot's next one is shown, in milliseconds. */
 	readonly pace: number;
 	readonly now?: () => number;
 	/** Takes the game over from the tab that plays it. */
 	readonly takeOver?: () => void;
 }
 
-/** A bot that could not be heard. */
-export interface Trouble {
+/** A bot that gave no answer. */
+export interface FaultText {
 	readonly seat: Seat;
 	readonly code: string;
 }
@@ -49,8 +49,8 @@ export type Keeping =
 	| { readonly kind: 'memory'; readonly code: StorageFaultCode };
 
 /**
- * One game on this device: people around the screen, bots in a worker, every move written down before it counts.
- * Whatever is shown is in `moment`; what is done goes through the methods, one after the other.
+ * A game on this device: people around the screen, bots in a worker, every move stored before it counts. `moment`
+ * holds everything that is shown; the methods run one after the other.
  */
 export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	readonly id: string;
@@ -62,27 +62,27 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	readonly #takeOver: () => void;
 	readonly #listeners = new Set<(event: TableEvent<K>) => void>();
 	#table: Table<K>;
-	/** Entries that the device did not take; tried again with the next one. */
+	/** Entries that could not be stored; they are tried again with the next one. */
 	#unsaved: readonly Table<K>['log'][number][];
-	/** Everything that changes the table waits for what began before. */
+	/** Every change of the table waits for the one before. */
 	#last: Promise<unknown> = Promise.resolve();
 	#driving = false;
 	#stopped = false;
 	#thought: AbortController | null = null;
 
 	moment: Moment<K>;
-	/** The bot that thinks. */
+	/** The bot that is thinking. */
 	thinking: Seat | null = $state.raw(null);
 	/** A bot that gave no answer, even when asked again. */
-	trouble: Trouble | null = $state.raw(null);
+	trouble: FaultText | null = $state.raw(null);
 	keeping: Keeping = $state.raw({ kind: 'kept' });
-	/** Why the last thing asked for was not done; null once something was. */
+	/** Why the last command was refused; null after one that was accepted. */
 	refusal: TableRefusal<K> | null = $state.raw(null);
-	/** False while another tab plays this game: everything can be looked at, nothing can be done. */
+	/** False while another tab plays this game: this one can only watch. */
 	mine = $state.raw(true);
-	/** The seat to which the device has to be passed before anything is shown; null in games without secrets. */
-	curtain: Seat | null = $state.raw(null);
-	/** Everything counts at once here: the device writes it down faster than anybody could ask. */
+	/** The player to whom the device has to be passed before anything is shown; null in games without secrets. */
+	passTo: Seat | null = $state.raw(null);
+	/** A command counts at once here: the device stores it faster than a player could give another. */
 	readonly underWay = null;
 	readonly hindrance: Hindrance | null = $derived.by(() => {
 		const { trouble } = this;
@@ -102,12 +102,12 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		this.#unsaved = held === null ? [] : [...table.log];
 		if (held !== null) this.keeping = { kind: 'memory', code: held };
 		this.moment = $state.raw(this.#look());
-		this.#drawCurtain(null);
+		this.#hideUntilPassed(null);
 	}
 
-	/** Not while another tab plays, or the device is passed on. */
+	/** False while another tab plays, or the device is being passed on. */
 	get playable(): boolean {
-		return this.mine && this.curtain === null;
+		return this.mine && this.passTo === null;
 	}
 
 	listen(listener: (event: TableEvent<K>) => void): () => void {
@@ -120,7 +120,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		if (!this.#driving && !this.#stopped) void this.#drive();
 	}
 
-	/** Ends all thinking; nothing is lost. */
+	/** Stops the bots; nothing is lost. */
 	stop(): void {
 		this.#stopped = true;
 		this.#thought?.abort();
@@ -132,18 +132,18 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		if (seat === undefined || !this.mine) return false;
 		const command = { type: 'play-move', id: newId(), seat, by: 'human', move } as const;
 		const done = await this.#serially(() =>
-			// Where several decide at once, what another one did meanwhile does not touch this decision.
+			// When several decide at once, another player's move does not affect this decision.
 			this.#carry({ ...command, version: deciders.length > 1 ? this.#table.version : version }),
 		);
 		this.start();
 		return done;
 	}
 
-	/** Takes back the last step of a human and what bots played after it. */
+	/** Undoes the last step of a human and the bots' moves after it. */
 	async undo(): Promise<boolean> {
 		const { undoer } = this.moment;
 		if (undoer === null || !this.mine) return false;
-		// The bot that thinks is stopped first: what it thinks about is about to be undone.
+		// The thinking bot is stopped first, because its position is about to be undone.
 		const done = this.#serially(() =>
 			this.#carry({ type: 'take-back', id: newId(), version: this.#table.version, seat: undoer }),
 		);
@@ -153,7 +153,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		return undone;
 	}
 
-	/** The human who looks on gives up; a bot plays on for them if others are still there. */
+	/** The human at the screen resigns; a bot plays on for them if others are still there. */
 	async resign(): Promise<boolean> {
 		const { role } = this.moment;
 		if (role === 'spectator' || !this.mine) return false;
@@ -165,17 +165,17 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		return done;
 	}
 
-	/** What the same people need for another game. */
+	/** The terms of a rematch. */
 	rematch(): Terms<K> {
 		return this.#table.rematch();
 	}
 
-	/** The table itself, by which the tests judge what is shown of it. */
+	/** The table itself, with which the tests compare what is shown. */
 	get table(): Table<K> {
 		return this.#table;
 	}
 
-	/** Asks the bot that gave no answer once more. */
+	/** Asks the silent bot again. */
 	tryAgain(): void {
 		this.trouble = null;
 		this.start();
@@ -183,16 +183,16 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 
 	/** The device has been passed on. */
 	lift(): void {
-		this.curtain = null;
+		this.passTo = null;
 	}
 
-	/** Another tab plays on. */
+	/** Another tab has taken the game over. */
 	lose(): void {
 		this.mine = false;
 		this.#thought?.abort();
 	}
 
-	/** This tab plays on, from where the other left off. */
+	/** This tab takes the game back, from where the other left off. */
 	async regain(): Promise<boolean> {
 		const reopened = await this.#serially(() => this.#reopen());
 		this.mine = reopened;
@@ -210,7 +210,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		return done;
 	}
 
-	/** Puts a command to the table, writes down what came of it, and only then shows it. */
+	/** Runs a command, stores its entry, and only then shows it. */
 	async #carry(command: Command<K>): Promise<boolean> {
 		const result = this.#table.act(command, this.#now());
 		if (!result.ok) {
@@ -222,18 +222,18 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		this.refusal = null;
 		const before = this.moment.role;
 		this.moment = this.#look();
-		this.#drawCurtain(before);
+		this.#hideUntilPassed(before);
 		for (const listener of this.#listeners) listener(event);
 		return true;
 	}
 
-	/** Writes an entry down. False if another tab has written on meanwhile, whose game then counts. */
+	/** Stores an entry. False if another tab has written meanwhile, whose game then counts. */
 	async #keep(entry: Table<K>['log'][number]): Promise<boolean> {
 		const entries = [...this.#unsaved, entry];
 		const summary = summarise(this.id, this.kind, this.#table);
 		const written = await this.#keeper.append(entries, summary);
 		if (written.ok) {
-			if (this.#unsaved.length > 0) await this.#keeper.letGo(this.id);
+			if (this.#unsaved.length > 0) await this.#keeper.dropFromMemory(this.id);
 			this.#unsaved = [];
 			this.keeping = { kind: 'kept' };
 			return true;
@@ -246,11 +246,11 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		}
 		this.#unsaved = entries;
 		this.keeping = { kind: 'memory', code };
-		await this.#keeper.hold(this.#table.log, summary, code);
+		await this.#keeper.keepInMemory(this.#table.log, summary, code);
 		return true;
 	}
 
-	/** Takes the game as it lies in the store. */
+	/** Loads the game as it is stored. */
 	async #reopen(): Promise<boolean> {
 		const loaded = await this.#keeper.load(this.id);
 		if (!loaded.ok || loaded.value === null) return false;
@@ -262,7 +262,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		this.trouble = null;
 		const before = this.moment.role;
 		this.moment = this.#look();
-		this.#drawCurtain(before);
+		this.#hideUntilPassed(before);
 		return true;
 	}
 
@@ -279,7 +279,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		this.#driving = false;
 	}
 
-	/** Lets a bot think, and shows its move when the one before has been seen. */
+	/** Lets a bot think, and shows its move when the previous one has been seen. */
 	async #letThink(pending: PendingBot<K>): Promise<void> {
 		const { seat, version } = pending;
 		const thought = new AbortController();
@@ -294,13 +294,13 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		}
 		const { move } = answer.value;
 		const done = await this.#act({ type: 'play-move', id: newId(), version, seat, by: 'bot', move });
-		// A late answer is refused as stale, and the bot is asked about the game as it is now. Any other refusal
-		// would come again and again.
+		// A late answer is refused as stale, and the bot is asked about the current position. Any other refusal would
+		// repeat forever.
 		const { refusal } = this;
 		if (!done && refusal !== null && refusal.code !== 'stale') this.trouble = { seat, code: refusal.code };
 	}
 
-	/** A worker that was lost or refused is asked once more before anybody is troubled. */
+	/** A lost or failing worker is asked once more before the player is told. */
 	async #ask({ level, view, seed }: PendingBot<K>, signal: AbortSignal): ReturnType<Thinker<K>['think']> {
 		const question = { game: this.kind.game.id, opponent: level, view, seed };
 		const answer = await this.#thinker.think(question, { signal });
@@ -325,13 +325,16 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		};
 	}
 
-	/** The only human, or of several the one on turn, or while bots play the one who acted last. */
+	/**
+	 * The seat whose view is shown: the only human, or of several the one who has to decide, or while bots play the
+	 * one who acted last.
+	 */
 	#roleNow(): Role {
 		const { deciders, course, seats } = this.#table;
 		const humans = this.#humans();
-		const onTurn = deciders.find((seat) => humans.includes(seat));
+		const decider = deciders.find((seat) => humans.includes(seat));
 		const actedLast = course.steps.findLast(({ seat }) => seats[seat]?.player.kind === 'human')?.seat;
-		return onTurn ?? actedLast ?? humans[0] ?? 0;
+		return decider ?? actedLast ?? humans[0] ?? 0;
 	}
 
 	#humans(): readonly Seat[] {
@@ -342,11 +345,11 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		});
 	}
 
-	/** Where seats have secrets, a change of eyes hides the board until the device is passed on. */
-	#drawCurtain(before: Role | null): void {
+	/** In games with secrets a change of view hides the board until the device is passed on. */
+	#hideUntilPassed(before: Role | null): void {
 		const { role, ending } = this.moment;
 		if (!this.kind.secrets || ending !== null || role === before || role === 'spectator') return;
-		if (this.#humans().length > 1) this.curtain = role;
+		if (this.#humans().length > 1) this.passTo = role;
 	}
 }
 

@@ -38,23 +38,23 @@ class Device implements Keeper {
 		return this.fault === null ? this.store.append(entries, summary) : Promise.resolve(fail(this.fault));
 	};
 
-	hold: Keeper['hold'] = async (log, summary) => {
+	keepInMemory: Keeper['keepInMemory'] = async (log, summary) => {
 		await this.memory.remove(summary.id);
 		await this.memory.append(log, summary);
 	};
 
-	letGo: Keeper['letGo'] = async (id) => {
+	dropFromMemory: Keeper['dropFromMemory'] = async (id) => {
 		await this.memory.remove(id);
 	};
 }
 
 type Answer = Result<{ move: NovaLunaMove }, { code: string }>;
 
-/** A bot that answers when it is told to, or at once with the first legal move. */
+/** A bot that answers when the test says so, or at once with the first legal move. */
 class FakeBot implements Thinker<NovaLunaKinds> {
 	asked = 0;
 	cancelled = 0;
-	/** Put here, the next answers come from it. */
+	/** When set, the next answers come from it. */
 	readonly answers: Promise<Answer>[] = [];
 
 	think(
@@ -118,7 +118,7 @@ async function begin(
 	return { game, device, bot, events };
 }
 
-/** Lets everything that is under way come to rest. */
+/** Waits until everything has settled. */
 async function settle(): Promise<void> {
 	await new Promise((resolve) => setTimeout(resolve, 0));
 	await new Promise((resolve) => setTimeout(resolve, 0));
@@ -129,7 +129,7 @@ async function playOn(game: LocalGame<NovaLunaKinds>): Promise<void> {
 	await settle();
 }
 
-/** What the device has kept, opened anew. */
+/** The game as the device has stored it. */
 async function reopened(device: Device, bot = new FakeBot()) {
 	const opened = await openGame('g', novaLunaHere, { thinker: bot, pace: 0, keeper: device });
 	if (!opened.ok) throw new Error(opened.fault.code);
@@ -142,7 +142,7 @@ describe('a game on this device', () => {
 		['against three bots', [IO, ADA, IO, IO]],
 		['around one screen', [ADA, BEN]],
 		['alone', [ADA]],
-	])('is played to its end %s, and at every move the device knows it', async (_, seats) => {
+	])('is played to its end %s, and every move is stored', async (_, seats) => {
 		const { game, device, events } = await begin(seats);
 		game.start();
 		await settle();
@@ -161,7 +161,7 @@ describe('a game on this device', () => {
 		});
 	});
 
-	it('shows the only human their own seat, and of several the one on turn', async () => {
+	it('shows the only human their own seat, and of several humans the active one', async () => {
 		const alone = await begin([IO, ADA]);
 		alone.game.start();
 		await settle();
@@ -176,7 +176,7 @@ describe('a game on this device', () => {
 		}
 	});
 
-	it('takes back the last step and what bots played after it', async () => {
+	it('undoes the last step and the bots’ moves after it', async () => {
 		const { game, bot, events } = await begin([ADA, IO]);
 		game.start();
 		await settle();
@@ -189,13 +189,13 @@ describe('a game on this device', () => {
 		expect(events.at(-1)).toMatchObject({ type: 'taken-back', seat: 0 });
 	});
 
-	it('takes back while a bot still thinks, and does not hear the late answer', async () => {
+	it('undoes while a bot still thinks, and ignores the late answer', async () => {
 		const { game, bot } = await begin([ADA, IO]);
 		game.start();
 		await settle();
 		const before = game.moment.view;
 		let answer: (late: Answer) => void = () => undefined;
-		// Ada may be on turn several times before the bot is asked.
+		// Ada may have several turns before the bot is asked.
 		bot.answers.push(new Promise((resolve) => (answer = resolve)));
 		const asked = bot.asked;
 		while (bot.asked === asked) await playOn(game);
@@ -211,7 +211,7 @@ describe('a game on this device', () => {
 		expect(game.trouble).toBeNull();
 	});
 
-	it('asks a bot that was lost once more, then says so, and tries again when asked to', async () => {
+	it('asks a silent bot once more, then says so, and tries again on request', async () => {
 		const { game, bot } = await begin([IO, ADA], { seed: 'bot begins 1' });
 		const lost: Answer = fail({ code: 'worker-lost' });
 		bot.answers.push(Promise.resolve(lost));
@@ -233,7 +233,7 @@ describe('a game on this device', () => {
 		expect(game.moment.version).toBeGreaterThan(version);
 	});
 
-	it('is troubled, not caught in a circle, by a bot that plays what is illegal', async () => {
+	it('reports a bot that plays illegal moves instead of asking it forever', async () => {
 		const { game, bot } = await begin([ADA, IO]);
 		game.start();
 		await settle();
@@ -243,7 +243,7 @@ describe('a game on this device', () => {
 		expect(game.trouble).toEqual({ seat: 1, code: 'refused' });
 	});
 
-	it('refuses what the rules do not allow and says why', async () => {
+	it('refuses an illegal move and says why', async () => {
 		const { game } = await begin([ADA, BEN]);
 		expect(await game.play({ type: 'refill' })).toBe(false);
 		expect(game.refusal).toMatchObject({ code: 'refused', refusal: { code: 'too-many-tiles-to-refill' } });
@@ -251,7 +251,7 @@ describe('a game on this device', () => {
 		expect(game.refusal).toBeNull();
 	});
 
-	it('ends when the only human gives up', async () => {
+	it('ends when the only human resigns', async () => {
 		const { game } = await begin([ADA, IO]);
 		expect(await game.resign()).toBe(true);
 		expect(game.moment.ending).toEqual({ kind: 'resigned', ranking: [[1], [0]] });
@@ -260,7 +260,7 @@ describe('a game on this device', () => {
 });
 
 describe('storage that fails in the middle of a game', () => {
-	it('does not stop the game, says so, and writes everything down once it works again', async () => {
+	it('does not stop the game, says so, and stores everything once it works again', async () => {
 		const { game, device } = await begin([ADA, BEN]);
 		await playOn(game);
 		expect(game.keeping).toEqual({ kind: 'kept' });
@@ -270,7 +270,7 @@ describe('storage that fails in the middle of a game', () => {
 		expect(game.keeping).toEqual({ kind: 'memory', code: 'full' });
 		const stored = await device.store.load('g');
 		expect(stored.ok && stored.value?.length).toBe(2);
-		// Within the page nothing is lost: whoever goes Home and comes back finds the same game.
+		// Nothing is lost within the page: a player who goes Home and comes back finds the same game.
 		expect((await reopened(device)).moment).toEqual(game.moment);
 
 		device.fault = null;
@@ -281,7 +281,7 @@ describe('storage that fails in the middle of a game', () => {
 		expect(await device.memory.load('g')).toEqual({ ok: true, value: null });
 	});
 
-	it('counts a move only once it is written down', async () => {
+	it('counts a move only once it is stored', async () => {
 		const { game, device } = await begin([ADA, BEN]);
 		let write: () => void = () => undefined;
 		const { append } = device;
@@ -300,7 +300,7 @@ describe('storage that fails in the middle of a game', () => {
 });
 
 describe('a second tab', () => {
-	it('that played on is heard: this one shows its game and only looks on', async () => {
+	it('that took over makes this one show its game and only watch', async () => {
 		const { game, device } = await begin([ADA, BEN]);
 		await playOn(game);
 		const other = await reopened(device);
@@ -312,7 +312,7 @@ describe('a second tab', () => {
 		expect(await game.undo()).toBe(false);
 	});
 
-	it('takes over, and the first may take over again, from where it stands then', async () => {
+	it('takes over, and the first may take the game back', async () => {
 		const { game, device } = await begin([ADA, BEN]);
 		await playOn(game);
 		game.lose();
@@ -328,7 +328,7 @@ describe('a second tab', () => {
 });
 
 describe('opening', () => {
-	it('tells a game that is not there, cannot be read, or is newer, each by its code', async () => {
+	it('has a code for a game that is missing, unreadable, or newer', async () => {
 		const { game, device } = await begin([ADA, BEN]);
 		await playOn(game);
 		const open = (id: string, log?: readonly unknown[]) =>
@@ -346,18 +346,18 @@ describe('opening', () => {
 	});
 });
 
-describe('the curtain', () => {
+describe('passing the device on', () => {
 	const secret: LocalKind<NovaLunaKinds> = { ...novaLunaHere, secrets: true };
 
-	it('falls whenever the device has to be passed on in a game with secrets', async () => {
+	it('hides the board whenever the player changes in a game with secrets', async () => {
 		const { game } = await begin([ADA, BEN], { kind: secret });
 		let falls = 0;
 		for (let i = 0; i < 8; i++) {
-			expect(game.curtain).toBe(game.moment.deciders[0]);
+			expect(game.passTo).toBe(game.moment.deciders[0]);
 			game.lift();
 			const { role } = game.moment;
 			while (game.moment.role === role) {
-				expect(game.curtain).toBeNull();
+				expect(game.passTo).toBeNull();
 				await playOn(game);
 			}
 			falls++;
@@ -365,14 +365,14 @@ describe('the curtain', () => {
 		expect(falls).toBe(8);
 	});
 
-	it('stays away from games without secrets, and where only one human plays', async () => {
+	it('is not needed without secrets, or with only one human', async () => {
 		const open = await begin([ADA, BEN]);
 		const single = await begin([ADA, IO], { kind: secret });
 		single.game.start();
 		for (let i = 0; i < 4; i++) {
 			await playOn(open.game);
 			await playOn(single.game);
-			expect(open.game.curtain ?? single.game.curtain).toBeNull();
+			expect(open.game.passTo ?? single.game.passTo).toBeNull();
 		}
 	});
 });

@@ -1,12 +1,12 @@
 import type { Game, Kinds } from '@orrery/engine';
 import type { Table } from '@orrery/table';
 
-/** What playing on one device has to know of a game beside its rules. */
+/** What play on one device needs to know of a game besides its rules. */
 export interface LocalKind<K extends Kinds> {
 	readonly game: Game<K>;
 	/**
-	 * Whether seats have secrets from each other. Where they do, people around one screen pass the device behind a
-	 * curtain.
+	 * Whether seats have secrets from each other. If so, people around one screen pass the device on with the board
+	 * hidden.
 	 */
 	readonly secrets: boolean;
 	/** What Home shows of the game without opening it. */
@@ -16,6 +16,6 @@ export interface LocalKind<K extends Kinds> {
 export interface Standing {
 	/** By seat. */
 	readonly standing: readonly number[];
-	/** Alone, once the game was played to its end. */
+	/** The score of a solo game that was played to its end. */
 	readonly score: number | null;
 }

@@ -8,12 +8,12 @@ import type { Thinker } from './local-game.svelte.ts';
 import { LocalGame } from './local-game.svelte.ts';
 import type { LocalKind } from './local-kind.ts';
 
-/** Why a game cannot be shown: there is none with this id, or the device does not give it. */
+/** Why a game cannot be opened: there is none with this id, or the device cannot load it. */
 export interface OpenFault {
 	readonly code: 'missing' | StorageFaultCode;
 }
 
-/** The game with this id as it was left. */
+/** Opens the game with this id as it was left. */
 export async function openGame<K extends Kinds>(
 	id: string,
 	kind: LocalKind<K>,

@@ -1,6 +1,6 @@
 import type { Kinds } from '@orrery/engine';
-import type { Hold } from './hold.ts';
-import { holdGameLock } from './hold.ts';
+import type { GameLock } from './game-lock.ts';
+import { lockGame } from './game-lock.ts';
 import type { LocalGame, Thinker } from './local-game.svelte.ts';
 import type { LocalKind } from './local-kind.ts';
 import type { OpenFault } from './open-game.ts';
@@ -11,13 +11,13 @@ export type Opening<K extends Kinds> =
 	| { readonly state: 'failed'; readonly code: OpenFault['code'] }
 	| { readonly state: 'open'; readonly game: LocalGame<K> };
 
-/** A game of this device in this tab: opened, held against other tabs, and let go in the end. */
+/** A local game in this tab: opened, locked against other tabs, and released in the end. */
 export class PlayedHere<K extends Kinds> {
 	readonly #id: string;
 	readonly #kind: LocalKind<K>;
 	readonly #thinker: Thinker<K>;
 	readonly #pace: number;
-	#hold: Hold | null = null;
+	#lock: GameLock | null = null;
 	#left = false;
 	opening: Opening<K> = $state.raw({ state: 'opening' });
 
@@ -35,7 +35,7 @@ export class PlayedHere<K extends Kinds> {
 	/** Opens the game and plays it if no other tab does. */
 	async open(): Promise<void> {
 		this.opening = { state: 'opening' };
-		// The lock comes first: whoever has it has seen everything that the tab before wrote.
+		// The lock comes first: with it, this tab sees everything that the tab before wrote.
 		await this.#take(false);
 		const opened = await openGame(this.#id, this.#kind, {
 			thinker: this.#thinker,
@@ -49,7 +49,7 @@ export class PlayedHere<K extends Kinds> {
 		}
 		const game = opened.value;
 		this.opening = { state: 'open', game };
-		if (this.#hold === null) game.lose();
+		if (this.#lock === null) game.lose();
 		else game.start();
 	}
 
@@ -63,17 +63,17 @@ export class PlayedHere<K extends Kinds> {
 	leave(): void {
 		this.#left = true;
 		if (this.opening.state === 'open') this.opening.game.stop();
-		this.#hold?.release();
+		this.#lock?.release();
 	}
 
 	async #take(steal: boolean): Promise<void> {
-		this.#hold?.release();
-		this.#hold = await holdGameLock(this.#id, { steal, onlost: () => this.#lose() });
-		if (this.#left) this.#hold?.release();
+		this.#lock?.release();
+		this.#lock = await lockGame(this.#id, { steal, onlost: () => this.#lose() });
+		if (this.#left) this.#lock?.release();
 	}
 
 	#lose(): void {
-		this.#hold = null;
+		this.#lock = null;
 		if (this.opening.state === 'open') this.opening.game.lose();
 	}
 }

@@ -1,22 +1,23 @@
 import type { Seat } from '@orrery/engine';
 import { SEATS } from '@orrery/engine';
 import type { Holder, TableSeat } from '@orrery/table';
-import { m, number } from '../language/language.svelte.ts';
+import { botNamesOf } from '../game/bots.ts';
+import { m } from '../language/language.svelte.ts';
 
-/** Who sits where, as it is read and told in the language of the moment. */
+/** A player by seat, as the screen names them in the current language. */
 export interface SeatedPlayer {
 	readonly seat: Seat;
-	/** “You” for whoever is addressed, else the name. */
+	/** “You” for the player who is addressed, otherwise the name. */
 	readonly name: string;
-	/** One is addressed, everybody else is spoken of. */
+	/** Whether the player is addressed as “you”; the others are named. */
 	readonly you: boolean;
 	/** null for a human. */
 	readonly level: string | null;
-	/** A bot decides in the place of this human. */
+	/** Whether a bot decides for this human. */
 	readonly standIn: boolean;
 }
 
-/** Those at the table; `you` is the seat of whoever is addressed, null for nobody. */
+/** The players at the table; `you` is the seat that is addressed, or null. */
 export function playersOf(seats: readonly TableSeat[], you: Seat | null): readonly SeatedPlayer[] {
 	return SEATS.slice(0, seats.length).map((seat) => ({
 		...called(seat, seats, seat === you),
@@ -24,7 +25,7 @@ export function playersOf(seats: readonly TableSeat[], you: Seat | null): readon
 	}));
 }
 
-/** The only human of a table; null where there are several. */
+/** The only human of a table; null if there are several. */
 export function onlyHuman(seats: readonly TableSeat[]): Seat | null {
 	const [only, ...others] = SEATS.filter((seat) => seats[seat]?.player.kind === 'human');
 	return only === undefined || others.length > 0 ? null : only;
@@ -42,20 +43,14 @@ function called(seat: Seat, seats: readonly TableSeat[], you: boolean): Omit<Sea
 	}
 }
 
-/** A bot without a name is called by its strength, and numbered where there are several like it. */
+/** The name of a bot that the table did not name. */
 function namelessBot(seat: Seat, seats: readonly TableSeat[]): string {
-	const levelAt = (other: Seat): string | null => levelOfNameless(seats[other]?.player);
-	const level = levelAt(seat) ?? '';
-	const same = SEATS.filter((other) => levelAt(other) === level);
-	return same.length < 2 ? levelName(level) : `${levelName(level)} ${number(same.indexOf(seat) + 1)}`;
+	const bots = SEATS.filter((other) => levelOfNameless(seats[other]?.player) !== null);
+	return (
+		botNamesOf(bots.map((other) => levelOfNameless(seats[other]?.player) ?? ''))[bots.indexOf(seat)] ?? ''
+	);
 }
 
 function levelOfNameless(player: Holder | undefined): string | null {
 	return player?.kind === 'bot' && player.name === undefined ? player.level : null;
-}
-
-/** The name of a bot's strength, or what it is called by those who made it where it is none of the seven. */
-export function levelName(level: string): string {
-	const said: unknown = Reflect.get(m(), `shell_level_${level}`);
-	return typeof said === 'function' ? String(said()) : level;
 }

@@ -38,14 +38,14 @@ function seatSummary(player: Holder): SeatSummary {
 
 function stateOf<K extends Kinds>(
 	ending: Ending<K> | null,
-	onTurn: number | null,
+	activeSeat: number | null,
 	score: number | null,
 ): GameState {
-	if (ending === null) return { kind: 'playing', onTurn };
+	if (ending === null) return { kind: 'playing', activeSeat };
 	return { kind: 'finished', winners: rankingOf(ending)[0] ?? [], score };
 }
 
-/** Best place first; empty where nobody is ranked. */
+/** Best place first; empty where no one is ranked. */
 export function rankingOf<K extends Kinds>(ending: Ending<K>): readonly (readonly number[])[] {
 	switch (ending.kind) {
 		case 'finished':

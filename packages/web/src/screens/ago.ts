@@ -7,7 +7,7 @@ const UNITS = [
 	['minute', 60_000],
 ] as const;
 
-/** How long ago something was, in the words of a language: “2 hours ago”, “yesterday”, “now”. */
+/** How long ago something was, in a language: “2 hours ago”, “yesterday”, “now”. */
 export function ago(at: number, language: string, now: number = Date.now()): string {
 	const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 	const passed = Math.max(0, now - at);

@@ -2,20 +2,22 @@ import { m } from '../language/language.svelte.ts';
 import type { SeatChoice } from '../play/new-game.ts';
 import { createGame } from '../play/new-game.ts';
 import type { GameName } from '../route.svelte.ts';
-import { go } from '../route.svelte.ts';
+import { go, route } from '../route.svelte.ts';
 import { notify } from '../ui/notices.svelte.ts';
 import type { LastTable } from './last-table.ts';
 import { tidied } from './names.ts';
 
 /**
- * Begins a game at such a table and goes there. What goes wrong is said, with a button to try once more; true if the
- * game has begun.
+ * Starts a game at such a table and opens it. An error is shown with a button to try again; true if the game has
+ * started.
  */
 export async function begin(game: GameName, table: LastTable): Promise<boolean> {
 	const seats = seatsOf(table);
+	const from = route();
 	const created = await createGame({ game, seats, options: optionsOf(game, table, seats.length) });
 	if (created.ok) {
-		go({ place: 'game', id: created.value });
+		// A player who went elsewhere while the game was loading stays there and finds the game on Home.
+		if (route() === from) go({ page: 'game', id: created.value });
 		return true;
 	}
 	notify({
@@ -40,9 +42,9 @@ function optionsOf(
 	}
 }
 
-function seatsOf({ company, levels, bots, names, humans }: LastTable): readonly SeatChoice[] {
+function seatsOf({ mode, levels, bots, names, humans }: LastTable): readonly SeatChoice[] {
 	const you: SeatChoice = { kind: 'human', name: m().shell_you() };
-	switch (company) {
+	switch (mode) {
 		case 'solo':
 			return [you];
 		case 'bots':

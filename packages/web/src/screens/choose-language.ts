@@ -5,7 +5,7 @@ import { notify } from '../ui/notices.svelte.ts';
 
 export const LANGUAGE_NAMES: readonly Language[] = Object.keys(LANGUAGES).filter(isLanguage);
 
-/** Speaks another language from now on, and at the next visit. */
+/** Switches to another language, now and on the next visit. */
 export async function chooseLanguage(wanted: Language): Promise<void> {
 	try {
 		await speak(wanted);

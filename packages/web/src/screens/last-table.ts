@@ -1,33 +1,33 @@
-import type { Company } from '../route.svelte.ts';
-import { COMPANIES } from '../route.svelte.ts';
-import type { Level } from './levels.ts';
-import { isLevel } from './levels.ts';
+import type { Level } from '@orrery/bots/levels';
+import { isLevel } from '@orrery/bots/levels';
+import type { SetUpMode } from '../route.svelte.ts';
+import { SET_UP_MODES } from '../route.svelte.ts';
 
-/** What was chosen when a table was last set up; the next one begins with it. */
+/** The choices of the last set-up; the next one starts with them. */
 export interface LastTable {
-	readonly company: Company;
-	/** By bot; as many as there can be, so that a bot that comes back is the one that it was. */
+	readonly mode: SetUpMode;
+	/** By bot, for as many as there can be, so that a bot that is added again has its old level. */
 	readonly levels: readonly Level[];
-	/** How many bots of those play. */
+	/** How many of those bots play. */
 	readonly bots: number;
-	/** Of those around one screen. */
+	/** The names of the players on one device. */
 	readonly names: readonly string[];
 	readonly humans: number;
 	readonly firstGame: boolean;
-	/** Of Nebula; the basic game is the friendlier first one. */
+	/** The variant of Nebula; the basic game is the better first one. */
 	readonly variant: Variant;
 }
 
 export const VARIANTS = ['basic', 'full'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** Bots at a table, beside one human. */
+/** The most bots at a table with one human. */
 export const MOST_BOTS = 3;
 export const MOST_HUMANS = 4;
 
 const KEY = 'orrery.last-table';
 const FIRST: LastTable = {
-	company: 'bots',
+	mode: 'bots',
 	levels: ['crescent', 'crescent', 'crescent'],
 	bots: 1,
 	names: ['', '', '', ''],
@@ -48,18 +48,18 @@ export function rememberTable(table: LastTable): void {
 	try {
 		localStorage.setItem(KEY, JSON.stringify(table));
 	} catch {
-		// Blocked or full: the next table begins as the first one did.
+		// Storage is blocked or full: the next set-up starts with the defaults.
 	}
 }
 
-/** Whatever lies there, a table comes out of it. */
+/** Reads a stored table; anything unreadable falls back to the defaults. */
 export function readLastTable(value: unknown): LastTable {
 	const fields: Readonly<Record<string, unknown>> =
 		typeof value === 'object' && value !== null ? { ...value } : {};
 	const levels: readonly unknown[] = Array.isArray(fields.levels) ? fields.levels : [];
 	const names: readonly unknown[] = Array.isArray(fields.names) ? fields.names : [];
 	return {
-		company: COMPANIES.find((company) => company === fields.company) ?? FIRST.company,
+		mode: SET_UP_MODES.find((mode) => mode === fields.mode) ?? FIRST.mode,
 		levels: FIRST.levels.map((first, i) => {
 			const level = levels[i];
 			return isLevel(level) ? level : first;

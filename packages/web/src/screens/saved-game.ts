@@ -1,27 +1,30 @@
+import { botNameOf, botTitle } from '../game/bots.ts';
 import { list, m, number } from '../language/language.svelte.ts';
 import { GAME_NAMES } from '../route.svelte.ts';
 import type { GameSummary, SeatSummary } from '../storage/summary.ts';
 import { gameTitle } from './game-title.ts';
-import { isLevel } from './levels.ts';
 
-/** Fields of a galaxy in Nebula, said again here because Home must not fetch the engine; a test compares the two. */
+/**
+ * The number of fields of a galaxy in Nebula, repeated here because Home must not load the engine; a test compares the
+ * two.
+ */
 export const GALAXY = 21;
 
-/** “Nova Luna with Mira and Jonas”: the game and those at the table but you. */
+/** “Nova Luna with Mira and Jonas”: the game and the other players. */
 export function titleOf({ game: id, seats }: GameSummary): string {
 	const game = gameTitle(GAME_NAMES.find((name) => name === id) ?? 'nova-luna');
 	if (seats.length === 1) return m().shell_game_solo({ game });
 	const bots = seats.filter(({ kind }) => kind === 'bot');
-	return m().shell_game_with({ game, names: list((bots.length > 0 ? bots : seats).map(nameOf)) });
+	return m().shell_game_with({ game, names: list((bots.length > 0 ? bots : seats).map(seatTitle)) });
 }
 
-/** How far it is, or how it ended. */
+/** The progress of the game, or its result. */
 export function stateOf({ game, seats, standing, state }: GameSummary): string {
 	const you = seats.filter(({ kind }) => kind === 'human').length === 1;
 	const mine = seats.findIndex(({ kind }) => kind === 'human');
 	if (state.kind === 'playing') {
-		const onTurn = state.onTurn === null ? undefined : seats[state.onTurn];
-		if (!you && onTurn !== undefined) return m().shell_turn_of({ name: nameOf(onTurn) });
+		const active = state.activeSeat === null ? undefined : seats[state.activeSeat];
+		if (!you && active !== undefined) return m().shell_turn_of({ name: nameOf(active) });
 		const count = standing[mine] ?? 0;
 		return game === 'nebula'
 			? m().nebula_standing({ have: count, need: GALAXY })
@@ -33,7 +36,12 @@ export function stateOf({ game, seats, standing, state }: GameSummary): string {
 	return m().shell_won({ names: list(state.winners.flatMap((seat) => seats[seat] ?? []).map(nameOf)) });
 }
 
+function seatTitle(seat: SeatSummary): string {
+	return seat.kind === 'human' ? seat.name : botTitle(seat.level, nameOf(seat));
+}
+
+/** The summary of a bot without a name of its own has its level in the place of the name. */
 function nameOf(seat: SeatSummary): string {
-	if (seat.kind === 'human' || !isLevel(seat.level)) return seat.name;
-	return seat.name === seat.level || seat.name === '' ? m()[`shell_level_${seat.level}`]() : seat.name;
+	if (seat.kind === 'human') return seat.name;
+	return seat.name === seat.level || seat.name === '' ? botNameOf(seat.level) : seat.name;
 }

@@ -1,12 +1,11 @@
-import { LEVELS as BOT_LEVELS } from '@orrery/bots';
+import { LEVELS } from '@orrery/bots/levels';
 import { playerName } from '@orrery/protocol';
 import { expect, test, vi } from 'vitest';
+import { phaseOf } from '../game/bots.ts';
 import { ago } from './ago.ts';
-import { LEVELS, phaseOf } from './levels.ts';
 import { LONGEST_NAME, nameFaults, tidied } from './names.ts';
 
-test('the levels that Home knows are those of the bots, from new to full moon', () => {
-	expect(LEVELS).toEqual(BOT_LEVELS);
+test('a bot’s moon grows with its level, from new to full', () => {
 	const phases = LEVELS.map(phaseOf);
 	expect(phases).toEqual(phases.toSorted((a, b) => a - b));
 	expect([phases[0], phaseOf('quarter'), phases.at(-1)].map((phase) => phase?.toFixed(6))).toEqual([
@@ -28,11 +27,11 @@ test.each([
 	['x'.repeat(40), 'x'.repeat(LONGEST_NAME)],
 ])('%j is written %j', (typed, written) => {
 	expect(tidied(typed)).toBe(written);
-	// And the server takes it.
+	// The server accepts it, too.
 	expect(playerName.safeParse(written).success).toBe(written !== '');
 });
 
-test('names must differ, whatever their case and space', () => {
+test('names must differ by more than case and spaces', () => {
 	expect(nameFaults(['Ada', 'ada ', 'Mira', 'MIRA'])).toEqual([null, 'taken', null, 'taken']);
 });
 
@@ -47,16 +46,16 @@ test.each([
 	expect(ago(1e12 - passed, 'en', 1e12)).toBe(words);
 });
 
-test('whatever was remembered, a table comes out of it', async () => {
+test('any stored value gives a valid table', async () => {
 	vi.stubGlobal('location', { pathname: '/' });
 	vi.stubGlobal('addEventListener', () => undefined);
 	const { readLastTable } = await import('./last-table.ts');
 	const first = readLastTable(null);
-	expect(first).toMatchObject({ company: 'bots', bots: 1, humans: 2, firstGame: false });
+	expect(first).toMatchObject({ mode: 'bots', bots: 1, humans: 2, firstGame: false });
 	expect(first.levels).toEqual(['crescent', 'crescent', 'crescent']);
-	for (const junk of ['', 7, [], { bots: 9, humans: 1, levels: 'full', names: [1], company: 'friends' }])
+	for (const junk of ['', 7, [], { bots: 9, humans: 1, levels: 'full', names: [1], mode: 'friends' }])
 		expect(readLastTable(junk)).toEqual(first);
-	const chosen = { ...first, company: 'one-screen', bots: 3, levels: ['full', 'new', 'bright'], humans: 4 };
+	const chosen = { ...first, mode: 'one-screen', bots: 3, levels: ['full', 'new', 'bright'], humans: 4 };
 	expect(readLastTable(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen);
 	vi.unstubAllGlobals();
 });

@@ -2,23 +2,23 @@ import { preferences } from '../preferences.svelte.ts';
 import type { SoundName, Tone } from './tones.ts';
 import { SOUNDS } from './tones.ts';
 
-/** How loud everything is together: a game among other things, not a performance. */
+/** The overall volume: the game should not be louder than what else goes on. */
 const MASTER = 0.16;
-/** Seconds in which a tone swells, so that it does not click. */
+/** Seconds in which a tone fades in, so that it does not click. */
 const ATTACK = 0.006;
 
 let audio: { readonly context: AudioContext; readonly out: GainNode } | null = null;
 
-/** Plays a sound if the player wants any. Nothing is set up before the first one, which follows a gesture. */
+/** Plays a sound if sound is on. Audio is set up with the first sound, which follows a gesture. */
 export function sound(name: SoundName): void {
 	if (!preferences().sound) return;
 	try {
 		audio ??= open();
-		// A browser that was not touched yet keeps the context asleep; it then stays silent, which is right.
+		// Before the first gesture the browser keeps the context suspended and silent, which is right.
 		void audio.context.resume().catch(() => undefined);
 		for (const tone of SOUNDS[name]) play(tone, audio.context, audio.out);
 	} catch {
-		// No sound on this device: the game is the same without.
+		// This device has no sound: the game works without it.
 	}
 }
 

@@ -1,8 +1,8 @@
-/** The sounds of the house. Each is a few soft tones, made on the spot. */
+/** The sounds of the games. Each is a few soft synthesized tones. */
 export type SoundName = 'choose' | 'place' | 'cover' | 'refill' | 'turn' | 'win';
 
 export interface Tone {
-	/** Hertz; where it glides to, if it does. */
+	/** In hertz; `to` is the pitch it glides to, if it does. */
 	readonly pitch: number;
 	readonly to?: number;
 	/** Seconds from the start of the sound. */
@@ -13,7 +13,7 @@ export interface Tone {
 	readonly wave: OscillatorType;
 }
 
-/** A pentatonic scale: whatever sounds together sounds well. */
+/** A pentatonic scale: any of these notes sound well together. */
 const D5 = 587.33;
 const E5 = 659.26;
 const A5 = 880;

@@ -1,11 +1,11 @@
 import type { Result } from '@orrery/engine';
 import type { StorageFault } from './fault.ts';
 
-/** What lies in the database: a summary of each game, and the entries of their logs. */
+/** The stores of the database: a summary of each game, and the entries of their logs. */
 export const STORES = ['games', 'entries'] as const;
 export type StoreName = (typeof STORES)[number];
 
-/** A game's summary lies under its id, an entry under the game's id and its place in the log. */
+/** The key of a summary is the game's id, that of an entry the game's id and its number in the log. */
 export type Key = string | readonly [id: string, sequence: number];
 
 /** What a transaction may do. Each promise settles within the transaction. */
@@ -15,7 +15,7 @@ export interface Stores {
 	all(store: StoreName): Promise<readonly unknown[]>;
 	/** The entries of one game, first to last. */
 	entries(id: string): Promise<readonly unknown[]>;
-	/** Refuses with a `ConstraintError` what is there already. */
+	/** Rejects an existing key with a `ConstraintError`. */
 	add(store: StoreName, key: Key, value: unknown): Promise<void>;
 	put(store: StoreName, key: Key, value: unknown): Promise<void>;
 	remove(store: StoreName, key: Key): Promise<void>;
@@ -24,7 +24,7 @@ export interface Stores {
 }
 
 export interface Database {
-	/** Runs one transaction: all of it happens and is on disk when the promise settles, or nothing of it. */
+	/** Runs one transaction: when the promise settles, either all of it is on disk or nothing. */
 	transact<Value>(
 		mode: 'readonly' | 'readwrite',
 		work: (stores: Stores) => Promise<Value>,

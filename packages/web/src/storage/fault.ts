@@ -1,4 +1,4 @@
-/** Why the device does not keep a game, as codes that the interface puts into words. */
+/** Why the device cannot store a game, as codes that the interface puts into words. */
 export const STORAGE_FAULTS = ['blocked', 'full', 'broken', 'newer', 'conflict'] as const;
 export type StorageFaultCode = (typeof STORAGE_FAULTS)[number];
 
@@ -22,7 +22,7 @@ const CODES: Readonly<Record<string, StorageFaultCode>> = {
 	VersionError: 'newer',
 };
 
-/** The fault that an error of the browser's storage stands for. */
+/** The fault for an error of the browser's storage. */
 export function faultOf(error: unknown): StorageFault {
 	const name = error instanceof Error ? error.name : '';
 	return { code: CODES[name] ?? 'broken' };

@@ -4,13 +4,13 @@ import type { StorageFault } from './fault.ts';
 import type { GameSummary, ListedGame } from './summary.ts';
 import { bestAlone, inOrder, outdated, readListed } from './summary.ts';
 
-/** An entry of a game's log; what else is in it only the table knows. */
+/** An entry of a game's log; only the table knows its other fields. */
 export interface StoredEntry {
 	/** From 1. */
 	readonly sequence: number;
 }
 
-/** The games kept on a device. Whatever goes wrong is told as a coded fault. */
+/** The games stored on a device. Every error is a coded fault. */
 export class GameStore {
 	readonly #database: Database;
 
@@ -31,8 +31,8 @@ export class GameStore {
 	}
 
 	/**
-	 * Writes the next entries of a game's log and its summary, all or nothing. An entry that is there already means
-	 * that another tab has played on: `conflict`. Finished games beyond those that are kept make room.
+	 * Writes the next entries of a game's log and its summary, all or nothing. An existing entry means that another
+	 * tab has played on: `conflict`. The oldest finished games beyond the limit are removed.
 	 */
 	append(entries: readonly StoredEntry[], summary: GameSummary): Promise<Result<void, StorageFault>> {
 		return this.#database.transact('readwrite', async (stores) => {
@@ -43,12 +43,12 @@ export class GameStore {
 		});
 	}
 
-	/** Removes a game. One that a newer version keeps is removed too: its owner asked for it. */
+	/** Removes a game, even one of a newer version: its owner asked for it. */
 	remove(id: string): Promise<Result<void, StorageFault>> {
 		return this.#database.transact('readwrite', (stores) => removeFrom(stores, id));
 	}
 
-	/** The best score of a game played alone. */
+	/** The best solo score. */
 	async bestScore(game: string): Promise<number | null> {
 		const games = await this.list();
 		return games.ok ? (bestAlone(games.value, game)?.score ?? null) : null;

@@ -12,18 +12,18 @@ export type { StoredEntry } from './game-store.ts';
 export type { GameState, GameSummary, ListedGame, SeatSummary } from './summary.ts';
 
 /*
- * The games of this device: kept in its database, and where that does not work, in memory until the page is closed.
- * Light enough for Home: neither the engine nor the table is needed to list games.
+ * The games of this device: stored in its database or, if that does not work, in memory until the page is closed. It
+ * is light enough for Home: listing games needs neither the engine nor the table.
  */
 
 const NAME = 'orrery';
 
 const memory: GameStore = new GameStore(new MemoryDatabase());
-/** Why the device does not keep what lies in memory, by id. */
-const whyHeld = new Map<string, StorageFaultCode>();
+/** Why a game is only in memory, by id. */
+const whyInMemory = new Map<string, StorageFaultCode>();
 let opening: Promise<Result<GameStore, StorageFault>> | undefined;
 
-/** The games as Home lists them, and what is wrong with the device's storage, if anything is. */
+/** The games as Home lists them, and what is wrong with the device's storage, if anything. */
 export interface Listing {
 	readonly games: readonly ListedGame[];
 	readonly fault: StorageFault | null;
@@ -38,24 +38,24 @@ export async function listGames(): Promise<Listing> {
 	return { games: inOrder([...inMemory, ...onDisk]), fault: kept.ok ? null : kept.fault };
 }
 
-/** Which game it is that lies here under this id, such as `nova-luna`; null if none that can be read does. */
+/** Which game has this id, such as `nova-luna`; null if none that can be read. */
 export async function gameOf(id: string): Promise<string | null> {
 	const { games } = await listGames();
 	const found = games.find((listed) => idOf(listed) === id);
 	return found?.kind === 'game' ? found.summary.game : null;
 }
 
-/** The log of a game, and why only this page keeps it; null where the device does. */
+/** The log of a game, and why it is only in memory; null if the device stores it. */
 export interface LoadedGame {
 	readonly log: readonly unknown[];
 	readonly held: StorageFaultCode | null;
 }
 
-/** A game as it was left; null if there is none with this id. */
+/** Loads a game; null if there is none with this id. */
 export async function loadGame(id: string): Promise<Result<LoadedGame | null, StorageFault>> {
 	const held = await memory.load(id);
 	if (held.ok && held.value !== null)
-		return { ok: true, value: { log: held.value, held: whyHeld.get(id) ?? 'blocked' } };
+		return { ok: true, value: { log: held.value, held: whyInMemory.get(id) ?? 'blocked' } };
 	const stored = await onDevice((store) => store.load(id));
 	if (!stored.ok) return stored;
 	return { ok: true, value: stored.value === null ? null : { log: stored.value, held: null } };
@@ -69,19 +69,19 @@ export function appendToGame(
 	return onDevice((store) => store.append(entries, summary));
 }
 
-/** Keeps the whole of a game for as long as the page is open, because the device would not. */
-export async function holdGame(
+/** Keeps a whole game in memory while the page is open, because the device cannot store it. */
+export async function keepGameInMemory(
 	entries: readonly StoredEntry[],
 	summary: GameSummary,
 	why: StorageFaultCode,
 ): Promise<void> {
-	whyHeld.set(summary.id, why);
+	whyInMemory.set(summary.id, why);
 	await memory.remove(summary.id);
 	await memory.append(entries, summary);
 }
 
-/** The device keeps the game after all. */
-export async function letGoOfGame(id: string): Promise<void> {
+/** The device has stored the game after all. */
+export async function dropGameFromMemory(id: string): Promise<void> {
 	await memory.remove(id);
 }
 
@@ -90,7 +90,7 @@ export async function deleteGame(id: string): Promise<Result<void, StorageFault>
 	return onDevice((store) => store.remove(id));
 }
 
-/** The best score alone on this device, the game `except` left out; null if there is none. */
+/** The best solo score on this device, without the game `except`; null if there is none. */
 export async function bestScore(game: string, except?: string): Promise<number | null> {
 	const { games } = await listGames();
 	return (
@@ -109,7 +109,7 @@ async function onDevice<Value>(
 	);
 	const opened = await opening;
 	const result = opened.ok ? await use(opened.value) : opened;
-	// What is blocked or broken now may work at the next try.
+	// Storage that fails now may work at the next try.
 	if (!result.ok && result.fault.code !== 'conflict') opening = undefined;
 	return result;
 }

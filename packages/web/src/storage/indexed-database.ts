@@ -4,9 +4,9 @@ import { STORES } from './database.ts';
 import type { StorageFault } from './fault.ts';
 import { faultOf } from './fault.ts';
 
-/** Goes up when the stores themselves change. An older page then finds the database to be `newer`. */
+/** Increase this when the stores themselves change. An older page then finds the database to be `newer`. */
 const VERSION = 1;
-/** How long another tab may take to let go of an older version before opening counts as blocked. */
+/** How long another tab may take to close an older version before opening counts as blocked. */
 const PATIENCE_MS = 3000;
 /** Sorts after every sequence number. */
 const LAST = Number.POSITIVE_INFINITY;
@@ -55,7 +55,7 @@ class IndexedDatabase implements Database {
 		work: (stores: Stores) => Promise<Value>,
 	): Promise<Result<Value, StorageFault>> {
 		try {
-			// Strict: a move that was acknowledged survives a crash of the machine.
+			// Strict durability: a move that was acknowledged survives a crash of the machine.
 			const transaction = this.#database.transaction(STORES, mode, { durability: 'strict' });
 			const completed = completion(transaction);
 			try {
@@ -117,6 +117,6 @@ function abort(transaction: IDBTransaction): void {
 	try {
 		transaction.abort();
 	} catch {
-		// It has ended by itself already.
+		// The transaction has ended already.
 	}
 }

@@ -3,7 +3,7 @@ import type { Database, Key, StoreName, Stores } from './database.ts';
 import type { StorageFault } from './fault.ts';
 import { faultOf } from './fault.ts';
 
-/** A database that lasts as long as the page: where the device keeps nothing, a game can still be played. */
+/** A database in memory: if the device stores nothing, a game can still be played. */
 export class MemoryDatabase implements Database {
 	#values: ReadonlyMap<string, unknown> = new Map();
 	/** Transactions run one after the other, as those of a device do. */
@@ -30,14 +30,14 @@ export class MemoryDatabase implements Database {
 	}
 }
 
-/** So many digits that numbers sort as they count. */
+/** Enough digits that numbers sort as they count. */
 const DIGITS = 9;
 
 function storesOf(values: Map<string, unknown>): Stores {
 	const under = (prefix: string): readonly string[] =>
 		[...values.keys()].filter((key) => key.startsWith(prefix)).toSorted((a, b) => (a < b ? -1 : 1));
 	const put = async (store: StoreName, key: Key, value: unknown): Promise<void> => {
-		// A copy, as the device would keep: whoever changes the value later changes nothing here.
+		// A copy, as a real database would make: later changes to the value change nothing here.
 		values.set(placeOf(store, key), structuredClone(value));
 	};
 	return {

@@ -19,7 +19,7 @@ function summary(id: string, changes: Partial<GameSummary> = {}): GameSummary {
 		updated: 1,
 		turns: 0,
 		standing: [20, 20],
-		state: { kind: 'playing', onTurn: 0 },
+		state: { kind: 'playing', activeSeat: 0 },
 		...changes,
 	};
 }
@@ -70,7 +70,7 @@ describe('games on the device', () => {
 		['QuotaExceededError', 'full'],
 		['SecurityError', 'blocked'],
 		['UnknownError', 'broken'],
-	])('tells %s as %s and keeps what was there', async (name, code) => {
+	])('reports %s as %s and keeps what was there', async (name, code) => {
 		const database = new FailingDatabase();
 		const store = new GameStore(database);
 		await store.append([{ sequence: 1 }], summary('a'));
@@ -116,7 +116,7 @@ describe('games on the device', () => {
 });
 
 describe('finished games', () => {
-	it('make room, the oldest first, but never an unfinished one and never the best played alone', async () => {
+	it('are removed, oldest first, but never an unfinished one and never the best solo game', async () => {
 		const games = listed(
 			...Array.from({ length: 8 }, (_, i) => finished(`f${i}`, i, i === 1 ? 80 : 100)),
 			summary('open', { updated: 0 }),
@@ -125,7 +125,7 @@ describe('finished games', () => {
 		expect(bestAlone(games)).toMatchObject({ id: 'f1', score: 80 });
 	});
 
-	it('are pruned in the same transaction that finishes one', async () => {
+	it('are removed in the same transaction that finishes one', async () => {
 		const store = new GameStore(new MemoryDatabase());
 		for (let i = 0; i < 53; i++) await store.append([{ sequence: 1 }], finished(`f${i}`, i));
 		const games = await store.list();
@@ -136,7 +136,7 @@ describe('finished games', () => {
 });
 
 describe('summaries from outside', () => {
-	it('of a newer version are named and kept', async () => {
+	it('of a newer version are listed and kept', async () => {
 		const database = new MemoryDatabase();
 		await database.transact('readwrite', (stores) =>
 			stores.put('games', 'x', { id: 'x', format: FORMAT + 1 }),
@@ -148,7 +148,7 @@ describe('summaries from outside', () => {
 		expect(games.ok && games.value).toContainEqual({ kind: 'newer', id: 'x' });
 	});
 
-	it('that are broken in any field are told as broken, never thrown', () => {
+	it('that are broken in any field are listed as broken and never throw', () => {
 		const whole: Record<string, unknown> = { ...summary('a') };
 		expect(readListed(whole)).toEqual({ kind: 'game', summary: whole });
 		for (const field of Object.keys(whole).filter((name) => name !== 'id'))

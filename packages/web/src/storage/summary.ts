@@ -1,11 +1,10 @@
 /*
- * What Home shows of a game without opening it. No rule and no engine is needed to read it, so that Home stays
- * light.
+ * What Home shows of a game without opening it. Reading it needs neither rules nor engine, so that Home stays light.
  */
 
-/** Goes up when a page of today could not read what is written. */
+/** Increase this when today's page could not read what is written. */
 export const FORMAT = 1;
-/** So many finished games are kept. */
+/** How many finished games are kept. */
 const FINISHED_KEPT = 50;
 
 export interface GameSummary {
@@ -19,7 +18,7 @@ export interface GameSummary {
 	readonly created: number;
 	readonly updated: number;
 	readonly turns: number;
-	/** By seat: how far it is. In Nova Luna the tokens left. */
+	/** By seat: the progress. In Nova Luna the tokens left. */
 	readonly standing: readonly number[];
 	readonly state: GameState;
 }
@@ -29,22 +28,22 @@ export type SeatSummary =
 	| { readonly kind: 'bot'; readonly name: string; readonly level: string };
 
 export type GameState =
-	| { readonly kind: 'playing'; readonly onTurn: number | null }
+	| { readonly kind: 'playing'; readonly activeSeat: number | null }
 	| {
 			readonly kind: 'finished';
-			/** The seats that took the first place; alone none did. */
+			/** The seats in first place; none in a solo game. */
 			readonly winners: readonly number[];
-			/** Alone, and played to the end: the score, lower is better. */
+			/** The score of a solo game that was played to the end; lower is better. */
 			readonly score: number | null;
 	  };
 
-/** A game on this device as it is listed: its summary, or why it can only be named. */
+/** A game on this device as it is listed: its summary, or why there is none. */
 export type ListedGame =
 	| { readonly kind: 'game'; readonly summary: GameSummary }
 	| { readonly kind: 'newer'; readonly id: string }
 	| { readonly kind: 'broken'; readonly id: string };
 
-/** Reads what lies in the store, which may be of any version or none. */
+/** Reads a stored summary, which may be of any version or broken. */
 export function readListed(value: unknown): ListedGame | null {
 	const fields = objectOf(value);
 	const { id, format } = fields;
@@ -73,13 +72,13 @@ function readSeat(value: unknown): SeatSummary | null {
 }
 
 function readState(value: unknown): GameState | null {
-	const { kind, onTurn, winners, score } = objectOf(value);
-	if (kind === 'playing') return { kind, onTurn: numberOf(onTurn) };
+	const { kind, activeSeat, winners, score } = objectOf(value);
+	if (kind === 'playing') return { kind, activeSeat: numberOf(activeSeat) };
 	const won = listOf(winners, numberOf);
 	return kind === 'finished' && won !== null ? { kind, winners: won, score: numberOf(score) } : null;
 }
 
-/** Unfinished games first, in each group the newest first; what cannot be read comes last. */
+/** Unfinished games first, then finished ones, each newest first; unreadable ones come last. */
 export function inOrder(games: readonly ListedGame[]): readonly ListedGame[] {
 	const rank = (listed: ListedGame): number => {
 		if (listed.kind !== 'game') return 2;
@@ -89,7 +88,7 @@ export function inOrder(games: readonly ListedGame[]): readonly ListedGame[] {
 	return games.toSorted((a, b) => rank(a) - rank(b) || updated(b) - updated(a));
 }
 
-/** The finished games that make room: all but the latest, and never the best game played alone. */
+/** The finished games to remove: all but the latest, and never the best solo game. */
 export function outdated(games: readonly ListedGame[], kept: number = FINISHED_KEPT): readonly string[] {
 	const best = bestAlone(games);
 	return inOrder(games)
@@ -100,7 +99,7 @@ export function outdated(games: readonly ListedGame[], kept: number = FINISHED_K
 		.filter((id) => id !== best?.id);
 }
 
-/** The best score of a game played alone on this device; the earlier one of two that are equal. */
+/** The best solo score on this device; the earlier one of a tie. */
 export function bestAlone(
 	games: readonly ListedGame[],
 	game = 'nova-luna',

@@ -1,15 +1,15 @@
 import { ask } from '../online/api.ts';
 
-/** Under which origin others reach this house, and whether nobody else does. */
+/** The origin under which others reach this server, and whether anyone can. */
 export interface HouseAddress {
 	readonly origin: string;
-	/** Only this very machine gets there. */
+	/** Only this computer can reach it. */
 	readonly local: boolean;
 }
 
 /**
- * Whoever sits at the machine of the server sees it as `localhost`, which leads nowhere on a friend's phone: the server
- * knows better.
+ * On the server's own computer the page's address is `localhost`, which leads nowhere on a friend's phone; the server
+ * knows a better one.
  */
 export async function loadAddress(): Promise<HouseAddress> {
 	const answer = await ask('address');

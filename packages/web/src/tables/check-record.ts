@@ -5,24 +5,24 @@ import { verifyDraw } from '@orrery/table';
 import type { GameName } from '../route.svelte.ts';
 import { GAME_NAMES } from '../route.svelte.ts';
 
-/** What a record tells of its game once it has been replayed by the rules and its draw worked out again. */
+/** A record that was replayed by the rules and whose shuffle was computed again. */
 export interface CheckedRecord {
 	readonly game: GameName;
 	readonly id: string | null;
 	readonly names: readonly string[];
 	readonly draw: Result<FairDraw, FairFault>;
-	/** What the record itself says of its draw, right or not. */
+	/** What the record itself says about its shuffle, right or wrong. */
 	readonly said: FairDraw | null;
 }
 
 export type RecordFault =
-	/** Neither JSON nor the text form of a record. */
+	/** It is neither JSON nor the text form of a record. */
 	| { readonly code: 'no-record' }
 	| { readonly code: 'unknown-game' }
-	/** The rules do not allow what it says; `path` is the place. */
+	/** It breaks the rules; `path` says where. */
 	| { readonly code: 'against-the-rules'; readonly path: string };
 
-/** Checks a record in either form, just as `orrery verify` does. */
+/** Checks a record in either form, as `orrery verify` does. */
 export function checkRecord(source: string): Result<CheckedRecord, RecordFault> {
 	const text = source.trim();
 	const isText = text.startsWith('[Game');
@@ -46,7 +46,7 @@ function checkOf<K extends Kinds>(
 	source: unknown,
 	isText: boolean,
 ): Result<CheckedRecord, RecordFault> {
-	// The lines at the end may have been lost on the way through a clipboard.
+	// The line breaks at the end may have been lost in a clipboard.
 	const parsed = isText ? game.parseRecord(`${source}\n\n`) : ok(source);
 	if (!parsed.ok) return fail({ code: 'against-the-rules', path: String(parsed.fault.line) });
 	const replayed = game.replay(parsed.value);

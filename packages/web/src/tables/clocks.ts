@@ -1,17 +1,17 @@
 import type { Clock } from '@orrery/protocol';
 import { m, number } from '../language/language.svelte.ts';
 
-/** How time is counted, as it is chosen: every kind keeps its figures while another one is shown. */
+/** The chosen clock: every kind keeps its figures while another one is shown. */
 export interface ClockChoice {
 	readonly kind: Clock['kind'];
-	/** Of each player for the whole game, and what every turn adds. */
+	/** Each player's time for the whole game, and what every turn adds. */
 	readonly minutes: number;
 	readonly seconds: number;
 	/** For each turn. */
 	readonly days: number;
 }
 
-/** Minutes for the game and seconds a turn: brisk, usual, at leisure. */
+/** Minutes for the game and seconds a turn: fast, normal, slow. */
 export const PACES = [
 	[5, 5],
 	[15, 10],

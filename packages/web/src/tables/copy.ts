@@ -1,6 +1,6 @@
 /**
- * Puts the text of a field on the clipboard. Over plain http browsers have no clipboard for pages, so the old way is
- * tried then; whatever happens the text stays selected, for the player to copy it. True if it was copied.
+ * Copies the text of a field. On plain http pages have no clipboard API, so the old command is tried then; if that
+ * fails too, the text stays selected for the player to copy. True if it was copied.
  */
 export async function copyFrom(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
 	field.focus();
@@ -11,7 +11,7 @@ export async function copyFrom(field: HTMLInputElement | HTMLTextAreaElement): P
 			return true;
 		}
 	} catch {
-		// Not allowed; the old way may be.
+		// The browser refused; the old command may work.
 	}
 	try {
 		return document.execCommand('copy');
@@ -20,16 +20,16 @@ export async function copyFrom(field: HTMLInputElement | HTMLTextAreaElement): P
 	}
 }
 
-/** Whether the device can hand a link to its other programs. */
+/** Whether the device can share a link with other apps. */
 export function canShare(link: string): boolean {
 	return 'share' in navigator && 'canShare' in navigator && navigator.canShare({ url: link });
 }
 
-/** Lets the player choose whom to send a link to. */
+/** Opens the device's share dialog. */
 export async function share(title: string, link: string): Promise<void> {
 	try {
 		await navigator.share({ title, url: link });
 	} catch {
-		// Thought better of it; the link is still there.
+		// The player cancelled; the link is still there.
 	}
 }

@@ -1,6 +1,6 @@
 /**
- * Those who do not see begin at the heading of what has just come, unless they are busy somewhere already. It may take
- * a while to come; the function that is given back stops waiting for it.
+ * Moves the focus to the new heading for screen readers, unless the player is busy elsewhere. The heading may take a
+ * while to appear; the returned function stops waiting for it.
  */
 export function beginAtHeading(): () => void {
 	const begin = (): boolean => {

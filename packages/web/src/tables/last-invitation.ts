@@ -6,7 +6,7 @@ import { VARIANTS } from '../screens/last-table.ts';
 import type { ClockChoice } from './clocks.ts';
 import { clockOf, MOST_DAYS, MOST_MINUTES, MOST_SECONDS } from './clocks.ts';
 
-/** What was chosen when friends were last invited; the next table begins with it. */
+/** The choices of the last table; the next one starts with them. */
 export interface Invitation {
 	readonly game: GameName;
 	readonly players: number;
@@ -14,7 +14,7 @@ export interface Invitation {
 	readonly variant: Variant;
 	readonly clock: ClockChoice;
 	readonly visibility: NewTable['visibility'];
-	/** Wished for; it takes an account. */
+	/** Wanted; it needs an account. */
 	readonly rated: boolean;
 }
 
@@ -43,19 +43,19 @@ export function rememberInvitation(invitation: Invitation): void {
 	try {
 		localStorage.setItem(KEY, JSON.stringify(invitation));
 	} catch {
-		// Blocked or full: the next table begins as the first one did.
+		// Storage is blocked or full: the next table starts with the defaults.
 	}
 }
 
-/** The table as the server is asked for it. */
+/** The request that creates the table. */
 export function newTableOf(invitation: Invitation): NewTable {
 	const { game, players, firstGame, variant, clock, visibility, rated } = invitation;
-	// A first game with fewer tokens is for three and four.
+	// A first game with fewer tokens is for three and four players.
 	const options = game === 'nebula' ? { players, variant } : { players, firstGame: firstGame && players > 2 };
 	return { game, options, clock: clockOf(clock), visibility, rated };
 }
 
-/** Whatever lies there, an invitation comes out of it. */
+/** Reads a stored invitation; anything unreadable falls back to the defaults. */
 export function readInvitation(value: unknown): Invitation {
 	const fields = fieldsOf(value);
 	const clock = fieldsOf(fields.clock);

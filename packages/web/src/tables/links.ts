@@ -1,32 +1,32 @@
 import { pathOf } from '../route.svelte.ts';
 
 /*
- * The secrets of private tables that were made here. The server tells each of them once and keeps only a hash, so the
- * device of whoever made the table remembers it for as long as people may still be invited.
+ * The secrets of private tables that were created here. The server says each of them once and keeps only a hash, so
+ * the host's device remembers it as long as people may still be invited.
  */
 
 const KEY = 'orrery.links';
 const KEPT = 20;
 
-/** Remembers the secret of a table's link; null where there is none any more. */
+/** Remembers the secret of a table's link; null if there is none any more. */
 export function keepLink(table: string, secret: string | null): void {
 	const others = Object.entries(links()).filter(([id]) => id !== table);
 	const kept = secret === null ? others : [...others.slice(1 - KEPT), [table, secret]];
 	try {
 		localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
 	} catch {
-		// Blocked: after a reload a new link can be made.
+		// Storage is blocked: after a reload the host can make a new link.
 	}
 }
 
-/** The secret of a table's link if it was made here. */
+/** The secret of a table's link if it was created here. */
 export function keptSecret(table: string): string | null {
 	return links()[table] ?? null;
 }
 
-/** What to send to a friend. The secret stands behind the `#`, which no browser sends to any server. */
+/** The link for a friend. The secret stands after the `#`, which browsers never send to a server. */
 export function linkTo(origin: string, table: string, secret: string | null): string {
-	const address = `${origin}${pathOf({ place: 'table', id: table })}`;
+	const address = `${origin}${pathOf({ page: 'table', id: table })}`;
 	return secret === null ? address : `${address}#${secret}`;
 }
 

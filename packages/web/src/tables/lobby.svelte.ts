@@ -1,19 +1,19 @@
 import type { Lobby } from '@orrery/protocol';
-import { line } from '../online/line.svelte.ts';
+import { connection } from '../online/connection.svelte.ts';
 
 /** The public tables, live. */
 export class LiveLobby {
-	/** Null until it is known. */
+	/** Null until they are loaded. */
 	tables: Lobby | null = $state.raw(null);
 
-	/** Looks on until the function that is given back is called. */
+	/** Watches the lobby until the returned function is called. */
 	watch(): () => void {
-		return line.watchLobby((lobby) => {
+		return connection.watchLobby((lobby) => {
 			this.tables = lobby;
 		});
 	}
 
 	get isLost(): boolean {
-		return line.state === 'lost';
+		return connection.state === 'lost';
 	}
 }

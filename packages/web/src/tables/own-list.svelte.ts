@@ -2,18 +2,18 @@ import type { AnswerOf } from '@orrery/protocol';
 import { ask } from '../online/api.ts';
 import { guest } from '../online/guest.svelte.ts';
 
-/** How often it is asked whether it is one's turn somewhere, in milliseconds. */
+/** How often the tables are loaded again, in milliseconds. */
 const EVERY_MS = 10_000;
 
 export type OwnTable = AnswerOf<'ownTables'>['tables'][number];
 
-/** The tables at which one sits; looked at again from time to time and when one comes back to the page. */
+/** The player's tables; loaded again from time to time and when the tab comes to the front. */
 export class OwnList {
 	tables: readonly OwnTable[] | null = $state.raw(null);
-	/** Questions so far: only the last one counts. */
+	/** Requests so far: only the last one counts. */
 	#asked = 0;
 
-	/** Keeps it up to date until the function that is given back is called. */
+	/** Keeps the list up to date until the returned function is called. */
 	watch(): () => void {
 		const look = (): void => {
 			if (document.visibilityState === 'visible') void this.look();
@@ -38,7 +38,7 @@ export class OwnList {
 		}
 	}
 
-	/** Whose tables they were is not here any more. */
+	/** Clears the list, because the player has signed out. */
 	forget(): void {
 		this.#asked++;
 		this.tables = null;

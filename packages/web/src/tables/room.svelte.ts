@@ -1,18 +1,18 @@
+import type { Level } from '@orrery/bots/levels';
 import type { TableId, TableInfo } from '@orrery/protocol';
 import { tableSecret } from '@orrery/protocol';
 import type { ApiFault } from '../online/api.ts';
 import { ask } from '../online/api.ts';
+import type { TableMessage } from '../online/connection.svelte.ts';
+import { connection } from '../online/connection.svelte.ts';
 import { guest } from '../online/guest.svelte.ts';
-import type { TableMessage } from '../online/line.svelte.ts';
-import { line } from '../online/line.svelte.ts';
-import type { Level } from '../screens/levels.ts';
 import { keepLink } from './links.ts';
-import { newContribution } from './own-part.ts';
+import { newContribution } from './own-contribution.ts';
 
-/** What a wish at the table comes to: null, or why not. */
+/** The result of a request: null, or why it failed. */
 type Done = Promise<ApiFault | null>;
 
-/** A table only ever goes on. */
+/** A table never goes back to an earlier stage. */
 const STAGES: Readonly<Record<TableInfo['status'], number>> = {
 	gathering: 0,
 	playing: 1,
@@ -20,50 +20,50 @@ const STAGES: Readonly<Record<TableInfo['status'], number>> = {
 	closed: 2,
 };
 
-/** A table as it is seen from here, live: who sits where, who is there, and what one can do about it. */
+/** A table, live: who sits where, who is present, and what the player can do about it. */
 export class Room {
 	readonly id: TableId;
-	/** Null until it is known. */
+	/** Null until it is loaded. */
 	info: TableInfo | null = $state.raw(null);
-	/** Why it is not shown, or no longer. */
+	/** Why it cannot be shown, or no longer can. */
 	fault: ApiFault | null = $state.raw(null);
-	/** By seat, whether its holder is there. */
+	/** By seat: whether its player is present. */
 	present: readonly boolean[] = $state.raw([]);
 	spectators = $state.raw(0);
-	/** A wish is under way. */
+	/** Whether a request is running. */
 	busy = $state(false);
-	/** One is about to get up, or has. */
+	/** The player is about to leave their seat, or has left it. */
 	#leaving = false;
-	/** The name of whoever had a seat and has none any more, though they did not leave it here. */
+	/** The player's name at the time they lost their seat without leaving it here. */
 	#unseated: string | null = $state.raw(null);
-	/** And was not let in or down again. */
+	/** Whether the server then refused to seat or admit them again. */
 	#refused = $state.raw(false);
-	/** How often the line has told what the table is like. */
-	#told = 0;
+	/** How many updates of the table the connection has brought. */
+	#updates = 0;
 
 	constructor(id: TableId) {
 		this.id = id;
 	}
 
-	/** Looks at the table until the function that is given back is called. */
+	/** Watches the table until the returned function is called. */
 	watch(): () => void {
-		return line.watch(this.id, (message) => this.#hear(message));
+		return connection.watch(this.id, (message) => this.#hear(message));
 	}
 
-	/** Exchanges the secret of a link for the right to be here. */
+	/** Exchanges the secret of a link for admission to the table. */
 	enter(secret: string): Done {
 		const read = tableSecret.safeParse(secret);
 		if (!read.success) return Promise.resolve({ code: 'wrong-secret' });
-		return this.#do(async () => {
+		return this.#run(async () => {
 			const answer = await ask('enter', { params: { table: this.id }, body: { secret: read.data } });
-			// Whoever was not let in before is not being told of the table yet.
-			if (answer.ok) line.resume(this.id);
+			// A visitor who was not admitted before does not watch the table yet.
+			if (answer.ok) connection.resume(this.id);
 			return answer;
 		});
 	}
 
 	async sit(seat: number): Done {
-		const fault = await this.#do(() =>
+		const fault = await this.#run(() =>
 			ask('sit', { params: { table: this.id, seat }, body: { kind: 'self' } }),
 		);
 		if (fault?.code !== 'not-admitted' || !this.unseated) return fault;
@@ -72,22 +72,25 @@ export class Room {
 	}
 
 	seatBot(seat: number, level: Level): Done {
-		return this.#do(() => ask('sit', { params: { table: this.id, seat }, body: { kind: 'bot', level } }));
+		return this.#run(() => ask('sit', { params: { table: this.id, seat }, body: { kind: 'bot', level } }));
 	}
 
-	/** Empties a seat: one's own, or as host any. */
+	/** Empties a seat: the player's own or, for the host, any. */
 	async empty(seat: number): Done {
 		const own = seat === this.mine;
 		if (own) this.#leaving = true;
-		const fault = await this.#do(() => ask('leaveSeat', { params: { table: this.id, seat } }));
+		const fault = await this.#run(() => ask('leaveSeat', { params: { table: this.id, seat } }));
 		if (own && fault !== null) this.#leaving = false;
 		return fault;
 	}
 
-	/** Ready with a part of the draw that this device remembers, or not any more. */
+	/**
+	 * Says that the player is ready, with a contribution to the shuffle that this device remembers, or no longer
+	 * ready.
+	 */
 	ready(wanted: boolean): Done {
 		const commitment = this.info?.draw.commitment ?? '';
-		return this.#do(() =>
+		return this.#run(() =>
 			ask('ready', {
 				params: { table: this.id },
 				body: wanted ? { ready: true, contribution: newContribution(this.id, commitment) } : { ready: false },
@@ -95,16 +98,16 @@ export class Room {
 		);
 	}
 
-	/** Begins with bots in the seats that are open; who presses the button is ready. */
+	/** Starts the game with bots in the open seats; pressing the button makes the host ready, too. */
 	async start(fill: Level): Done {
 		if (this.me?.ready === false) {
 			const fault = await this.ready(true);
 			if (fault !== null || this.info?.status !== 'gathering') return fault;
 		}
-		return this.#do(() => ask('start', { params: { table: this.id }, body: { fill } }));
+		return this.#run(() => ask('start', { params: { table: this.id }, body: { fill } }));
 	}
 
-	/** Takes the old link back; with `open` there is a new one. */
+	/** Revokes the old link; with `open` it makes a new one. */
 	async renewLink(open: boolean): Done {
 		this.busy = true;
 		const answer = await ask('changeSecret', { params: { table: this.id }, body: { open } });
@@ -114,19 +117,19 @@ export class Room {
 		return null;
 	}
 
-	/** Tries once more after a fault. */
+	/** Retries after an error. */
 	retry(): void {
 		this.fault = null;
-		line.hurry();
+		connection.hurry();
 		this.resume();
 	}
 
-	/** Asks for the table once more. */
+	/** Asks for the table again. */
 	resume(): void {
-		line.resume(this.id);
+		connection.resume(this.id);
 	}
 
-	/** The seat that one has. */
+	/** The player's own seat. */
 	get mine(): number | null {
 		const role = this.info?.you.role;
 		return role === undefined || role === 'spectator' ? null : role;
@@ -136,40 +139,40 @@ export class Room {
 		return this.mine === null ? null : (this.info?.seats[this.mine] ?? null);
 	}
 
-	/** One had a seat and has it no longer: it was given away, or one has left it on another device. */
+	/** Whether the player has lost their seat: the host gave it away, or the player left it on another device. */
 	get unseated(): boolean {
 		return this.#unseated !== null && this.#unseated === guest.name;
 	}
 
-	/** Whoever made the table has given one's seat away, for good. */
-	get sentAway(): boolean {
+	/** Whether the host has kicked the player. */
+	get kicked(): boolean {
 		return this.#refused && this.unseated;
 	}
 
-	/** The seats that nobody has. */
+	/** The open seats. */
 	get open(): readonly number[] {
 		return (this.info?.seats ?? []).flatMap(({ holder }, seat) => (holder.kind === 'open' ? [seat] : []));
 	}
 
-	async #do(
-		wish: () => Promise<
+	async #run(
+		request: () => Promise<
 			{ readonly ok: true; readonly value: TableInfo } | { readonly ok: false; readonly fault: ApiFault }
 		>,
 	): Done {
 		this.busy = true;
-		const told = this.#told;
-		const answer = await wish();
+		const updates = this.#updates;
+		const answer = await request();
 		this.busy = false;
 		if (!answer.ok) return answer.fault;
-		// What the line has told meanwhile may be newer, and it tells what was done here, too.
-		if (told === this.#told) this.#see(answer.value);
+		// The connection may have brought a newer state meanwhile, which includes this change.
+		if (updates === this.#updates) this.#see(answer.value);
 		return null;
 	}
 
 	#hear(message: TableMessage): void {
 		switch (message.type) {
 			case 'table':
-				this.#told++;
+				this.#updates++;
 				this.#see(message.info);
 				return;
 			case 'presence':
@@ -177,21 +180,21 @@ export class Room {
 				this.spectators = message.spectators;
 				return;
 			case 'unwatched':
-				// Somebody without a name is not known to the server; whoever has one is told for good.
+				// A visitor without a name is unknown to the server; for one with a name this is final.
 				this.#refused = message.fault.code === 'not-admitted';
 				this.info = null;
 				this.fault = message.fault;
 				return;
 			default:
-			// The game itself is for its own screen.
+			// The game's own screen handles these.
 		}
 	}
 
 	#see(info: TableInfo): void {
-		// An answer and the line overtake each other, but no game begins twice.
+		// An answer and an update may overtake each other, but no game begins twice.
 		if (this.info !== null && STAGES[info.status] < STAGES[this.info.status]) return;
 		const before = this.me?.holder;
-		// Whoever sees the table again has been let in again.
+		// A player who sees the table again has been admitted again.
 		if (this.info === null) this.#refused = false;
 		this.info = info;
 		this.fault = null;

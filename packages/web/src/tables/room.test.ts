@@ -2,20 +2,20 @@ import type { TableInfo } from '@orrery/protocol';
 import { tableId, tableInfo } from '@orrery/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubPage } from '../../test/fake-page.ts';
-import type { FakeWires } from '../online/fake-wires.ts';
+import type { FakeSockets } from '../online/fake-sockets.ts';
 import type { OwnList } from './own-list.svelte.ts';
 import type { Room } from './room.svelte.ts';
 
 const TABLE = tableId.parse('Kx3vQ9mZ_a81TgYw');
 const ADA = { name: 'Ada', account: null };
 
-/** The answers of the server, in turn. */
+/** The server's answers, in order. */
 let answers: Promise<Response>[] = [];
-let wires: FakeWires;
+let sockets: FakeSockets;
 
 beforeEach(async () => {
 	vi.resetModules();
-	// The line must not go on trying after a test.
+	// The connection must not keep retrying after a test.
 	vi.useFakeTimers({ toFake: ['setTimeout'] });
 	answers = [];
 	stubPage();
@@ -23,13 +23,13 @@ beforeEach(async () => {
 		'fetch',
 		vi.fn(() => answers.shift() ?? Promise.reject(new Error('nobody is there'))),
 	);
-	const fake = await import('../online/fake-wires.ts');
-	wires = new fake.FakeWires();
-	vi.doMock('../online/page-wires.ts', () => ({ pageWires: wires }));
+	const fake = await import('../online/fake-sockets.ts');
+	sockets = new fake.FakeSockets();
+	vi.doMock('../online/page-sockets.ts', () => ({ pageSockets: sockets }));
 });
 afterEach(() => {
 	vi.useRealTimers();
-	vi.doUnmock('../online/page-wires.ts');
+	vi.doUnmock('../online/page-sockets.ts');
 	vi.unstubAllGlobals();
 });
 
@@ -58,48 +58,48 @@ function table(names: readonly (string | null)[], changed: Partial<TableInfo> = 
 	});
 }
 
-/** Ada looks at a table over a line that is open. */
+/** Ada watches a table over an open connection. */
 async function looking(info: TableInfo): Promise<Room> {
 	const { guest } = await import('../online/guest.svelte.ts');
 	guest.is(ADA);
 	const { Room: Made } = await import('./room.svelte.ts');
 	const room = new Made(TABLE);
 	room.watch();
-	wires.last.greet();
+	sockets.last.greet();
 	tell(info);
 	return room;
 }
 
 function tell(info: TableInfo): void {
-	wires.last.hear({ type: 'table', info });
+	sockets.last.hear({ type: 'table', info });
 }
 
 function answer(value: unknown, status = 200): void {
 	answers.push(Promise.resolve(Response.json(value, { status })));
 }
 
-describe('what is answered and what is told', () => {
+describe('answers and updates', () => {
 	test('may overtake each other: a game that has begun goes on', async () => {
 		const room = await looking(table(['Ben', 'Ada']));
 		answer(table(['Ben', 'Ada']));
-		const doing = room.ready(true);
+		const request = room.ready(true);
 		const begun = table(['Ada', 'Ben'], { status: 'playing' });
 		tell(begun);
-		expect(await doing).toBeNull();
+		expect(await request).toBeNull();
 		expect(room.info).toEqual(begun);
-		// Nor does the line tell of earlier times.
+		// Nor does the connection bring an earlier state.
 		tell(table(['Ben', 'Ada']));
 		expect(room.info).toEqual(begun);
 		tell({ ...begun, status: 'ended' });
 		expect(room.info?.status).toBe('ended');
 	});
 
-	test('is the table as the line told it last, else as the answer says', async () => {
+	test('show the table of the last update, or of the answer if there was none', async () => {
 		const room = await looking(table(['Ben', 'Ada', null]));
 		answer(table(['Ben', 'Ada', null]));
-		const doing = room.ready(false);
+		const request = room.ready(false);
 		tell(table(['Ben', 'Ada', 'Cleo']));
-		await doing;
+		await request;
 		expect(room.open).toEqual([]);
 		answer(table(['Ben', null, 'Cleo']));
 		await room.empty(1);
@@ -107,57 +107,60 @@ describe('what is answered and what is told', () => {
 	});
 });
 
-describe('a seat that is gone', () => {
-	test('is said to be, and whoever was not sent away sits down again', async () => {
+describe('a lost seat', () => {
+	test('is reported, and a player who was not kicked can sit down again', async () => {
 		const room = await looking(table(['Ben', 'Ada']));
 		tell(table(['Ben', null]));
-		expect([room.unseated, room.sentAway]).toEqual([true, false]);
+		expect([room.unseated, room.kicked]).toEqual([true, false]);
 		answer(table(['Ben', 'Ada']));
 		expect(await room.sit(1)).toBeNull();
-		expect([room.unseated, room.sentAway, room.mine]).toEqual([false, false, 1]);
+		expect([room.unseated, room.kicked, room.mine]).toEqual([false, false, 1]);
 	});
 
-	test('was given away if one may not sit down again', async () => {
+	test('means a kick if the player may not sit down again', async () => {
 		const room = await looking(table(['Ben', 'Ada']));
 		tell(table(['Ben', null]));
 		answer({ code: 'not-admitted' }, 403);
 		expect(await room.sit(1)).toBeNull();
-		expect(room.sentAway).toBe(true);
+		expect(room.kicked).toBe(true);
 		tell(table(['Ben', 'Cleo']));
-		expect(room.sentAway).toBe(true);
+		expect(room.kicked).toBe(true);
 	});
 
-	test('was given away if one may not even look on', async () => {
+	test('means a kick if the player may not even watch', async () => {
 		const room = await looking(table(['Ben', 'Ada'], { visibility: 'private' }));
 		tell(table(['Ben', null], { visibility: 'private' }));
-		wires.last.hear({ type: 'unwatched', table: TABLE, fault: { code: 'not-admitted' } });
-		expect([room.info, room.sentAway]).toEqual([null, true]);
+		sockets.last.hear({ type: 'unwatched', table: TABLE, fault: { code: 'not-admitted' } });
+		expect([room.info, room.kicked]).toEqual([null, true]);
 	});
 
-	test.each(['before', 'after'])('is nothing new to who left it, told %s the answer', async (when) => {
-		const room = await looking(table(['Ben', 'Ada']));
-		answer(table(['Ben', null]));
-		const doing = room.empty(1);
-		// Something else happens first.
-		tell(table(['Cleo', 'Ada']));
-		if (when === 'before') tell(table(['Cleo', null]));
-		await doing;
-		if (when === 'after') tell(table(['Cleo', null]));
-		expect([room.mine, room.unseated]).toEqual([null, false]);
-	});
+	test.each(['before', 'after'])(
+		'is not reported to a player who left it, updated %s the answer',
+		async (when) => {
+			const room = await looking(table(['Ben', 'Ada']));
+			answer(table(['Ben', null]));
+			const request = room.empty(1);
+			// Something else happens first.
+			tell(table(['Cleo', 'Ada']));
+			if (when === 'before') tell(table(['Cleo', null]));
+			await request;
+			if (when === 'after') tell(table(['Cleo', null]));
+			expect([room.mine, room.unseated]).toEqual([null, false]);
+		},
+	);
 
-	test('was somebody else’s if one has become another', async () => {
+	test('is not reported to another identity', async () => {
 		const room = await looking(table(['Ben', 'Ada']));
 		const { guest } = await import('../online/guest.svelte.ts');
 		guest.is(null);
 		tell(table(['Ben', null]));
 		expect(room.unseated).toBe(false);
 		guest.is({ name: 'Cleo', account: null });
-		expect([room.unseated, room.sentAway]).toEqual([false, false]);
+		expect([room.unseated, room.kicked]).toEqual([false, false]);
 	});
 });
 
-describe('one’s own tables', () => {
+describe('the list of the player’s own tables', () => {
 	async function listed(): Promise<OwnList> {
 		const { guest } = await import('../online/guest.svelte.ts');
 		guest.is(ADA);
@@ -167,7 +170,7 @@ describe('one’s own tables', () => {
 
 	const own = { tables: [{ ...table(['Ada', 'Ben']), role: 0, yourTurn: true }] };
 
-	test('go with whoever they were of', async () => {
+	test('is cleared when the player signs out', async () => {
 		const list = await listed();
 		const { guest } = await import('../online/guest.svelte.ts');
 		answer(own);
@@ -181,7 +184,7 @@ describe('one’s own tables', () => {
 		expect([list.tables, guest.name]).toEqual([null, null]);
 	});
 
-	test('do not come back with a late answer', async () => {
+	test('does not come back with a late answer', async () => {
 		const list = await listed();
 		answer(own);
 		const looked = list.look();

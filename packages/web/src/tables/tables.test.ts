@@ -3,7 +3,7 @@ import { newTable, ownTables } from '@orrery/protocol';
 import { makeDraw, openDraw, Table } from '@orrery/table';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** What these modules need of a page. */
+/** A minimal page for these modules. */
 function page(path: string, hash = ''): { readonly replaced: string[] } {
 	const replaced: string[] = [];
 	const kept = new Map<string, string>();
@@ -14,7 +14,7 @@ function page(path: string, hash = ''): { readonly replaced: string[] } {
 			replaced.push(to);
 		},
 	};
-	vi.stubGlobal('location', { pathname: path, hash, origin: 'https://house.example' });
+	vi.stubGlobal('location', { pathname: path, hash, origin: 'https://orrery.example' });
 	vi.stubGlobal('history', history);
 	vi.stubGlobal('addEventListener', () => undefined);
 	vi.stubGlobal('localStorage', {
@@ -32,50 +32,50 @@ describe('addresses', () => {
 	const SECRET = 'n0cTuRn3-StArL1gHt_42x';
 
 	test.each([
-		['/friends', { place: 'friends' }],
-		['/friends/nebula', { place: 'friends', game: 'nebula' }],
-		['/friends/chess', { place: 'nowhere' }],
-		[`/table/${TABLE}`, { place: 'table', id: TABLE }],
-		['/table', { place: 'nowhere' }],
-		[`/table/${TABLE}/fair`, { place: 'fair', id: TABLE }],
-		[`/table/${TABLE}/fair/more`, { place: 'nowhere' }],
-		['/fair', { place: 'fair', id: null }],
-		['/watch', { place: 'watch' }],
-		['/watch/nebula', { place: 'nowhere' }],
-		['/history', { place: 'history' }],
+		['/friends', { page: 'friends' }],
+		['/friends/nebula', { page: 'friends', game: 'nebula' }],
+		['/friends/chess', { page: 'not-found' }],
+		[`/table/${TABLE}`, { page: 'table', id: TABLE }],
+		['/table', { page: 'not-found' }],
+		[`/table/${TABLE}/fair`, { page: 'fair', id: TABLE }],
+		[`/table/${TABLE}/fair/more`, { page: 'not-found' }],
+		['/fair', { page: 'fair', id: null }],
+		['/watch', { page: 'watch' }],
+		['/watch/nebula', { page: 'not-found' }],
+		['/history', { page: 'history' }],
 	] as const)('%s leads to %j, and back', async (path, expected) => {
 		page('/');
 		const { pathOf, routeOf } = await import('../route.svelte.ts');
 		expect(routeOf(path)).toEqual(expected);
-		if (expected.place !== 'nowhere') expect(pathOf(expected)).toBe(path);
+		if (expected.page !== 'not-found') expect(pathOf(expected)).toBe(path);
 	});
 
 	test('a secret is taken out of the address at once, and kept for a reload only', async () => {
 		const { replaced } = page(`/table/${TABLE}`, `#${SECRET}`);
 		const { forgetSecret, pathOf, route } = await import('../route.svelte.ts');
-		expect(route()).toEqual({ place: 'table', id: TABLE, secret: SECRET });
+		expect(route()).toEqual({ page: 'table', id: TABLE, secret: SECRET });
 		expect(pathOf(route())).toBe(`/table/${TABLE}`);
 		expect(replaced).toEqual([`/table/${TABLE}`]);
 		expect(history.state).toEqual({ secret: SECRET });
 		forgetSecret();
-		expect(route()).toEqual({ place: 'table', id: TABLE });
+		expect(route()).toEqual({ page: 'table', id: TABLE });
 		expect(history.state).toBe(null);
 	});
 
 	test.each(['', '#main', `#${SECRET}x`])('%j is no secret', async (hash) => {
 		const { replaced } = page(`/table/${TABLE}`, hash);
 		const { route } = await import('../route.svelte.ts');
-		expect(route()).toEqual({ place: 'table', id: TABLE });
+		expect(route()).toEqual({ page: 'table', id: TABLE });
 		expect(replaced).toEqual([]);
 	});
 
 	test('a link carries the secret behind the #, and the newest one is remembered', async () => {
 		page('/');
 		const { keepLink, keptSecret, linkTo } = await import('./links.ts');
-		expect(linkTo('https://house.example', TABLE, SECRET)).toBe(
-			`https://house.example/table/${TABLE}#${SECRET}`,
+		expect(linkTo('https://orrery.example', TABLE, SECRET)).toBe(
+			`https://orrery.example/table/${TABLE}#${SECRET}`,
 		);
-		expect(linkTo('https://house.example', TABLE, null)).toBe(`https://house.example/table/${TABLE}`);
+		expect(linkTo('https://orrery.example', TABLE, null)).toBe(`https://orrery.example/table/${TABLE}`);
 		keepLink(TABLE, 'older');
 		keepLink(TABLE, SECRET);
 		expect(keptSecret(TABLE)).toBe(SECRET);
@@ -87,7 +87,7 @@ describe('addresses', () => {
 });
 
 describe('an invitation', () => {
-	test('comes out of whatever was remembered, and the server takes it', async () => {
+	test('is valid for any stored value, and the server accepts it', async () => {
 		page('/');
 		const { newTableOf, readInvitation } = await import('./last-invitation.ts');
 		const first = readInvitation(null);
@@ -114,16 +114,16 @@ describe('an invitation', () => {
 	});
 });
 
-describe('own part of a draw', () => {
+describe('the player’s contribution to a shuffle', () => {
 	test('is new every time, remembered with the commitment shown, and only the last counts', async () => {
 		page('/');
-		const { newContribution, ownPart } = await import('./own-part.ts');
+		const { newContribution, ownContribution } = await import('./own-contribution.ts');
 		const one = newContribution('table-1', 'aa');
 		const two = newContribution('table-1', 'bb');
 		expect(one).toMatch(/^[0-9a-f]{32}$/);
 		expect(two).not.toBe(one);
-		expect(ownPart('table-1')).toEqual({ table: 'table-1', commitment: 'bb', contribution: two });
-		expect(ownPart('table-2')).toBe(null);
+		expect(ownContribution('table-1')).toEqual({ table: 'table-1', commitment: 'bb', contribution: two });
+		expect(ownContribution('table-2')).toBe(null);
 	});
 });
 
@@ -151,7 +151,7 @@ describe('the check of a record', () => {
 		return JSON.parse(JSON.stringify(table.value.record({ id: ID, fair })));
 	}
 
-	test('says of a right one that it holds, in both forms', async () => {
+	test('accepts a correct record in both forms', async () => {
 		page('/');
 		const { checkRecord } = await import('./check-record.ts');
 		const record = played();
@@ -190,9 +190,9 @@ describe('the check of a record', () => {
 	});
 });
 
-test('Home understands what the protocol says of own tables, and nothing else', async () => {
+test('Home reads the protocol’s own tables, and nothing else', async () => {
 	page('/');
-	const { readOnlineGames } = await import('../screens/online-games.ts');
+	const { readHomeTables } = await import('../screens/home-tables.ts');
 	const answer = {
 		tables: [
 			{
@@ -213,7 +213,7 @@ test('Home understands what the protocol says of own tables, and nothing else', 
 			},
 		],
 	};
-	expect(readOnlineGames(ownTables.parse(answer))).toEqual([
+	expect(readHomeTables(ownTables.parse(answer))).toEqual([
 		{
 			table: 'Kx3vQ9mZ_a81TgYw',
 			game: 'nebula',
@@ -227,5 +227,5 @@ test('Home understands what the protocol says of own tables, and nothing else', 
 		},
 	]);
 	for (const junk of [null, 7, [], {}, { tables: [null, { table: 1 }, { table: 'x', game: 'chess' }] }])
-		expect(readOnlineGames(junk)).toEqual([]);
+		expect(readHomeTables(junk)).toEqual([]);
 });

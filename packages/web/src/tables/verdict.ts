@@ -3,31 +3,31 @@ import type { FairFault } from '@orrery/table';
 import { m, number } from '../language/language.svelte.ts';
 import type { GameName } from '../route.svelte.ts';
 import type { RecordFault } from './check-record.ts';
-import type { OwnPart } from './own-part.ts';
+import type { OwnContribution } from './own-contribution.ts';
 
-/** What can be said about the draw of a game. */
+/** The result of a fairness check. */
 export type Verdict =
-	/** The game goes on: only the commitment is known. */
-	| { readonly kind: 'sealed'; readonly commitment: string; readonly own: OwnPart | null }
-	/** Replayed by the rules and drawn again. */
+	/** The game is still going on, so only the commitment is known. */
+	| { readonly kind: 'sealed'; readonly commitment: string; readonly own: OwnContribution | null }
+	/** The record was replayed by the rules and its shuffle computed again. */
 	| {
 			readonly kind: 'checked';
 			readonly game: GameName;
 			readonly names: readonly string[];
 			readonly said: FairDraw | null;
 			readonly fault: FairFault | null;
-			readonly own: OwnPart | null;
+			readonly own: OwnContribution | null;
 	  }
-	/** There is no record; only that the secret is the one that was promised can be checked. */
+	/** There is no record, so only the secret can be checked against the commitment. */
 	| {
 			readonly kind: 'broken-off';
 			readonly said: FairDraw;
 			readonly fault: FairFault | null;
-			readonly own: OwnPart | null;
+			readonly own: OwnContribution | null;
 	  }
 	| { readonly kind: 'unreadable'; readonly fault: RecordFault };
 
-/** What differs, in a sentence. */
+/** The difference as a sentence. */
 export function fairFaultWords(fault: FairFault): string {
 	switch (fault.code) {
 		case 'no-fair-draw':
@@ -57,9 +57,9 @@ export function recordFaultWords(fault: RecordFault): string {
 	}
 }
 
-/** What this device remembers of the draw, compared with what was published: each true, false, or not known. */
+/** Compares what this device remembers of the shuffle with what was published; null if it remembers nothing. */
 export function ownChecks(
-	own: OwnPart | null,
+	own: OwnContribution | null,
 	said: FairDraw,
 ): { readonly commitment: boolean; readonly contribution: boolean } | null {
 	return own === null

@@ -1,28 +1,40 @@
 import type { PastGame, TableSummary } from '@orrery/protocol';
+import { botNameOf, botNamesOf, botTitle } from '../game/bots.ts';
 import { list, m, number } from '../language/language.svelte.ts';
 import { gameTitle } from '../screens/game-title.ts';
-import { isLevel } from '../screens/levels.ts';
 
 type Holder = TableSummary['seats'][number]['holder'];
 
-/** Who sits there, in the language of the moment; names of people are shown as they were given. */
-export function holderName(holder: Holder): string {
-	switch (holder.kind) {
-		case 'human':
-			return holder.name;
-		case 'bot':
-			return isLevel(holder.level)
-				? m().tables_bot({ level: m()[`shell_level_${holder.level}`]() })
-				: m().tables_bot({ level: holder.level });
-		case 'open':
-			return m().tables_open_seat();
-	}
+/** The names at a table by seat, as sentences use them. A person's name is shown as it was given. */
+export function holderNames(seats: TableSummary['seats']): readonly string[] {
+	const bots = botNamesOf(
+		seats.flatMap(({ holder }) => (holder.kind === 'bot' ? [holder.level] : [])),
+	).values();
+	return seats.map(({ holder }) =>
+		holder.kind === 'bot' ? (bots.next().value ?? botNameOf(holder.level)) : nameOf(holder),
+	);
 }
 
-/** Everybody at a table but the one in this seat. */
+/** The same for lists and cards, with the level of each bot. */
+export function holderTitles(seats: TableSummary['seats']): readonly string[] {
+	return holderNames(seats).map((name, seat) => {
+		const holder = seats[seat]?.holder;
+		return holder?.kind === 'bot' ? botTitle(holder.level, name) : name;
+	});
+}
+
+/** An opponent over many games: all bots of a level are the same one. */
+export function opponentTitle(holder: Holder): string {
+	return holder.kind === 'bot' ? botTitle(holder.level) : nameOf(holder);
+}
+
+function nameOf(holder: Exclude<Holder, { readonly kind: 'bot' }>): string {
+	return holder.kind === 'human' ? holder.name : m().tables_open_seat();
+}
+
+/** Everyone at a table but the player in the seat `me`. */
 export function othersAt({ seats }: Pick<TableSummary, 'seats'>, me: number | null): string {
-	const others = seats.filter(({ holder }, seat) => seat !== me && holder.kind !== 'open');
-	return list(others.map(({ holder }) => holderName(holder)));
+	return list(holderTitles(seats).filter((_, seat) => seat !== me && seats[seat]?.holder.kind !== 'open'));
 }
 
 /** “Nebula, full game”. */
@@ -33,7 +45,7 @@ export function tableGame({ game, options }: Pick<TableSummary, 'game' | 'option
 	return title;
 }
 
-/** How a game came out for somebody: “1st of 3”, or that it goes on or was broken off. */
+/** The result for a player: “1st of 3”, or that the game goes on or was abandoned. */
 export function resultWords({ places, role, status, seats }: PastGame): string {
 	if (status === 'playing') return m().tables_goes_on();
 	if (places === null) return m().shell_abandoned();

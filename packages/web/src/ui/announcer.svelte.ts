@@ -11,10 +11,10 @@ interface Sentence {
 let next = 0;
 let spoken = $state.raw<readonly Sentence[]>([]);
 
-/** Says something to those who hear the page; one sentence after the other, none cut short. */
+/** Announces a sentence to screen readers; sentences follow one another, and none is cut short. */
 export function announce(text: string): void {
 	next += 1;
-	// Untracked: whoever speaks from within an effect must not hear itself.
+	// Untracked, so that an effect that announces something does not run again because of it.
 	spoken = [...untrack(() => spoken).slice(1 - KEPT), { id: next, text }];
 }
 

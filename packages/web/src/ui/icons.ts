@@ -17,7 +17,7 @@ const RAYS = Array.from({ length: 8 }, (_, i) => {
 
 const SPEAKER = 'M3 8v4h2.6L9.5 15.4V4.6L5.6 8z';
 
-/** Own drawings on a field of 20 by 20, one path each: lines of 1.7 with round ends. */
+/** Our own drawings on a field of 20 by 20, one path each: lines of 1.7 with round ends. */
 export const ICONS = {
 	play: 'M6.6 4.6v10.8l9-5.4z',
 	person: `${circle(10, 6.6, 2.9)}M4.6 16.4c.2-3 2.5-4.7 5.4-4.7s5.2 1.7 5.4 4.7z`,

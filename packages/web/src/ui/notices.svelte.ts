@@ -1,14 +1,14 @@
 import { untrack } from 'svelte';
 
-/** A message that stays until it is answered or put away. */
+/** A message that stays until the player answers or closes it. */
 export interface Notice {
-	/** One at a time of each: a second one with the same name takes the place of the first. */
+	/** A second notice with the same name replaces the first. */
 	readonly name: string;
-	/** Asked for again when the language changes. */
+	/** Called again when the language changes. */
 	readonly text: () => string;
 	readonly tone?: 'plain' | 'warning';
 	readonly action?: { readonly label: () => string; readonly run: () => void };
-	/** Goes away by itself after this many milliseconds; without it, only when it is put away. */
+	/** It disappears after this many milliseconds; without it, only when it is closed. */
 	readonly lasts?: number;
 }
 
@@ -23,7 +23,7 @@ export function notify(notice: Notice): void {
 	if (notice.lasts !== undefined) setTimeout(() => show(without((other) => other === notice)), notice.lasts);
 }
 
-/** Takes back a message, for instance because what it warned of has passed. */
+/** Removes a notice, for instance because its reason has passed. */
 export function putAway(name: string): void {
 	show(without((notice) => notice.name === name));
 }
@@ -32,7 +32,7 @@ function show(notices: readonly Notice[]): void {
 	shown = notices;
 }
 
-/** Untracked: whoever speaks from within an effect must not hear itself. */
+/** Untracked, so that an effect that shows a notice does not run again because of it. */
 function without(gone: (notice: Notice) => boolean): readonly Notice[] {
 	return untrack(() => shown).filter((notice) => !gone(notice));
 }

@@ -2,8 +2,8 @@ import type { Snippet } from 'svelte';
 import type { IconName } from './icons.ts';
 
 /*
- * What the controls of the house are given. A control knows how it looks and how it is worked, never what it is for:
- * words come in, gestures go out.
+ * The props of the controls. A control knows how it looks and works, never what it is for: text comes in, gestures go
+ * out.
  */
 
 /** One primary a screen: moonlight. Secondary: an outline. Quiet: words alone. */
@@ -14,15 +14,15 @@ export interface ButtonProps {
 	/** `large` is for the one button that a screen is about. */
 	readonly size?: 'normal' | 'large';
 	readonly icon?: IconName;
-	/** A place to go: the button is a link then, and can be opened in another tab. */
+	/** An address: the button is a link then, and can be opened in another tab. */
 	readonly href?: string;
 	readonly type?: 'button' | 'submit';
 	readonly disabled?: boolean;
-	/** Warns in colour; the words must warn as well. */
+	/** Warns in color; the words must warn as well. */
 	readonly danger?: boolean;
-	/** Stretches over the width that there is. */
+	/** Takes the full width. */
 	readonly wide?: boolean;
-	/** Where the words alone do not tell enough. */
+	/** The accessible name, if the label alone does not say enough. */
 	readonly label?: string | undefined;
 	readonly onclick?: ((event: MouseEvent) => void) | undefined;
 	readonly children: Snippet;
@@ -52,7 +52,7 @@ export interface DialogProps {
 	open: boolean;
 	readonly title: string;
 	readonly width?: 'narrow' | 'wide';
-	/** Beside the title of a question that must be answered by its buttons there is no cross. */
+	/** A question that must be answered by its buttons has no cross. */
 	readonly cross?: boolean;
 	/** After it closed, however it did. */
 	readonly onclose?: (() => void) | undefined;
@@ -64,7 +64,7 @@ export interface DialogProps {
 export interface MenuItem {
 	readonly label: string;
 	readonly icon?: IconName;
-	/** For one of several of which one is chosen. */
+	/** For an item of a choice. */
 	readonly checked?: boolean;
 	/** The language of the label where it is not that of the page. */
 	readonly lang?: string;
@@ -75,7 +75,7 @@ export interface MenuProps {
 	/** The accessible name of the button that opens it. */
 	readonly label: string;
 	readonly icon: IconName;
-	/** Words beside the icon, where there is room. */
+	/** A label beside the icon, if there is room. */
 	readonly caption?: string | undefined;
 	readonly items: readonly MenuItem[];
 }
@@ -103,7 +103,7 @@ export interface ToggleProps {
 }
 
 export interface BusyProps {
-	/** What is being waited for. */
+	/** What the player is waiting for. */
 	readonly label: string;
 	/** Shown only after this many milliseconds, so that quick things do not flicker. */
 	readonly after?: number;

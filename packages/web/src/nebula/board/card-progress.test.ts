@@ -5,7 +5,7 @@ import type { CardProgress } from './card-progress.ts';
 import { cardProgress } from './card-progress.ts';
 import { cardOf, taskOf } from './cards.ts';
 
-/** The progress of one seat with these stars, told by the engine's own counts. */
+/** The progress of one seat with these stars, by the engine's own counts. */
 function progress(card: string, stars: Readonly<Record<string, string>>): CardProgress {
 	const task = taskOf(cardOf(card));
 	if (task === null) throw new Error('not a task');
@@ -40,7 +40,7 @@ function progress(card: string, stars: Readonly<Record<string, string>>): CardPr
 
 const HERON = { Z: 'blue', C1: 'orange', C3: 'blue', C4: 'white', C5: 'yellow' };
 
-test('a place to be filled counts its fields, and warns of a colour too many', () => {
+test('a task to fill an area counts its fields, and warns of a color too many', () => {
 	expect(progress('V3', HERON)).toEqual({
 		have: 5,
 		need: 6,
@@ -50,18 +50,18 @@ test('a place to be filled counts its fields, and warns of a colour too many', (
 	expect(progress('V3', { ...HERON, C5: 'orange' }).danger).toBeNull();
 });
 
-test('a task of different colours warns of a colour that is there twice', () => {
+test('a task of different colors warns of a color that is there twice', () => {
 	expect(progress('V9', { A5: 'red', B5: 'blue' })).toEqual({ have: 2, need: 4, done: false, danger: null });
 	expect(progress('V9', { A5: 'red', C5: 'red' }).danger).toEqual({ code: 'colour-twice' });
 });
 
-test('of alternatives the one that is furthest counts', () => {
+test('of several alternatives the one with the most progress counts', () => {
 	expect(progress('V17', HERON)).toMatchObject({ have: 5, need: 11 });
 	expect(progress('V17', { ...HERON, B1: 'red', B2: 'white' })).toMatchObject({ have: 5, need: 11 });
 	expect(progress('V17', { Z: 'red', B1: 'blue', D1: 'white' })).toMatchObject({ have: 3, need: 11 });
 });
 
-test('where more is offered than needed, what is fulfilled counts', () => {
+test('a task with more parts than needed counts the fulfilled parts', () => {
 	expect(progress('V13', HERON)).toMatchObject({ have: 1, need: 3 });
 	expect(progress('V13', { ...HERON, A3: 'blue', B2: 'blue', D2: 'blue' })).toMatchObject({
 		have: 3,
@@ -70,7 +70,7 @@ test('where more is offered than needed, what is fulfilled counts', () => {
 	});
 });
 
-test('everything else is added up, and more than needed is not further than needed', () => {
+test('any other task adds everything up, capped at what is needed', () => {
 	expect(progress('O16', HERON)).toMatchObject({ have: 2, need: 6 });
 	expect(progress('V6', HERON)).toMatchObject({ have: 5, need: 12 });
 	expect(progress('V6', { A2: 'red', B2: 'red', C2: 'red' })).toMatchObject({ have: 2, need: 12 });

@@ -1,24 +1,26 @@
 import type { PartProgress, TaskProgress } from '@orrery/engine';
 
-/** How far a seat is with a task, in one line: “4 of 6”. */
+/** A seat's progress on a task, in one line: “4 of 6”. */
 export interface CardProgress {
 	readonly have: number;
 	readonly need: number;
-	/** Whether the board fulfils the task now. */
+	/** Whether the board fulfills the task now. */
 	readonly done: boolean;
-	/** What stands in the way although fields may be filled; null if nothing does. */
+	/** What blocks the task although fields may be filled; null if nothing does. */
 	readonly danger: Danger | null;
 }
 
-/** Only overbuilding helps: there are too many or too few colours, or no colour may come twice and one does. */
+/**
+ * Only overbuilding helps: there are too many or too few colors, or a color appears twice where each may appear once.
+ */
 export type Danger =
 	| { readonly code: 'colours'; readonly colours: number }
 	| { readonly code: 'colour-twice' };
 
 /**
- * The engine tells progress part by part; a card shows one count. Where a place is to be filled, fields are
- * counted; where alternatives are offered, the one that is furthest; where more parts are offered than needed,
- * parts; else everything that counts.
+ * The engine counts progress part by part; a card shows one count. For an area to fill it counts fields, for
+ * alternatives it takes the one with the most progress, for a task with more parts than needed it counts parts, and
+ * otherwise it adds everything up.
  */
 export function cardProgress({ parts, needed, done }: TaskProgress): CardProgress {
 	const filled = parts.find(({ measure }) => measure === 'filled');
@@ -40,7 +42,7 @@ export function cardProgress({ parts, needed, done }: TaskProgress): CardProgres
 	};
 }
 
-/** More than needed is not further than needed. */
+/** Progress is capped at what is needed. */
 function countOf({ have, need }: PartProgress): { readonly have: number; readonly need: number } {
 	return { have: Math.min(have, need), need };
 }
@@ -53,7 +55,7 @@ function shareOf(part: PartProgress): number {
 	return countOf(part).have / part.need;
 }
 
-/** Too many already, or too few even if every free field took a new colour. */
+/** True if there are too many colors already, or too few even if every free field took a new color. */
 function dangerOf(filled: PartProgress, colours: PartProgress): Danger | null {
 	const free = filled.need - filled.have;
 	if (colours.have <= colours.need && colours.have + free >= colours.need) return null;

@@ -31,13 +31,13 @@ describe.each(Object.entries(LANGUAGES))('in %s', (_, m) => {
 		for (const card of CARDS) expect(cardTitle(card, m).length).toBeLessThanOrEqual(42);
 	});
 
-	test('no card speaks English by accident', () => {
+	test('no card is left in English by accident', () => {
 		if (m === en) return;
 		for (const card of CARDS) expect(cardText(card, m)).not.toBe(cardText(card, en));
 	});
 });
 
-test('words bend as each language asks', () => {
+test('words are inflected as each language requires', () => {
 	const say = (id: string, m: Messages): string => cardText(cardOf(id), m);
 	expect(say('O18', en)).toBe('At least 6 white stars in your galaxy.');
 	expect(say('O14', de)).toBe('Mindestens 6 orangefarbene Sterne in deiner Galaxie.');

@@ -7,12 +7,12 @@ import type { Card } from './cards.ts';
 import { capital, colourName, constellationName, pieceName } from './words.ts';
 
 /*
- * The words of a card, built from its data: sentences of our own, one for each kind, with its colours, counts
- * and places filled in. The languages bend the names of colours each in its own way, so phrases such as
- * “6 red stars” come ready from the messages and are never put together here.
+ * The text of a card, built from its data: our own sentences, one for each kind, with its colors, counts and areas
+ * filled in. Every language inflects the names of colors differently, so phrases such as “6 red stars” come whole from
+ * the messages and are never put together here.
  */
 
-/** A few words: the heading of the card. */
+/** The short heading of the card. */
 export function cardTitle(card: Card, m: Messages): string {
 	return capital(card.deck === 'advanced' ? advancedTitle(card.card, m) : taskTitle(card.card.task, m));
 }
@@ -144,7 +144,7 @@ function advancedText({ kind, tally, parts }: AdvancedCard, m: Messages): string
 	}
 }
 
-/** Every card but those that count pairs or marks has a part; the reader of the board sees to that. */
+/** Every card has a part, except those that count pairs or marks; the board's reader checks that. */
 function firstOf(parts: readonly NebulaPart[]): NebulaPart {
 	const [first] = parts;
 	if (first === undefined) throw new RangeError('a card that counts on the board has no part');

@@ -18,14 +18,14 @@ export const CARDS: readonly Card[] = [
 
 const BY_ID = new Map(CARDS.map((card) => [card.card.id, card]));
 
-/** The card with this name, which the board is known to have: names come from a view. */
+/** The card with this name. Names come from a view, so the board has it. */
 export function cardOf(id: CardId): Card {
 	const card = BY_ID.get(id);
 	if (card === undefined) throw new RangeError(`the board has no card ${id}`);
 	return card;
 }
 
-/** What a card of tasks asks for; null for an advanced one. */
+/** The task of a card; null for an advanced one. */
 export function taskOf(card: Card): NebulaTask | null {
 	return card.deck === 'advanced' ? null : card.card.task;
 }

@@ -26,7 +26,7 @@ describe.each([
 	const layout = fit(width, height);
 	const outline = layout.radius * OUTLINE;
 
-	test('the clusters are about as large as in the look', () => {
+	test('the clusters are about as large as in the design', () => {
 		expect(layout.radius).toBeGreaterThan(radius - 3);
 		expect(layout.radius).toBeLessThan(radius + 6);
 	});
@@ -64,7 +64,7 @@ test('rays are numbered clockwise from the top', () => {
 	expect(at(7)).toEqual([-0.7, -0.7]);
 });
 
-test('a figure goes round', () => {
+test('a figure moves around its cluster', () => {
 	expect(rayAfter(7, 2, 8)).toBe(1);
 	expect(rayAfter(1, -3, 8)).toBe(6);
 });
@@ -83,17 +83,17 @@ test('a tap takes the shorter way, another tap the longer one where it is within
 
 describe('dragging', () => {
 	const centre = { x: 0, y: 0 };
-	/** The finger over a ray, coming from `from` with so many steps. */
+	/** The finger over a ray, after so many steps from `from`. */
 	const drag = (ray: number, from: number, steps: number, reach = 5): number =>
 		dragged(centre, rayPoint(centre, 1, ray, 8), from, steps, 8, reach);
 
-	test('counts the way that the finger goes', () => {
+	test('counts steps in the direction of the finger', () => {
 		expect([drag(4, 3, 0), drag(5, 3, 1), drag(2, 3, 0)]).toEqual([1, 2, -1]);
 		// Past the top.
 		expect([drag(0, 7, 0), drag(7, 0, 0)]).toEqual([1, -1]);
 	});
 
-	test('goes the long way round as well', () => {
+	test('can go the long way round', () => {
 		let steps = 0;
 		for (const ray of [4, 5, 6, 7, 0]) steps = drag(ray, 3, steps);
 		expect(steps).toBe(5);

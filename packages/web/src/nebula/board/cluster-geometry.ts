@@ -6,10 +6,10 @@ import { distanceOf } from './galaxy-geometry.ts';
  * the circle on which its pieces lie; the rest follows from it.
  */
 
-/** What the outline of a cluster keeps from the edge of its box: the moon of its figure stands on the outline. */
+/** The distance between a cluster's outline and the edge of its box: the figure's moon stands on the outline. */
 export const EDGE = 5;
 
-/** Of the radius of the pieces' circle. */
+/** As a share of the radius of the pieces' circle. */
 export const OUTLINE = 1.23;
 export const INNER = 0.5;
 export const PIECE = 0.197;
@@ -18,7 +18,7 @@ export const FIGURE = 0.162;
 export interface ClusterLayout {
 	/** By cluster: top, right, left. */
 	readonly centres: readonly Point[];
-	/** Of the circle on which the pieces lie. */
+	/** The radius of the circle on which the pieces lie. */
 	readonly radius: number;
 	readonly supernova: Point;
 	readonly supernovaRadius: number;
@@ -29,11 +29,11 @@ const LARGEST_RADIUS = 120;
 const GAP = 16;
 const SUPERNOVA_GAP = 7;
 
-/** The largest triangle of clusters in the box, the supernova as far from all three as it can be. */
+/** The largest triangle of clusters in the box, with the supernova as far from all three as possible. */
 export function fitTriangle(width: number, height: number): ClusterLayout {
 	let least = 1;
 	let most = LARGEST_RADIUS;
-	// Halving finds the largest radius that fits; a hundredth of a pixel is more than enough.
+	// Bisection finds the largest radius that fits, to a hundredth of a pixel.
 	while (most - least > 0.01) {
 		const radius = (least + most) / 2;
 		if (triangleFits(triangle(width, height, radius), width)) least = radius;
@@ -77,10 +77,10 @@ function triangleFits(
 /** Three clusters and the supernova in a row. */
 export function fitRow(width: number, height: number): ClusterLayout {
 	const place = width / 4;
-	// A row that is not shown has no size.
+	// A hidden row has no size.
 	const radius = Math.max(1, Math.min((place - 8) / 2, height / 2 - 3)) / OUTLINE;
 	const at = (i: number): Point => ({ x: place * (i + 0.5), y: height / 2 });
-	// Left, top, right: as they lie around the supernova.
+	// Left, top, right: the order around the supernova.
 	return {
 		centres: [at(1), at(2), at(0)],
 		radius,
@@ -89,7 +89,7 @@ export function fitRow(width: number, height: number): ClusterLayout {
 	};
 }
 
-/** Where a ray ends, at so many radii from the centre of its cluster; ray 0 points up, the others follow clockwise. */
+/** Where a ray ends, at so many radii from the center of its cluster; ray 0 points up, the others follow clockwise. */
 export function rayPoint(centre: Point, radius: number, ray: number, rays: number): Point {
 	const angle = (2 * Math.PI * ray) / rays;
 	return { x: centre.x + radius * Math.sin(angle), y: centre.y - radius * Math.cos(angle) };
@@ -111,7 +111,7 @@ export function waysTo(from: number, to: number, rays: number, reach: number): r
 		.toSorted((a, b) => Math.abs(a) - Math.abs(b));
 }
 
-/** What a tap on a ray asks for, given the steps so far: null where it cannot be reached. */
+/** The steps that a tap on a ray asks for, given the steps so far; null if the ray is out of reach. */
 export function tapped(from: number, to: number, rays: number, reach: number, steps: number): number | null {
 	const ways = waysTo(from, to, rays, reach);
 	const now = ways.indexOf(steps);
@@ -119,8 +119,8 @@ export function tapped(from: number, to: number, rays: number, reach: number, st
 }
 
 /**
- * A figure being dragged: steps by the way round that the finger goes, kept within reach. `from` is the ray on
- * which the figure began; `steps` how many it has come, which tells how often the finger went round.
+ * A figure that is being dragged: its steps follow the finger's way round and stay within reach. `from` is the ray on
+ * which the figure began; `steps` says how far it has come, and so how often the finger went round.
  */
 export function dragged(
 	centre: Point,
@@ -132,7 +132,7 @@ export function dragged(
 ): number {
 	const turn = Math.atan2(finger.x - centre.x, centre.y - finger.y) / (2 * Math.PI);
 	const ray = Math.round(turn * rays);
-	// Of all counts that end on this ray the one nearest to the present: a finger cannot jump.
+	// Of all step counts that end on this ray, the one nearest to the present counts: a finger cannot jump.
 	const ahead = rayAfter(ray - from - steps, 0, rays);
 	const next = steps + (ahead > rays / 2 ? ahead - rays : ahead);
 	return Math.max(-reach, Math.min(reach, next));

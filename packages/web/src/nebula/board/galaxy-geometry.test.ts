@@ -13,7 +13,7 @@ import {
 
 const IDS = NEBULA_BOARD.fields.map(({ id }) => id);
 
-/** The boxes of the look: laptop, phone while placing, phone while drawing. */
+/** The boxes of the design: laptop, phone while placing, phone while drawing. */
 describe.each([
 	['laptop', 482, 500, 47],
 	['phone, placing', 378, 400, 36],
@@ -22,7 +22,7 @@ describe.each([
 	const layout = fitGalaxy(width, height);
 	const places = IDS.map((id) => placeOf(layout, fieldPoint(id)));
 
-	test('the unit is about that of the look', () => {
+	test('the unit is about that of the design', () => {
 		expect(Math.abs(layout.unit - unit)).toBeLessThan(1.2);
 	});
 
@@ -38,7 +38,7 @@ describe.each([
 		}
 	});
 
-	test('buttons of legal fields are comfortable where they can be, and never overlap', () => {
+	test('buttons of legal fields are as large as they can be, and never overlap', () => {
 		expect(targetOf(layout, 'A5', ['A5', 'B5'])).toBeGreaterThanOrEqual(44);
 		IDS.forEach((a, i) => {
 			for (const b of IDS.slice(i + 1)) {
@@ -51,7 +51,7 @@ describe.each([
 	test('a tap takes the nearest legal field within reach, and nothing beyond it', () => {
 		for (const id of IDS) expect(nearestField(layout, placeOf(layout, fieldPoint(id)), IDS, 44)).toBe(id);
 		const a5 = placeOf(layout, fieldPoint('A5'));
-		// Beside A5 but nearer to A3: with A3 not legal it is A5 that is meant.
+		// The tap is beside A5 but nearer to A3. A3 is not legal, so A5 is meant.
 		const between = { x: a5.x * 0.4 + placeOf(layout, fieldPoint('A3')).x * 0.6, y: a5.y };
 		expect(nearestField(layout, between, ['A5', 'B5'], 60)).toBe('A5');
 		expect(nearestField(layout, a5, ['C5'], 60)).toBeNull();

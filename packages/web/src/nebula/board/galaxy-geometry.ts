@@ -2,8 +2,8 @@ import type { FieldId } from '@orrery/engine';
 import { NEBULA_BOARD } from '@orrery/engine';
 
 /*
- * Where the galaxy board lies in a box of so many pixels. The engine's fields carry x and y in orbits;
- * everything here is that, scaled. Text keeps its size, so labels are placed and not scaled.
+ * The layout of the galaxy board in a box of so many pixels. The engine's fields have x and y in orbits; everything
+ * here scales that. Text keeps its size, so labels are placed and not scaled.
  */
 
 export interface Point {
@@ -20,28 +20,28 @@ export interface GalaxyLayout {
 }
 
 const ORBITS = Math.max(...NEBULA_BOARD.orbits.map(({ radius }) => radius));
-/** Of the unit: the look has stars of 17 at a unit of 47, 13.5 at 36 and 10.5 at 28. */
+/** As a share of the unit: the design has stars of 17 at a unit of 47, 13.5 at 36 and 10.5 at 28. */
 const STAR_OF_UNIT = 0.37;
 /**
- * What is drawn beyond the outermost orbit, of the unit. No field lies where that orbit is nearest to the edge of
- * its box, so this is only the label of the orbit.
+ * The room beyond the outermost orbit, as a share of the unit. No field lies where that orbit is nearest to the edge
+ * of its box, so this is only for the orbit's label.
  */
 const RIM = 0.12;
 
-/** The largest galaxy that fits, with its centre in the middle of the box. */
+/** The largest galaxy that fits, centered in the box. */
 export function fitGalaxy(width: number, height: number): GalaxyLayout {
 	const unit = Math.max(1, Math.min(width, height) / 2 / (ORBITS + RIM));
 	return { centre: { x: width / 2, y: height / 2 }, unit, star: unit * STAR_OF_UNIT };
 }
 
-/** Where a point of the board lies in the box. */
+/** The position of a board point in the box. */
 export function placeOf({ centre, unit }: GalaxyLayout, { x, y }: Point): Point {
 	return { x: centre.x + x * unit, y: centre.y + y * unit };
 }
 
 const BY_ID = new Map(NEBULA_BOARD.fields.map((field) => [field.id, field]));
 
-/** A field on the board, in orbits around the centre. */
+/** A field on the board, in orbits around the center. */
 export function fieldPoint(id: FieldId): Point {
 	return BY_ID.get(id) ?? { x: 0, y: 0 };
 }
@@ -78,9 +78,9 @@ export function targetOf(layout: GalaxyLayout, field: FieldId, legal: readonly F
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /**
- * The field that an arrow key leads to. Left and right go through all fields in the order in which they lie from
- * side to side and then round again, so that two keys reach every one of them; up and down go to the nearest in
- * that direction, where way to the side counts double, and stay where there is none.
+ * The field that an arrow key leads to. Left and right go through all fields from side to side and then round again,
+ * so that two keys reach every field. Up and down go to the nearest field in that direction, where sideways distance
+ * counts double, and stay put if there is none.
  */
 export function fieldTowards(from: FieldId, direction: Direction, fields: readonly FieldId[]): FieldId {
 	const start = fieldPoint(from);
@@ -107,7 +107,7 @@ export function fieldTowards(from: FieldId, direction: Direction, fields: readon
 	return best;
 }
 
-/** From one field to another, each end cut back by what is drawn there. */
+/** A line between two fields, cut back at each end by what is drawn there. */
 export function shortened(a: Point, b: Point, cutA: number, cutB: number): readonly [Point, Point] {
 	const length = distanceOf(a, b) || 1;
 	const dx = (b.x - a.x) / length;

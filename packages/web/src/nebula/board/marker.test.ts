@@ -33,7 +33,7 @@ test('a constellation that never moved still scores when complete', () => {
 	expect(placesOf(counter).map(({ space, points }) => [space, points])).toEqual(Array(4).fill([0, 6]));
 });
 
-test('markers are named by what they stand for', () => {
+test('markers are named after what they stand for', () => {
 	expect(['color:red', 'constellation:C', 'advanced:II'].map((marker) => markerName(marker, de))).toEqual([
 		'Rot',
 		'Reiher',

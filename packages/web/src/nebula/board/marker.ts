@@ -31,7 +31,7 @@ export interface MarkerPlace {
 	readonly marker: MarkerId;
 	/** 0 is the start. */
 	readonly space: number;
-	/** What it scores there, by the engine's ranking. */
+	/** Its points there, by the engine's ranking. */
 	readonly points: number;
 }
 
@@ -40,7 +40,7 @@ export function placesOf({ id, piles }: CounterState): readonly MarkerPlace[] {
 	const counter = COUNTERS.indexOf(id);
 	const rules = NEBULA_BOARD.counters[counter];
 	if (rules === undefined) return [];
-	// From best to last: far spaces before near ones, and on one space the upper marker before the lower.
+	// From best to worst: far spaces before near ones, and on one space the upper marker before the lower.
 	const placed = piles
 		.filter(({ space }) => space > 0)
 		.toSorted((a, b) => b.space - a.space)

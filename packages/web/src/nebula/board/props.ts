@@ -14,23 +14,23 @@ import type { Player } from '../../nova-luna/board/props.ts';
 import type { CardProgress } from './card-progress.ts';
 
 /*
- * What the components of Nebula's boards are given and what they tell. They know geometry and gestures,
- * never rules: what is legal comes in as data, what a player does goes out through a callback.
- * Everything of the view can be handed on as it is. Tokens and marking stars follow the seat: 0 Moon,
- * 1 Ember, 2 Orchid, 3 Fern. `letters` puts R O Y B P W in the place of the marks on the stars.
+ * The props of Nebula's board components. They know geometry and gestures, never rules: what is legal comes in as
+ * data, what a player does goes out through a callback. Everything of the view can be passed on as it is. Tokens and
+ * marking stars follow the seat: 0 Moon, 1 Ember, 2 Orchid, 3 Fern. `letters` puts R O Y B P W in the place of the
+ * marks on the stars.
  */
 
 export type { CardProgress, Player };
 
 /* ---- The star-cluster board ---- */
 
-/** While a seat here spends time. Its five steps are only shown; nothing is sent until it is confirmed. */
+/** While a player here spends time. The five steps are only previewed; nothing is sent until the player confirms. */
 export interface SpendingTime {
 	/** By cluster: steps so far, clockwise above zero. */
 	readonly steps: readonly number[];
-	/** By cluster: how far the figure may be at most from where it began, either way, with what is left. */
+	/** By cluster: how far the figure may go from its start, either way, with the steps that are left. */
 	readonly reach: readonly number[];
-	/** A figure was dragged, tapped or keyed: so many steps in this cluster now, within its reach. */
+	/** The player moved a figure: the steps in this cluster now, within its reach. */
 	readonly onsteps: (cluster: number, steps: number) => void;
 }
 
@@ -38,13 +38,13 @@ export interface SpendingTime {
 export interface ClusterBoardProps {
 	readonly clusters: readonly ClusterState[];
 	readonly supernova: Piece | null;
-	/** A piece of this turn had its colour, or the one at hand has: it shines more. */
+	/** A piece of this turn, or the one in hand, matches the supernova: it shines more. */
 	readonly matched?: boolean | undefined;
 	/** The space of the black-hole marker. */
 	readonly blackHoleSpace: number;
-	/** Null when nobody here spends time now: then nothing on the board can be acted on. */
+	/** Null when no one here spends time now: then nothing on the board can be used. */
 	readonly spending?: SpendingTime | null | undefined;
-	/** A black hole is about to be placed: where its marker would go. */
+	/** Where the marker would go if the black hole in hand were placed. */
 	readonly trackPreview?: boolean | undefined;
 	/** `full`: large, in a triangle. `strip`: small, in a row, with the supernova at its end (phone, placing). */
 	readonly form?: 'full' | 'strip' | undefined;
@@ -53,17 +53,17 @@ export interface ClusterBoardProps {
 	readonly corners?: readonly [string, string] | undefined;
 }
 
-/** BlackHoleTrack.svelte: part of the cluster board, and alone where there is room for no more. */
+/** BlackHoleTrack.svelte: part of the cluster board, and on its own where there is no room for more. */
 export interface BlackHoleTrackProps {
 	readonly space: number;
 	readonly preview?: boolean | undefined;
-	/** With a line of words above: its name and what the next step does. */
+	/** With its name and the effect of the next step above it. */
 	readonly captioned?: boolean | undefined;
 }
 
 /* ---- Galaxies ---- */
 
-/** A star that is shown on its field before it is placed. */
+/** A star previewed on its field before it is placed. */
 export interface StarPreview {
 	readonly field: FieldId;
 	readonly piece: Piece;
@@ -76,18 +76,18 @@ export interface GalaxyProps {
 	readonly stars: readonly StarState[];
 	/** Placed in this turn: a thin ring. */
 	readonly placed?: readonly FieldId[] | undefined;
-	/** The star in hand and where it may go; none: nothing can be acted on. */
+	/** The star in hand and its legal fields; without it nothing can be used. */
 	readonly inHand?: Piece | null | undefined;
 	readonly legal?: readonly FieldId[] | undefined;
 	readonly preview?: StarPreview | null | undefined;
-	/** Follows the name of a legal field, for those who hear it: what would come of it. */
+	/** For screen readers: what placing on a legal field would do, after the field's name. */
 	readonly describeField?: ((field: FieldId) => string) | undefined;
-	/** What stands in the corners: names of the constellations with their counts, counts alone, or nothing. */
+	/** What the corners show: constellation names with counts, counts alone, or nothing. */
 	readonly corners?: 'names' | 'counts' | 'none' | undefined;
 	readonly letters?: boolean | undefined;
-	/** A legal field was tapped (or was the nearest to a tap), clicked or activated. */
+	/** The player chose a legal field, or tapped nearest to it. */
 	readonly onfield?: ((field: FieldId) => void) | undefined;
-	/** Pointer (mouse only) or focus came to a legal field, or left them all (null). */
+	/** The mouse or the focus came to a legal field, or left them all (null). */
 	readonly onpoint?: ((field: FieldId | null) => void) | undefined;
 }
 
@@ -99,17 +99,17 @@ export interface BlackHoleBarProps {
 	readonly preview?: boolean | undefined;
 	/** Placed in this turn. */
 	readonly justPlaced?: boolean | undefined;
-	/** With its name at the left. */
+	/** Shows its name at the left. */
 	readonly captioned?: boolean | undefined;
 	readonly onplace?: (() => void) | undefined;
 }
 
-/** OtherGalaxy.svelte: another player's galaxy, small, in a button that enlarges it. */
+/** OtherGalaxy.svelte: another player's galaxy, small, as a button that enlarges it. */
 export interface OtherGalaxyProps {
 	readonly player: Player;
 	readonly stars: readonly StarState[];
 	readonly blackHoles: number;
-	readonly onTurn?: boolean | undefined;
+	readonly active?: boolean | undefined;
 	/** `card`: with token and name below, in a card (laptop). `bare`: picture and name (phone, in a corner). */
 	readonly form?: 'card' | 'bare' | undefined;
 	readonly onenlarge: (seat: Seat) => void;
@@ -121,7 +121,7 @@ export interface OtherGalaxiesProps {
 	readonly onenlarge: (seat: Seat) => void;
 }
 
-/** GalaxySheet.svelte: the content of a dialog; bar, galaxy and observatory of another player, for reading only. */
+/** GalaxySheet.svelte: the content of a dialog with another player's bar, galaxy and observatory, read-only. */
 export interface GalaxySheetProps {
 	readonly player: Player;
 	readonly stars: readonly StarState[];
@@ -133,36 +133,36 @@ export interface GalaxySheetProps {
 /* ---- Pieces at hand ---- */
 
 /** Why a piece may not be placed now; the engine's refusals of `place` and `black-hole` fit. */
-export type Bar =
+export type BarredReason =
 	| { readonly code: 'colour-placed-already' }
 	| { readonly code: 'limit-reached'; readonly limit: number }
 	| { readonly code: 'must-match-supernova'; readonly limit: number; readonly supernova: Piece | null }
 	| { readonly code: 'bar-full' }
-	/** No field is open to its colour. */
+	/** No field allows its color. */
 	| { readonly code: 'no-field' };
 
 /** Pieces of one kind in an observatory. */
 export interface HeldPiece {
 	readonly piece: Piece;
 	readonly count: number;
-	/** `idle`: not to be chosen now, and no reason is owed. */
+	/** `idle`: it cannot be chosen now and needs no reason. */
 	readonly state: 'idle' | 'choosable' | 'chosen' | 'barred';
-	/** For `barred`. */
-	readonly bar?: Bar | undefined;
+	/** Why the piece is barred. */
+	readonly reason?: BarredReason | undefined;
 }
 
-/** Observatory.svelte: the pieces that a seat has at hand. */
+/** Observatory.svelte: the pieces that a player has available. */
 export interface ObservatoryProps {
 	readonly pieces: readonly HeldPiece[];
 	/** `card` (laptop), `row` (phone, placing), `column` (phone, drawing: small, for reading only). */
 	readonly form?: 'card' | 'row' | 'column' | undefined;
-	/** “Observatory” unless it is somebody else's. */
+	/** “Observatory” unless it belongs to another player. */
 	readonly title?: string | undefined;
 	readonly letters?: boolean | undefined;
-	/** A choosable piece; the chosen one too: lay it back or not. */
+	/** The player chose a piece; choosing it again may put it back. */
 	readonly onchoose?: ((piece: Piece) => void) | undefined;
-	/** A barred piece was tapped: say why; the words are `barWords(bar, m())`. */
-	readonly onbarred?: ((piece: Piece, bar: Bar) => void) | undefined;
+	/** The player tapped a barred piece; `barredWords(reason, m())` says why it is barred. */
+	readonly onbarred?: ((piece: Piece, reason: BarredReason) => void) | undefined;
 }
 
 /** PieceChoice.svelte: pieces to choose from (what chaos takes, what to keep of five, the new supernova). */
@@ -170,9 +170,9 @@ export interface PieceChoiceProps {
 	/** Names the group: “Which piece do you give up?” */
 	readonly title: string;
 	readonly pieces: readonly Piece[];
-	/** The places in `pieces` that are chosen. */
+	/** The indexes of the chosen pieces. */
 	readonly chosen: readonly number[];
-	/** No further piece can be chosen; those chosen can be let go. */
+	/** No further piece can be chosen; a chosen one can be put back. */
 	readonly full?: boolean | undefined;
 	/** Offers the bag as well; `pressed` where it is chosen. Null: not offered. */
 	readonly bag?: { readonly pressed: boolean | undefined; readonly barred: boolean } | null;
@@ -191,7 +191,7 @@ export interface StepPipsProps {
 export interface PieceStripProps {
 	readonly label: string;
 	readonly pieces: readonly (Piece | null)[];
-	/** Places that are still open; drawn dashed (the next) and plain. */
+	/** Free slots: the next one is drawn dashed, the others plain. */
 	readonly open?: number | undefined;
 	readonly letters?: boolean | undefined;
 }
@@ -201,24 +201,24 @@ export interface PieceStripProps {
 /** One card of tasks as it is shown. */
 export interface TaskView {
 	readonly card: CardId;
-	/** Own progress; `card-progress.ts` makes it of the engine's `progressOf`. */
+	/** The player's progress; `card-progress.ts` makes it from the engine's `progressOf`. */
 	readonly progress: CardProgress;
-	/** What the move that is shown would make of it; null where it would change nothing. */
+	/** What the previewed move would make of it; null if it would change nothing. */
 	readonly after?: CardProgress | null | undefined;
 	/** Who has marked it; absent for the personal card. */
 	readonly marks?: Pick<PublicState, 'first' | 'later'> | undefined;
 }
 
-/** TaskCards.svelte: the public cards, and the own personal card where it may be seen. */
+/** TaskCards.svelte: the public cards, and the player's personal card if it may be seen. */
 export interface TaskCardsProps {
 	readonly tasks: readonly TaskView[];
 	/**
-	 * A secret of its seat: give it only where that seat looks on. Null: hidden (the card's back is drawn, so
-	 * that the place is not missed). Absent: there is none to draw.
+	 * A secret: pass it only where its owner looks. Null draws the card's back, so that the card is not missed. Absent
+	 * draws nothing.
 	 */
 	readonly personal?: TaskView | null | undefined;
 	readonly players: readonly Player[];
-	/** Who looks on: whose marks are “yours”. */
+	/** The seat whose marks are “yours”. */
 	readonly seat: Seat | null;
 	readonly markingStars: EndView['markingStars'];
 	/** `list` (laptop): pictures and words. `chips` (phone): pictures and numbers. */
@@ -238,7 +238,7 @@ export interface CardDetailsProps {
 	readonly players: readonly Player[];
 }
 
-/** CardChoice.svelte: which of the personal cards to keep. Secret: give it only to its seat. */
+/** CardChoice.svelte: which of the personal cards to keep. A secret: pass it only to its owner. */
 export interface CardChoiceProps {
 	readonly cards: readonly CardId[];
 	readonly chosen: CardId | null;
@@ -250,9 +250,9 @@ export interface AdvancedView {
 	/** `advanced:I` and so on. */
 	readonly marker: MarkerId;
 	readonly card: CardId;
-	/** Own instances. */
+	/** The player's instances. */
 	readonly count: number;
-	/** With the move that is shown; absent or equal where it would change nothing. */
+	/** With the previewed move; absent or equal if it would change nothing. */
 	readonly after?: number | undefined;
 }
 
@@ -260,7 +260,7 @@ export interface AdvancedView {
 export interface CountersProps {
 	readonly counters: readonly CounterState[];
 	readonly advanced: readonly AdvancedView[];
-	/** The markers that may be moved now; null when none is to be moved. */
+	/** The markers that may be moved now; null if none has to be moved. */
 	readonly movable?: readonly MarkerId[] | null | undefined;
 	/** The marker about to be moved. */
 	readonly chosen?: MarkerId | null | undefined;

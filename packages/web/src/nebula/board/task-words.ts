@@ -4,14 +4,14 @@ import { cardOf } from './cards.ts';
 import type { Player, TaskView } from './props.ts';
 import { capital, dangerWords } from './words.ts';
 
-/** The heading of a card; the personal one says whose it is. */
+/** The heading of a card; a personal card's says whose it is. */
 export function taskTitle({ card }: TaskView, m: Messages): string {
 	const found = cardOf(card);
 	const title = cardTitle(found, m);
 	return found.deck === 'personal' ? m.galaxy_yours({ title }) : title;
 }
 
-/** How far it is, with what the shown move would change: “4 of 6”, “4 → 5 of 6”, “5 of 6, 4 colours”. */
+/** The progress, with what the previewed move would change: “4 of 6”, “4 → 5 of 6”, “5 of 6, 4 colors”. */
 export function progressWords({ progress, after }: TaskView, m: Messages): string {
 	const { have, need } = progress;
 	const then = after ?? progress;
@@ -23,7 +23,7 @@ export function progressWords({ progress, after }: TaskView, m: Messages): strin
 	return then.danger === null ? count : `${count}, ${dangerWords(then.danger, m)}`;
 }
 
-/** Everything a card shows, for those who hear it. */
+/** Everything that a card shows, for screen readers. */
 export function taskSpoken(task: TaskView, players: readonly Player[], m: Messages): string {
 	const { progress, after, marks } = task;
 	const { have, need, done } = progress;
@@ -46,7 +46,7 @@ export function taskSpoken(task: TaskView, players: readonly Player[], m: Messag
 		.join('. ');
 }
 
-/** What the card is worth to whoever fulfils it next. */
+/** What the card is worth to the next player who fulfills it. */
 function pointsSpoken({ card, marks }: TaskView, players: readonly Player[], m: Messages): string {
 	const found = cardOf(card);
 	if (found.deck === 'advanced') return '';

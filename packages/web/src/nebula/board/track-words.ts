@@ -1,7 +1,7 @@
 import { NEBULA_BOARD } from '@orrery/engine';
 import type { Messages } from '../../language/language.svelte.ts';
 
-/** What the next steps of the black-hole marker bring. */
+/** What the next steps of the black-hole marker do. */
 export function trackWords(space: number, m: Messages): string {
 	const { length, highlighted } = NEBULA_BOARD.blackHoleTrack;
 	if (space >= length) return m.galaxy_track_ended();

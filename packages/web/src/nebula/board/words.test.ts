@@ -31,13 +31,13 @@ test('fields are named by constellation and orbit, and counted clockwise where t
 	expect(fieldName('Z', en)).toBe('Center');
 });
 
-test('letters are drawn only where they are wanted, and never on black holes', () => {
+test('letters are drawn only if the player wants them, and never on black holes', () => {
 	expect(letterOf('red', false, en)).toBeNull();
 	expect(letterOf('black', true, en)).toBeNull();
 	expect(letterOf('yellow', true, de)).toBe('G');
 });
 
-test('the black-hole track tells what comes next (Nebula 4)', () => {
+test('the black-hole track says what comes next (Nebula 4)', () => {
 	expect(trackWords(0, en)).toBe('new supernova in 3 steps');
 	expect(trackWords(8, en)).toBe('next step: new supernova');
 	expect(trackWords(9, en)).toBe('new supernova in 3 steps');
@@ -46,6 +46,6 @@ test('the black-hole track tells what comes next (Nebula 4)', () => {
 	expect(trackWords(15, en)).toBe('at its end: last round');
 });
 
-test('a sentence begins with a capital in every alphabet of ours', () => {
+test('a sentence begins with a capital in every language', () => {
 	expect([capital('červená'), capital('6 stars'), capital('')]).toEqual(['Červená', '6 stars', '']);
 });

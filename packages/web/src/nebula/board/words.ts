@@ -1,10 +1,11 @@
 import type { ConstellationId, FieldId, Piece } from '@orrery/engine';
 import { NEBULA_BOARD } from '@orrery/engine';
 import type { Messages } from '../../language/language.svelte.ts';
+import { language } from '../../language/language.svelte.ts';
 import { emblemOf } from '../../pieces/nebula/emblems.ts';
 import { starColourOf } from '../../pieces/nebula/piece.ts';
 import type { Danger } from './card-progress.ts';
-import type { Bar } from './props.ts';
+import type { BarredReason } from './props.ts';
 
 /** The names of things on the boards, in the language of the messages. */
 
@@ -19,7 +20,7 @@ export function colourName(piece: Piece, m: Messages): string {
 	return colour === null ? m.galaxy_star_black() : m[`galaxy_colour_${colour}`]();
 }
 
-/** The letter on a star where letters are wanted; null otherwise. */
+/** The letter on a star if letters are wanted; null otherwise. */
 export function letterOf(piece: Piece | null, letters: boolean, m: Messages): string | null {
 	const colour = piece === null || !letters ? null : starColourOf(piece);
 	return colour === null ? null : m[`galaxy_letter_${colour}`]();
@@ -35,7 +36,7 @@ export function constellationName(id: ConstellationId, m: Messages): string {
 	return emblem === null ? name : m[`galaxy_${emblem}`]();
 }
 
-/** “Kite, orbit 5”; where a constellation has several fields on an orbit also which, clockwise. */
+/** “Kite, orbit 5”; if a constellation has several fields on an orbit, also which one, clockwise. */
 export function fieldName(id: FieldId, m: Messages): string {
 	const field = NEBULA_BOARD.fields.find((one) => one.id === id);
 	if (field === undefined) return id;
@@ -51,17 +52,17 @@ export function fieldName(id: FieldId, m: Messages): string {
 	return m.galaxy_field_of({ name, orbit, n, total: beside.length });
 }
 
-/** Why a piece may not be placed now. */
-export function barWords(bar: Bar, m: Messages): string {
-	switch (bar.code) {
+/** Says why a piece may not be placed now. */
+export function barredWords(reason: BarredReason, m: Messages): string {
+	switch (reason.code) {
 		case 'colour-placed-already':
 			return m.galaxy_barred_colour();
 		case 'limit-reached':
-			return m.galaxy_barred_limit({ count: bar.limit });
+			return m.galaxy_barred_limit({ count: reason.limit });
 		case 'must-match-supernova':
-			return bar.supernova === null
+			return reason.supernova === null
 				? m.galaxy_barred_no_supernova()
-				: m.galaxy_barred_supernova({ piece: pieceName(bar.supernova, m) });
+				: m.galaxy_barred_supernova({ piece: pieceName(reason.supernova, m) });
 		case 'bar-full':
 			return m.galaxy_barred_bar();
 		case 'no-field':
@@ -69,22 +70,22 @@ export function barWords(bar: Bar, m: Messages): string {
 	}
 }
 
-/** What stands in the way of a task: “4 colours”. */
+/** Says what blocks a task: “4 colors”. */
 export function dangerWords(danger: Danger, m: Messages): string {
 	return danger.code === 'colours'
 		? m.galaxy_danger_colours({ count: danger.colours })
 		: m.galaxy_danger_twice();
 }
 
-/** The steps of a figure: “2 steps clockwise”. */
+/** Describes a figure's steps: “2 steps clockwise”. */
 export function stepWords(steps: number, m: Messages): string {
 	if (steps === 0) return m.galaxy_stays();
 	const count = Math.abs(steps);
 	return steps > 0 ? m.galaxy_clockwise({ count }) : m.galaxy_anticlockwise({ count });
 }
 
-/** A sentence begins with a capital, whatever word comes first. */
+/** Makes the first letter a capital, whatever word comes first. */
 export function capital(sentence: string): string {
 	const [first = '', ...rest] = sentence;
-	return first.toLocaleUpperCase() + rest.join('');
+	return first.toLocaleUpperCase(language()) + rest.join('');
 }

@@ -1,7 +1,7 @@
 import type { ClusterState, CounterState, EndView, StarState } from '@orrery/engine';
 import type { AdvancedView, HeldPiece, Player, TaskView } from '../board/props.ts';
 
-/** A position of the full game for looking: fields of the real board, legally coloured and joined. */
+/** A position of the full game to look at: fields of the real board, legally colored and connected. */
 
 const star = (field: string, piece: string): StarState => ({ field, piece });
 
@@ -68,7 +68,7 @@ export const PLACING: readonly HeldPiece[] = [
 	{ piece: 'blue', count: 1, state: 'chosen' },
 	{ piece: 'red', count: 1, state: 'choosable' },
 	{ piece: 'black', count: 1, state: 'choosable' },
-	{ piece: 'yellow', count: 1, state: 'barred', bar: { code: 'colour-placed-already' } },
+	{ piece: 'yellow', count: 1, state: 'barred', reason: { code: 'colour-placed-already' } },
 ];
 
 export const CROWDED: readonly HeldPiece[] = [

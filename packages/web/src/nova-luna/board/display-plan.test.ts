@@ -19,7 +19,7 @@ const grid = (columns: number, rows: number) =>
 	Array.from({ length: columns * rows }, (_, i) => ({ x: i % columns, y: Math.floor(i / columns) }));
 
 describe('bounds and names of cells', () => {
-	test('include the free cells around; an empty display is one cell', () => {
+	test('include the free cells around the tiles; an empty display is one cell', () => {
 		expect(boundsOf([])).toEqual({ left: 0, top: 0, columns: 1, rows: 1 });
 		expect(boundsOf([{ x: 0, y: 0 }])).toEqual({ left: -1, top: -1, columns: 3, rows: 3 });
 		expect(
@@ -37,12 +37,12 @@ describe('bounds and names of cells', () => {
 });
 
 describe('the fit', () => {
-	test('gives the cells of the look', () => {
+	test('gives the cell sizes of the design', () => {
 		expect(fittingPitch(606, 416, boundsOf(grid(4, 4)))).toBe(69);
 		expect(fittingPitch(378, 338, boundsOf(grid(4, 4)))).toBe(56);
 		expect(fittingPitch(378, 338, boundsOf(grid(5, 4)))).toBe(54);
 	});
-	test('a small display is not blown up, a large one keeps its cells and is panned', () => {
+	test('does not enlarge a small display too far; a large one keeps its cells and is panned', () => {
 		expect(fittingPitch(606, 416, boundsOf([]))).toBe(84);
 		expect(fittingPitch(606, 416, boundsOf(grid(14, 3)))).toBe(56);
 		expect(fittingPitch(378, 338, boundsOf(grid(3, 14)))).toBe(44);
@@ -62,7 +62,7 @@ describe('the fit', () => {
 		},
 	);
 
-	test('what fits is all in sight and in the middle; what does not shows the focus and leaves no needless gap', () => {
+	test('centers what fits; what does not fit shows the focus and leaves no needless gap', () => {
 		fc.assert(
 			fc.property(box, cells, fc.nat(), ({ width, height }, laid, pick) => {
 				const bounds = boundsOf(laid);
@@ -82,7 +82,7 @@ describe('the fit', () => {
 		);
 	});
 
-	test('no pan leaves the display behind', () => {
+	test('no pan loses the display', () => {
 		const bounds = boundsOf(grid(14, 3));
 		const far = planDisplay(606, 416, bounds, { pitch: 56, x: 1000, y: -1000 }, null);
 		expect(far.left + (bounds.left + bounds.columns) * 56).toBeCloseTo(606);
@@ -103,7 +103,7 @@ describe('the sheet in its scrolling box', () => {
 		const sheet = sheetOf(plan, 606, 416, bounds);
 		expect(sheet.left - sheet.scrollLeft).toBeCloseTo(plan.left);
 		expect(sheet.top - sheet.scrollTop).toBeCloseTo(plan.top);
-		// A box cannot be scrolled beyond its sheet.
+		// A box cannot scroll beyond its sheet.
 		expect(sheet.scrollLeft).toBeGreaterThanOrEqual(-0.001);
 		expect(sheet.scrollTop).toBeGreaterThanOrEqual(-0.001);
 		expect(sheet.scrollLeft).toBeLessThanOrEqual(sheet.width - 606 + 0.001);
@@ -124,7 +124,7 @@ describe('zooming', () => {
 		expect((at.x - after.left) / after.pitch).toBeCloseTo((at.x - before.left) / before.pitch);
 		expect((at.y - after.top) / after.pitch).toBeCloseTo((at.y - before.top) / before.pitch);
 	});
-	test('ends where all is seen and where a tile is large', () => {
+	test('is limited: out until everything is visible, in until a tile is large', () => {
 		const [least, most] = zoomRange(606, 416, bounds);
 		const sight = { pitch: 60, x: 5, y: 4 };
 		const middle = { x: 303, y: 208 };

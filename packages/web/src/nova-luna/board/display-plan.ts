@@ -1,6 +1,6 @@
 import type { Cell } from './props.ts';
 
-/* How a display lies in its box: which cells it spans, how large they are, what is in sight. No DOM here. */
+/* The layout of a display in its box: which cells it spans, how large they are, what is visible. No DOM here. */
 
 export interface Bounds {
 	readonly left: number;
@@ -24,7 +24,7 @@ export function boundsOf(cells: readonly Cell[], margin = 1): Bounds {
 	};
 }
 
-/** Rows and columns as they are read out, counted from 1 at the upper left of the bounds. */
+/** Rows and columns as screen readers hear them, counted from 1 at the upper left of the bounds. */
 export function rowAndColumn(
 	bounds: Bounds,
 	{ x, y }: Cell,
@@ -33,13 +33,13 @@ export function rowAndColumn(
 }
 
 export interface Limits {
-	/** Below this size of a cell the display is panned rather than shrunk. */
+	/** Below this cell size the display is panned rather than shrunk. */
 	readonly least: number;
-	/** A small display does not blow its tiles up further than this. */
+	/** A small display does not enlarge its tiles beyond this. */
 	readonly most: number;
 }
 
-/** What is only looked at may be smaller than a finger before it has to be panned. */
+/** A read-only display may have cells smaller than a finger before it has to be panned. */
 const LEAST_TO_READ = 28;
 
 /** Fingers need 44 px; where there is room, cells keep 56. */
@@ -51,7 +51,7 @@ export function limitsFor(width: number, height: number, readOnly = false): Limi
 	};
 }
 
-/** What a player has zoomed and panned to: the size of a cell, and the cell in the middle of the box. */
+/** The player's zoom and pan: the size of a cell, and the cell in the middle of the box. */
 export interface Sight {
 	readonly pitch: number;
 	readonly x: number;
@@ -64,13 +64,13 @@ export interface DisplayPlan {
 	/** Where cell 0, 0 begins. */
 	readonly left: number;
 	readonly top: number;
-	/** There is more than fits. */
+	/** Whether there is more than fits. */
 	readonly outgrown: boolean;
-	/** What is in the middle, once clamped. */
+	/** The cell in the middle, after clamping. */
 	readonly sight: Sight;
 }
 
-/** The size of a cell with which all fits, within the limits. */
+/** The cell size at which everything fits, within the limits. */
 export function fittingPitch(
 	width: number,
 	height: number,
@@ -81,7 +81,7 @@ export function fittingPitch(
 	return Math.max(limits.least, Math.min(limits.most, Math.floor(fit)));
 }
 
-/** How far one can zoom: out until all is seen, in until a tile is large. */
+/** The zoom limits: out until everything is visible, in until a tile is large. */
 export function zoomRange(
 	width: number,
 	height: number,
@@ -92,8 +92,8 @@ export function zoomRange(
 }
 
 /**
- * Lays the display into the box. Without a `sight` all is shown in the middle; what does not fit is centred on
- * `focus` (the preview, the last tile) as far as the edges allow.
+ * Lays the display out in the box. Without a `sight` it is centered; what does not fit is centered on `focus` (the
+ * preview, the last tile) as far as the edges allow.
  */
 export function planDisplay(
 	width: number,
@@ -116,7 +116,7 @@ export function planDisplay(
 	};
 }
 
-/** The middle of what is seen, such that no edge of the display comes further in than it must. */
+/** The middle of the visible part, such that no edge of the display comes further in than necessary. */
 function clampMiddle(wanted: number | undefined, start: number, extent: number, seen: number): number {
 	const middle = start + extent / 2;
 	if (wanted === undefined || extent <= seen) return middle;
@@ -124,8 +124,8 @@ function clampMiddle(wanted: number | undefined, start: number, extent: number, 
 }
 
 /**
- * The same as a sheet that lies in a scrolling box. Scrolling is how browsers, screen readers and keyboards bring
- * something into sight, so panning is scrolling here.
+ * The same layout as a sheet in a scrolling box. Browsers, screen readers and keyboards bring things into view by
+ * scrolling, so panning is scrolling here.
  */
 export interface Sheet {
 	readonly width: number;
@@ -133,7 +133,7 @@ export interface Sheet {
 	/** Where cell 0, 0 begins on the sheet. */
 	readonly left: number;
 	readonly top: number;
-	/** How far the box is scrolled to show what the plan wants. */
+	/** The scroll position that shows what the plan wants. */
 	readonly scrollLeft: number;
 	readonly scrollTop: number;
 }
@@ -146,7 +146,7 @@ export function sheetOf(plan: DisplayPlan, width: number, height: number, bounds
 	return { ...sheet, left, top, scrollLeft: left - plan.left, scrollTop: top - plan.top };
 }
 
-/** What is in the middle of a box that has been scrolled. */
+/** The cell in the middle of a box that has been scrolled. */
 export function sightOf(
 	plan: DisplayPlan,
 	sheet: Sheet,
@@ -176,7 +176,7 @@ export function zoomAt(
 	return { pitch, x: from.x + (at.x - width / 2) * shift, y: from.y + (at.y - height / 2) * shift };
 }
 
-/** Whether a cell is wholly in sight. */
+/** Whether a cell is fully visible. */
 export function inSight(plan: DisplayPlan, width: number, height: number, { x, y }: Cell): boolean {
 	const left = plan.left + x * plan.pitch;
 	const top = plan.top + y * plan.pitch;

@@ -5,15 +5,15 @@ import type { Cell } from './props.ts';
 /** Room for the ring around a tile at the very edge. */
 export const EDGE = 4;
 
-/** What is in sight of a display: fitted by itself until a player zooms or pans. */
+/** The visible part of a display: it fits itself until a player zooms or pans. */
 export class DisplaySight {
-	/** Of the box on the screen. */
+	/** The size of the box on the screen. */
 	boxWidth = $state(0);
 	boxHeight = $state(0);
 	readonly #bounds: () => Bounds;
 	readonly #readOnly: () => boolean;
 	#sight = $state.raw<Sight | null>(null);
-	/** What a display that has outgrown its box is centred on. */
+	/** The cell that a display too large for its box is centered on. */
 	#focus = $state.raw<Cell | null>(null);
 
 	readonly width: number = $derived.by(() => Math.max(0, this.boxWidth - 2 * EDGE));
@@ -35,7 +35,7 @@ export class DisplaySight {
 		this.#readOnly = readOnly;
 	}
 
-	/** Whether a player has changed it. */
+	/** Whether the player has zoomed or panned. */
 	get chosen(): boolean {
 		return this.#sight !== null;
 	}
@@ -52,25 +52,25 @@ export class DisplaySight {
 		this.#sight = zoomAt(this.width, this.height, this.#bounds(), this.plan.sight, factor, about);
 	}
 
-	/** Back to the fit. */
+	/** Goes back to fitting the display. */
 	fit(): void {
 		this.#sight = null;
 	}
 
-	/** Brings a cell into sight; does nothing where it is in sight already, so that nothing moves needlessly. */
+	/** Brings a cell into view; does nothing if it is visible already, so that nothing moves needlessly. */
 	reveal(cell: Cell): void {
 		if (this.width === 0 || inSight(this.plan, this.width, this.height, cell)) return;
 		this.#look({ ...this.plan.sight, x: cell.x + 0.5, y: cell.y + 0.5 });
 	}
 
-	/** The browser has scrolled the box by itself, to bring something into sight. */
+	/** The browser has scrolled the box itself, to bring something into view. */
 	scrolled(left: number, top: number): void {
 		const { sheet } = this;
 		if (Math.abs(left - sheet.scrollLeft) <= 1 && Math.abs(top - sheet.scrollTop) <= 1) return;
 		this.#look(sightOf(this.plan, sheet, this.width, this.height, { left, top }));
 	}
 
-	/** Looks elsewhere; a display that fits itself goes on doing so. */
+	/** Moves the view; a display that fits itself keeps doing so. */
 	#look(sight: Sight): void {
 		if (this.#sight === null) this.#focus = { x: sight.x - 0.5, y: sight.y - 0.5 };
 		else this.#sight = sight;

@@ -1,6 +1,6 @@
 /*
- * Motion explains cause and effect, and never holds anything up: every animation runs over a picture that is
- * already in its end state, so one that is cut short leaves nothing wrong behind.
+ * Motion explains cause and effect and never holds anything up: every animation runs over a picture that is already in
+ * its final state, so one that is cut short leaves nothing wrong.
  */
 
 export const MOTION = {
@@ -10,19 +10,19 @@ export const MOTION = {
 	flip: { ms: 220, next: 60, most: 380, curve: 'cubic-bezier(.2, .8, .2, 1)' },
 } as const;
 
-/** How long the ring stays that stands in for movement. */
+/** How long the ring stays that replaces movement. */
 const RING_MS = 600;
 
 export function motionReduced(): boolean {
 	return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** A duration, or none for those who asked for less motion. */
+/** A duration, or 0 for players who asked for reduced motion. */
 export function ms(duration: number): number {
 	return motionReduced() ? 0 : duration;
 }
 
-/** In place of movement: a thin ring around what has changed. */
+/** Draws a thin ring around what has changed, in place of movement. */
 export function ring(element: Element): void {
 	const steady = { outline: '1px solid var(--t1)', outlineOffset: '1px' };
 	element.animate([steady, steady], { duration: RING_MS });
@@ -44,7 +44,9 @@ export interface Offset {
 	readonly y: number;
 }
 
-/** Moves an element that is already at its goal along the way it came; the way is given as places, the goal last. */
+/**
+ * Moves an element that is already at its goal along the way it came; the way is a list of positions, the goal last.
+ */
 export function walk(element: Element, way: readonly Offset[], hop = 0): void {
 	const goal = way.at(-1);
 	if (goal === undefined || way.length < 2) return;

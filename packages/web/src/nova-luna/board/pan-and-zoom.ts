@@ -67,7 +67,7 @@ export function panAndZoom(sight: Sightseeing): Attachment<HTMLElement> {
 		};
 		const wheel = (event: WheelEvent): void => {
 			event.preventDefault();
-			// A notch of a wheel reports about 100 px; a pinch on a touchpad comes as small steps with ctrl.
+			// One notch of a wheel reports about 100 px; a pinch on a touchpad comes as small steps with ctrl.
 			const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 33 : event.deltaY;
 			sight.zoom(Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0016)), place(event));
 		};

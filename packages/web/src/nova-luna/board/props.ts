@@ -1,9 +1,8 @@
 import type { Colour, Seat, TaskIndex, TaskName, TileId } from '@orrery/engine';
 
 /*
- * What the components of the board are given and what they tell. The board knows geometry and gestures,
- * never rules: what is legal comes in as data, what a player does goes out through a callback.
- * Tokens follow the seat: 0 Moon, 1 Ember, 2 Orchid, 3 Fern.
+ * The props of the board components. The board knows geometry and gestures, never rules: what is legal comes in as
+ * data, what a player does goes out through a callback. Tokens follow the seat: 0 Moon, 1 Ember, 2 Orchid, 3 Fern.
  */
 
 /** A cell of a display. x grows to the right, y downwards; the first tile lies on 0, 0. */
@@ -22,10 +21,12 @@ export interface LaidTile extends Cell {
 /** Who sits where. */
 export interface Player {
 	readonly seat: Seat;
-	/** As it is to be read, already in the language of the moment (“You” included). */
+	/** The name to show, already in the current language (“You” included). */
 	readonly name: string;
 	/** True for the player whom sentences address as “you”. */
 	readonly you?: boolean;
+	/** The level of a bot; null or absent for a human. */
+	readonly level?: string | null | undefined;
 }
 
 /** A player on the moon track. */
@@ -34,16 +35,16 @@ export interface TrackPlayer extends Player {
 	readonly distance: number;
 }
 
-/** Where the token of the seat on turn would go. */
+/** Where the active player's token would go. */
 export interface TrackPreview {
 	readonly seat: Seat;
 	readonly steps: number;
 }
 
-/** The solo game has no moon track; the centre of the wheel tells this instead. */
+/** A solo game has no moon track; the center of the wheel shows this instead. */
 export interface SoloCentre {
 	readonly phase: 1 | 2;
-	/** What the note of the running phase would be if it ended now. */
+	/** The note of the current phase if it ended now. */
 	readonly note: number;
 	/** The note of phase 1 once it has ended. */
 	readonly phase1Note: number | null;
@@ -58,66 +59,71 @@ export interface WheelProps {
 	/** In turn order, as in the view's `track`; empty in the solo game. */
 	readonly track: readonly TrackPlayer[];
 	/** Whose turn it is; null when the game is over. */
-	readonly onTurn: Seat | null;
-	/** What may be taken now by whoever sits here, next to the meeple first; empty when it is not their turn. */
+	readonly activeSeat: Seat | null;
+	/**
+	 * The tiles that the player at this screen may take, nearest to the meeple first; empty when it is not their turn.
+	 */
 	readonly reach: readonly TileId[];
 	/** The tile in hand. */
 	readonly chosen: TileId | null;
-	/** The tile in hand is shown in the display already, so its place on the wheel steps back. */
+	/** The tile in hand is already previewed in the display, so its place on the wheel fades. */
 	readonly elsewhere?: boolean | undefined;
 	readonly preview?: TrackPreview | null | undefined;
 	/** null with two to four players. */
 	readonly solo?: SoloCentre | null | undefined;
-	/** The pile is told in a corner (`WheelCorners`) and therefore not in the centre. */
+	/** A corner (`WheelCorners`) shows the pile, so the center does not. */
 	readonly pileElsewhere?: boolean | undefined;
-	/** A tile in reach was tapped, clicked, or activated with Enter or Space. The chosen one too: toggle it or not. */
+	/** The player chose a tile in reach; choosing it again may put it back. */
 	readonly onchoose: (tile: TileId) => void;
-	/** Any tile: long press, right click, the key “i”; for tiles out of reach also a plain click. */
+	/**
+	 * The player asked for details of a tile: long press, right click, the key “i”; for tiles out of reach also a
+	 * plain click.
+	 */
 	readonly ondetails: (tile: TileId) => void;
 }
 
-/** What a placement would do, to be drawn before it is sent. */
+/** What a placement would do, drawn before it is sent. */
 export interface PlacePreview extends Cell {
 	readonly tile: TileId;
 	/** The tasks that would be covered, on the new tile and on others, as the engine's `took` event names them. */
 	readonly covers: readonly TaskName[];
 }
 
-/** DisplayBoard.svelte: a display, large. Fills its parent's box. */
+/** DisplayBoard.svelte: a large display. Fills its parent's box. */
 export interface DisplayBoardProps {
 	/** Whose tokens lie on the tasks. */
 	readonly seat: Seat;
 	/** “Your display”, “Mira’s display”: heading of the panel and name of the region. */
 	readonly title: string;
-	/** null: not told (solo screens may say it elsewhere). */
+	/** null: not shown (a solo screen may show it elsewhere). */
 	readonly tokensLeft: number | null;
 	readonly tiles: readonly LaidTile[];
-	/** Where the tile in hand may go; empty when none is in hand. */
+	/** The legal cells of the tile in hand; empty when none is in hand. */
 	readonly legal: readonly Cell[];
 	/** The accessible name of a legal cell: position and consequences. */
 	readonly describeCell?: ((x: number, y: number) => string) | undefined;
 	readonly preview?: PlacePreview | null | undefined;
-	/** Laid in this turn: wears a thin ring. */
+	/** The tile laid in this turn wears a thin ring. */
 	readonly justPlaced?: TileId | null | undefined;
 	/** `panel`: card with a heading (laptop). `bare`: no card, no heading, zoom button in the corner (phone). */
 	readonly form?: 'panel' | 'bare' | undefined;
-	/** A legal cell was tapped, clicked or activated. */
+	/** The player chose a legal cell. */
 	readonly onpick?: ((cell: Cell) => void) | undefined;
-	/** Pointer (mouse only) or focus came to a legal cell, or left them all (null). */
+	/** The mouse or the focus came to a legal cell, or left them all (null). */
 	readonly onpoint?: ((cell: Cell | null) => void) | undefined;
-	/** A tile: click, long press, right click, the key “i”. */
+	/** The player asked for details of a tile: click, long press, right click, the key “i”. */
 	readonly ondetails?: ((tile: TileId) => void) | undefined;
 }
 
-/** OpponentCard.svelte: another player in the row above the own display. */
+/** OpponentCard.svelte: another player in the row above the player's own display. */
 export interface OpponentCardProps {
 	readonly player: Player;
 	readonly tokensLeft: number;
-	/** Steps on the moon track ahead of the seat that looks on; negative when behind. */
+	/** Steps on the moon track ahead of the viewer; negative when behind. */
 	readonly ahead: number;
 	readonly tiles: readonly LaidTile[];
 	/** It is this player's turn. */
-	readonly onTurn?: boolean | undefined;
+	readonly active?: boolean | undefined;
 	readonly onenlarge: (seat: Seat) => void;
 }
 
@@ -128,7 +134,7 @@ export interface OpponentRowProps {
 }
 
 /**
- * WheelCorners.svelte: on the phone the corners of the wheel hold the others, the pile and the own tokens.
+ * WheelCorners.svelte: on the phone the corners of the wheel hold the opponents, the pile and the player's own tokens.
  * Put it into the same positioned box as the wheel; it covers the box and lets taps through.
  */
 export interface WheelCornersProps {
@@ -138,7 +144,7 @@ export interface WheelCornersProps {
 	readonly onenlarge: (seat: Seat) => void;
 }
 
-/** OpponentSheet.svelte: the content of a dialog; the display large, for reading only. */
+/** OpponentSheet.svelte: the content of a dialog with a large display, read-only. */
 export interface OpponentSheetProps {
 	readonly player: Player;
 	readonly tokensLeft: number;
@@ -150,7 +156,7 @@ export interface OpponentSheetProps {
 /** What a task of a laid tile still lacks. */
 export interface TaskState {
 	readonly covered: boolean;
-	/** Tiles of each colour that are missing; null where the tile does not lie in a display yet. */
+	/** Missing tiles by color; null if the tile does not lie in a display yet. */
 	readonly missing: Readonly<Record<Colour, number>> | null;
 }
 
@@ -161,6 +167,6 @@ export interface TileDetailsProps {
 	readonly seat: Seat | null;
 	/** By task; empty for a tile on the wheel. */
 	readonly tasks: readonly TaskState[];
-	/** Set in the solo game, where the number counts points instead of steps. */
+	/** Set in a solo game, where the number counts points instead of steps. */
 	readonly solo?: boolean | undefined;
 }

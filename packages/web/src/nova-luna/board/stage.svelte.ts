@@ -18,8 +18,8 @@ interface Place {
 const TILES = '[data-on-wheel], [data-laid]:not([data-preview])';
 
 /**
- * To be called while a component is set up; attach the result to an element around wheel and displays. `view` is
- * read to know when something changes.
+ * Call it while a component is set up, and attach the result to an element around wheel and displays. It reads `view`
+ * to know when something changes.
  */
 export function stageOf(view: () => unknown): Attachment<HTMLElement> {
 	let stage: HTMLElement | undefined;
@@ -38,12 +38,12 @@ export function stageOf(view: () => unknown): Attachment<HTMLElement> {
 	$effect(() => {
 		view();
 		if (stage === undefined || before.size === 0) return;
-		// Whatever is still in the air has arrived: its place already shows it.
+		// A tile still in the air has arrived: its place already shows it.
 		for (const flying of aloft) flying.remove();
 		aloft = [];
 		for (const [tile, after] of placesIn(stage)) {
 			const from = before.get(tile);
-			// What was shown in its new place already has no way to go.
+			// A tile that was previewed in its new place has no way to go.
 			if (from === undefined || from.where === after.where || previewed.has(tile)) continue;
 			if (motionReduced()) ring(after.picture);
 			else aloft.push(fly(stage, from, after));

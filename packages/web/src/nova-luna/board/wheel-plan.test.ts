@@ -16,7 +16,7 @@ const phone = planWheel(390, 360);
 const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 describe('the wheel', () => {
-	test('has the sizes of the look at both windows', () => {
+	test('has the sizes of the design at both window sizes', () => {
 		expect([laptop.ring, laptop.tile, laptop.farTile, laptop.track, laptop.token].map(Math.round)).toEqual([
 			256, 86, 76, 150, 14,
 		]);
@@ -70,12 +70,12 @@ describe('the wheel', () => {
 		expect(stepsBetween(3, 3)).toBe(0);
 	});
 
-	test('the way of a choice ends at the furthest tile in reach', () => {
+	test('the path ends at the furthest tile in reach', () => {
 		expect(reachPath(laptop, 4, [])).toBe('');
 		const end = spaceAt(laptop, 1);
 		const path = reachPath(laptop, 10, [11, 0, 1]);
 		expect(path.endsWith(`${Math.round(end.x * 100) / 100} ${Math.round(end.y * 100) / 100}`)).toBe(true);
-		// Past half of the ring the arc must be told to take the long way.
+		// Past half of the ring the arc needs the large-arc flag.
 		expect(reachPath(laptop, 0, [2, 5])).toContain(' 0 0 1 ');
 		expect(reachPath(laptop, 0, [2, 5, 9])).toContain(' 0 1 1 ');
 	});

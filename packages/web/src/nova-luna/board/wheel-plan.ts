@@ -1,6 +1,6 @@
 /*
- * Where things lie on the moon wheel, in pixels from the middle of the box it is given. Space 0, the new
- * moon, is on top; everything runs clockwise.
+ * The layout of the moon wheel, in pixels from the middle of its box. Space 0, the new moon, is on top; everything
+ * runs clockwise.
  */
 
 export const SPACES = 12;
@@ -26,11 +26,11 @@ export interface WheelPlan {
 	readonly disc: number;
 	/** The widest box inside the moons, for words. */
 	readonly centre: { readonly width: number; readonly height: number };
-	/** Too small for key numbers and for how far the others are ahead. */
+	/** Too small for key numbers and for the opponents' lead. */
 	readonly compact: boolean;
 }
 
-/** At 612 px (laptop) and 360 px (phone) this gives the numbers of the look; in between and beyond it follows. */
+/** At 612 px (laptop) and 360 px (phone) this gives the numbers of the design; other sizes follow from them. */
 export function planWheel(width: number, height: number): WheelPlan {
 	const side = Math.max(0, Math.min(width, height));
 	const tile = side === 0 ? 0 : side * 0.1389 + 1;
@@ -78,7 +78,7 @@ export function stepsBetween(from: number, to: number): number {
 	return (((to - from) % SPACES) + SPACES) % SPACES;
 }
 
-/** The way from the meeple through the tiles in reach, as a path; empty where nothing is in reach. */
+/** The path from the meeple through the tiles in reach; empty if none is in reach. */
 export function reachPath(plan: WheelPlan, meeple: number, spaces: readonly number[]): string {
 	const furthest = Math.max(0, ...spaces.map((space) => stepsBetween(meeple, space)));
 	if (furthest === 0) return '';

@@ -1,10 +1,10 @@
 import type { Task, Tile, TileId } from '@orrery/engine';
 import { COLOURS, tileOf } from '@orrery/engine';
-import { list, m, number } from '../../language/language.svelte.ts';
+import { language, list, m, number } from '../../language/language.svelte.ts';
 import { boundsOf, rowAndColumn } from './display-plan.ts';
 import type { Cell, LaidTile } from './props.ts';
 
-/* The board in words, for names of buttons, lists and sentences. */
+/* Words for the board: names of buttons, lists and sentences. */
 
 /** “red 4” */
 export function tileName(id: TileId): string {
@@ -30,7 +30,10 @@ export function tasksWords({ tasks }: Tile, covered: readonly number[] = []): st
 	return m().board_tasks({ tasks: words.join('; ') });
 }
 
-/** “Row 2, column 3” of a display: counted with the free cells around it, so that a cell keeps its name while one thinks. */
+/**
+ * “Row 2, column 3” of a display, counted with the free cells around it, so that a cell keeps its name while the
+ * player thinks.
+ */
 export function placeName(tiles: readonly Cell[], cell: Cell): string {
 	const { row, column } = rowAndColumn(boundsOf(tiles), cell);
 	return m().board_place({ row: number(row), column: number(column) });
@@ -55,8 +58,8 @@ export function aheadWords(ahead: number): string {
 	return ahead > 0 ? m().board_ahead({ count: ahead }) : m().board_behind({ count: -ahead });
 }
 
-/** With a capital at its start. */
+/** Makes the first letter a capital. */
 export function sentence(text: string): string {
 	const [first = ''] = text;
-	return first.toLocaleUpperCase() + text.slice(first.length);
+	return first.toLocaleUpperCase(language()) + text.slice(first.length);
 }

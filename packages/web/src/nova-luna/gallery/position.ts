@@ -89,7 +89,7 @@ export const PREVIEW = {
 	] as const,
 };
 
-/** Some display that looks like one; not played. */
+/** An invented display; it was not played. */
 export function someDisplay(seed: number): readonly LaidTile[] {
 	const shape =
 		seed % 2 === 0

@@ -33,7 +33,7 @@ test('the constellations lie in four quarters, clockwise from the upper right', 
 	expect(NEBULA_BOARD.constellations.map(({ id }) => quarterOf(id))).toEqual([0, 1, 2, 3]);
 });
 
-test('every constellation of the board has an emblem, and every colour a star', () => {
+test('every constellation of the board has an emblem, and every color a star', () => {
 	expect(NEBULA_BOARD.constellations.map(({ name }) => emblemOf(name))).toEqual(EMBLEMS);
 	expect(new Set(Object.values(EMBLEM_PATHS)).size).toBe(EMBLEMS.length);
 	expect(NEBULA_BOARD.colours).toEqual(STARS);

@@ -8,7 +8,7 @@ import { NEBULA_BOARD } from '@orrery/engine';
 
 export type Scene =
 	| { readonly kind: 'emblem'; readonly constellation: ConstellationId }
-	/** The orbits around the centre, some of them lit. */
+	/** The orbits around the center, some of them lit. */
 	| { readonly kind: 'orbits'; readonly lit: readonly OrbitId[] }
 	/** The galaxy in quarters, some of them lit. */
 	| { readonly kind: 'quarters'; readonly lit: readonly ConstellationId[] }
@@ -17,7 +17,7 @@ export type Scene =
 	/** A star with orbits passing through it. */
 	| { readonly kind: 'star-on-orbits'; readonly star: Piece }
 	| { readonly kind: 'pair'; readonly stars: readonly [Piece, Piece] }
-	/** A bright field; null: of any one colour. */
+	/** A bright field; null: of any one color. */
 	| { readonly kind: 'bright'; readonly star: Piece | null }
 	/** An orbital line from a bright field to a star; null: to filled fields on both sides. */
 	| { readonly kind: 'beside-bright'; readonly star: Piece | null }
@@ -33,7 +33,7 @@ export interface Picture {
 	readonly scene: Scene;
 	/** A count beneath the scene, in signs that need no language. */
 	readonly badge: string | null;
-	/** Small circles beneath the scene: exactly so many colours. */
+	/** Small circles beneath the scene: exactly so many colors. */
 	readonly colours: number;
 }
 
@@ -105,7 +105,7 @@ function coloured(scene: Scene, parts: readonly NebulaPart[]): Picture {
 	return { scene, badge: null, colours: parts.find(({ measure }) => measure === 'colours')?.need ?? 0 };
 }
 
-/** The colour of the stars that a part counts. */
+/** The color of the stars that a part counts. */
 export function colourOf({ colour }: NebulaPart): Piece {
 	return NEBULA_BOARD.colours[colour] ?? '';
 }

@@ -2,7 +2,7 @@
 export const EMBLEMS = ['kite', 'anchor', 'heron', 'lantern'] as const;
 export type EmblemName = (typeof EMBLEMS)[number];
 
-/** Own drawings about the origin, within a radius of 10; lines with round ends. */
+/** Own drawings around the origin, within a radius of 10; lines with round ends. */
 export const EMBLEM_PATHS: Readonly<Record<EmblemName, string>> = {
 	kite: 'M0-9.5L5.6-2.6L0 4.8L-5.6-2.6ZM-5.6-2.6H5.6M0-9.5V4.8M0 4.8C1.8 6 -1.4 7.2 .2 9.6',
 	anchor:

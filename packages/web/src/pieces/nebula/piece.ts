@@ -1,10 +1,10 @@
 import type { StarColour } from '../palette.ts';
 import { STAR_COLOURS } from '../palette.ts';
 
-/** The colours of the stars in the order of the board; what the engine calls a piece is one of these or black. */
+/** The colors of the stars in the order of the board; the engine calls a piece one of these, or black. */
 export const STARS: readonly StarColour[] = ['red', 'orange', 'yellow', 'blue', 'purple', 'white'];
 
-/** The colour of a piece; null for a black hole. */
+/** The color of a piece; null for a black hole. */
 export function starColourOf(piece: string): StarColour | null {
 	return isStarColour(piece) ? piece : null;
 }

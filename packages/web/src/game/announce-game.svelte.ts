@@ -1,0 +1,60 @@
+import type { Kinds, Seat } from '@orrery/engine';
+import type { TableEvent } from '@orrery/table';
+import { onDestroy } from 'svelte';
+import { sound } from '../sound/sound.ts';
+import type { SoundName } from '../sound/tones.ts';
+import { announce } from '../ui/announcer.svelte.ts';
+import { notify, putAway } from '../ui/notices.svelte.ts';
+import type { PlayedGame, PlayRefusal } from './played-game.ts';
+import type { TablePlayers } from './table-players.ts';
+import { playerAt, turnWords } from './table-players.ts';
+
+/** How long a refusal stays to be read. */
+const REFUSAL_MS = 6000;
+
+/** What `announceGame` needs to know of a game. */
+export interface GameAnnouncements<K extends Kinds> {
+	/** The human who has to decide here and now; null while others do. */
+	readonly actor: () => Seat | null;
+	readonly table: () => TablePlayers;
+	readonly narrate: (event: TableEvent<K>) => readonly string[];
+	readonly tellRefusal: (refusal: PlayRefusal<K>) => string;
+	readonly soundsOf: (happened: K['event']) => readonly SoundName[];
+}
+
+/**
+ * Announces a game as it goes: to screen readers, in sounds, and in notices about refusals. Call it while a component
+ * is set up.
+ */
+export function announceGame<K extends Kinds>(game: PlayedGame<K>, teller: GameAnnouncements<K>): void {
+	$effect(() => {
+		let before = teller.actor();
+		return game.listen((event) => {
+			for (const text of teller.narrate(event)) announce(text);
+			if (event.type === 'moved') for (const name of event.events.flatMap(teller.soundsOf)) sound(name);
+			// Announces the turn after every event that brings it to a human at this device, or from one to another.
+			const others = event.type === 'moved' && event.seat !== before;
+			const actor = teller.actor();
+			if (actor !== null && (actor !== before || others)) {
+				announce(turnWords(playerAt(teller.table(), actor)));
+				if (others) sound('turn');
+			}
+			before = actor;
+		});
+	});
+
+	$effect(() => {
+		const { refusal } = game;
+		if (refusal === null) putAway('refusal');
+		else
+			notify({
+				name: 'refusal',
+				tone: 'warning',
+				text: () => teller.tellRefusal(refusal),
+				lasts: REFUSAL_MS,
+			});
+	});
+
+	// A refusal in one game does not concern the next page.
+	onDestroy(() => putAway('refusal'));
+}
