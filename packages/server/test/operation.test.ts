@@ -18,7 +18,7 @@ import { someContribution, startedTable, tableFor, Visitor, visitor } from './si
 /** In tests the server polls for orders all the time. */
 const QUICK = { ordersMs: 10 };
 
-async function deskAt(data: string): Promise<AdminClient> {
+async function adminAt(data: string): Promise<AdminClient> {
 	const opened = await AdminClient.open(data);
 	if (!opened.ok) throw new Error(opened.fault);
 	onTestFinished(() => opened.value.close());
@@ -228,7 +228,7 @@ test('the log contains start, stop and orders, and identifies nobody', async () 
 	const players = [defined(ada), defined(ben)].map((someone) => at(table, someone, { plays: true }));
 	await defined(players[0]).until(({ acknowledged }) => acknowledged.length > 3);
 	defined(players[0]).sendText('{"type": "Mnemosyne"');
-	const id = await deskAt(data).then(async (admin) => {
+	const id = await adminAt(data).then(async (admin) => {
 		const banned = await admin.ban('Benedikt');
 		return banned.ok ? banned.value.player.id : '';
 	});
@@ -294,7 +294,7 @@ test('a banned player is refused with a code, loses their sockets, and a bot pla
 	const { table } = await startedTable([defined(ada), defined(ben)], tableFor('nova-luna', 2));
 	const waiting = await defined(ben).must('makeTable', { body: tableFor('nebula', 2) });
 	const [stays, goes] = [at(table, defined(ada), { plays: true }), await arrived(table, defined(ben))];
-	const admin = await deskAt(data);
+	const admin = await adminAt(data);
 	const banned = await admin.ban('ben');
 	expect(banned).toMatchObject({
 		ok: true,
@@ -313,7 +313,7 @@ test('a banned player is refused with a code, loses their sockets, and a bot pla
 
 	expect((await admin.bans()).map(({ name }) => name)).toEqual(['Ben']);
 	expect(await admin.ban('Ben')).toEqual({ ok: false, fault: { code: 'already' } });
-	expect(await admin.ban('Nobody')).toEqual({ ok: false, fault: { code: 'nobody-of-that-name' } });
+	expect(await admin.ban('Nobody')).toEqual({ ok: false, fault: { code: 'no-such-player' } });
 	expect(await admin.unban('Ada')).toEqual({ ok: false, fault: { code: 'not-banned' } });
 	expect(await admin.unban('Ben')).toMatchObject({ ok: true, value: { outcome: { kind: 'done' } } });
 	expect(await defined(ben).must('guest')).toMatchObject({ name: 'Ben' });
@@ -323,7 +323,7 @@ test('the operator can reset an account, and a ban holds for every sign-in metho
 	const { address, data } = await startServer(QUICK);
 	const { someone: ada } = await accountHolder(address, 'Ada');
 	const program = await programOf(ada, ['read']);
-	const admin = await deskAt(data);
+	const admin = await adminAt(data);
 	expect(await admin.reset('Ben')).toEqual({ ok: false, fault: { code: 'no-such-account' } });
 	expect(await admin.ban('Ada')).toMatchObject({ ok: true, value: { player: { account: 'person' } } });
 	expect(await program.refusal('guest')).toBe('banned');
@@ -342,7 +342,7 @@ test('the operator can reset an account, and a ban holds for every sign-in metho
 test('if several players have one name, only the id tells them apart', async () => {
 	const { address, data } = await startServer(QUICK);
 	const [one, other] = [await visitor(address, 'Ada'), await visitor(address, 'ADA')];
-	const admin = await deskAt(data);
+	const admin = await adminAt(data);
 	const asked = await admin.ban('ada');
 	if (asked.ok || asked.fault.code !== 'several') throw new Error('they were told apart');
 	expect(asked.fault.players.length).toBe(2);
@@ -357,8 +357,8 @@ test('without a running server an order waits for the next one', async () => {
 	const ada = await visitor(first.address, 'Ada');
 	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
 	await first.close();
-	const admin = await deskAt(first.data);
-	expect(await admin.ban('Ada')).toMatchObject({ ok: true, value: { outcome: { kind: 'nobody-there' } } });
+	const admin = await adminAt(first.data);
+	expect(await admin.ban('Ada')).toMatchObject({ ok: true, value: { outcome: { kind: 'no-server' } } });
 	const second = await startServer(QUICK, first.data);
 	const again = Object.assign(new Visitor(second.address), { cookie: ada.cookie });
 	expect(await again.refusal('guest')).toBe('banned');
@@ -376,7 +376,7 @@ test('a removed table is gone for everyone, with everything that belongs to it',
 	const players = two.map((someone) => at(table, someone, { plays: true }));
 	const late = await arrived(table, defined(two[0]));
 	await defined(players[0]).until(({ acknowledged }) => acknowledged.length > 2);
-	const admin = await deskAt(data);
+	const admin = await adminAt(data);
 	expect((await admin.tables()).map(({ id }) => id).toSorted()).toEqual([table, stays.table].toSorted());
 	expect(await admin.removeTable(table)).toMatchObject({
 		ok: true,
