@@ -60,6 +60,13 @@ export interface RefereeSetup {
 	readonly returns: readonly number[];
 }
 
+/** What a record says of the result. */
+export interface RefereeResult {
+	readonly reason: string | null;
+	readonly points: readonly Readonly<Record<string, number>>[];
+	readonly ranking: readonly (readonly number[])[];
+}
+
 interface RefereeSeat {
 	readonly dealt: readonly string[];
 	kept: string | null;
@@ -402,7 +409,7 @@ export class Referee {
 	}
 
 	/** Nebula 8, scoring; Nebula 9: equal points are ordered by black holes, and a place may be shared. */
-	result(): Record<string, unknown> {
+	result(): RefereeResult {
 		const points = this.points();
 		const rank = (seat: number): number =>
 			1000 * (points[seat]?.total ?? 0) + (this.seats[seat]?.blackHoles ?? 0);
