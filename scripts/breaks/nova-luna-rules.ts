@@ -1,7 +1,7 @@
-import type { Break } from './list.ts';
+import type { Break } from './break.ts';
 
-/** Breaks of the rules themselves: tiles, wheel, moon track, display, the turn and its end. */
-export const RULE_BREAKS: readonly Break[] = [
+/** Breaks of Nova Luna's rules: tiles, wheel, moon track, display, the turn and its end. */
+export const NOVA_LUNA_RULE_BREAKS: readonly Break[] = [
 	{
 		file: 'nova-luna/tiles.ts',
 		breaks: 'NL-2: tile 5 asks for turquoise in place of blue',
