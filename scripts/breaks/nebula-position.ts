@@ -1,6 +1,6 @@
 import type { Break } from './break.ts';
 
-/** Breaks of the course of a Nebula game: set-up, draw, placing, the end of a turn and of the game. */
+/** Breaks of the course of a Nebula game: set-up, copies, hidden parts, turns, refill and the end. */
 export const NEBULA_POSITION_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/position.ts',
@@ -112,30 +112,6 @@ export const NEBULA_POSITION_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, chaos: chaos is never offered',
-		from: 'return this.board.timeCodes.length + countBits(this.#observatory(seat).held);',
-		to: 'return this.board.timeCodes.length;',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, placing: one has to place as long as one can',
-		from: 'return this.#placements() + 1;',
-		to: 'return this.#placements() || 1;',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, supernova: a bag with only the old colour is offered',
-		from: 'countBits(this.#observatory(seat).held) + (this.bag.holdsOther(this.supernova) ? 1 : 0)',
-		to: 'countBits(this.#observatory(seat).held) + 1',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, supernova: only the bag gives a new one',
-		from: 'return index < countBits(held)',
-		to: 'return index < 0',
-	},
-	{
-		file: 'nebula/position.ts',
 		breaks: 'Nebula 8, end: the black-hole track never ends the game',
 		from: "if (this.blackHoleSpace === blackHoleTrack.length) return 'black-holes';",
 		to: '',
@@ -166,72 +142,6 @@ export const NEBULA_POSITION_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, place: two pieces a turn, whatever matches',
-		from: 'return this.matched ? placeLimitMatched : placeLimit;',
-		to: 'return placeLimit;',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, place: three pieces a turn without a match',
-		from: 'return this.matched ? placeLimitMatched : placeLimit;',
-		to: 'return placeLimitMatched;',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, place: a colour may be placed twice in a turn',
-		from: '.held & ~this.placedKinds;',
-		to: '.held;',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, placing: a new supernova allows a fourth piece',
-		from: 'this.placed >= board.turn.placeLimitMatched || this.supernova === NONE',
-		to: 'this.supernova === NONE',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, placing: the third piece may not itself be the one that matches',
-		from: 'kinds &= 1 << this.supernova;',
-		to: 'kinds = 0;',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, placing: the third piece need not match',
-		from: 'kinds &= 1 << this.supernova;',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, black holes: a full bar takes more',
-		from: 'return this.barIsFull(this.seatOnTurn) ? kinds & ~(1 << board.black) : kinds;',
-		to: 'return kinds;',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 3.4: ten black holes fit on a bar',
-		from: '.blackHoles >= this.board.blackHoleBar.most',
-		to: '.blackHoles > this.board.blackHoleBar.most',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 4: the supernova leaves one space early',
-		from: 'this.#highlighted[this.blackHoleSpace] === 1',
-		to: 'this.#highlighted[this.blackHoleSpace + 1] === 1',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, supernova: with an empty bag the observatory does not help',
-		from: 'return this.#observatory(this.seatOnTurn).held !== 0 || this.bag.holdsOther(this.supernova);',
-		to: 'return this.bag.holdsOther(this.supernova);',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, supernova: with an empty observatory the bag does not help',
-		from: 'return this.#observatory(this.seatOnTurn).held !== 0 || this.bag.holdsOther(this.supernova);',
-		to: 'return this.#observatory(this.seatOnTurn).held !== 0;',
-	},
-	{
-		file: 'nebula/position.ts',
 		breaks: 'Nebula 8, set-up: play begins before all have kept a card',
 		from: 'if (this.deciders() !== 0) return;',
 		to: '',
@@ -250,120 +160,6 @@ export const NEBULA_POSITION_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, chaos: the piece given up disappears',
-		from: 'this.#leave(discard);',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, chaos: the piece given up stays in the observatory',
-		from: 'this.#observatory(this.seatOnTurn).remove(discard);',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, chaos: with an empty bag there is still something to choose',
-		from: "this.step = this.chaos.size === 0 ? 'place' : 'retain';",
-		to: "this.step = 'retain';",
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, chaos: pieces not kept disappear',
-		from: 'this.#leave(piece);',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, chaos: one keeps all pieces of a chosen colour',
-		from: 'keep = takeFromCounts(keep, piece);',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, place: an overbuilt star disappears',
-		from: 'if (old !== NONE) this.#leave(old);',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, place: the black-hole marker runs off its track',
-		from: 'if (this.blackHoleSpace === blackHoleTrack.length) return;',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, place: a black hole does not go on the bar',
-		from: 'this.#galaxy(this.seatOnTurn).blackHoles++;',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, place: the black-hole marker moves two spaces',
-		from: 'this.blackHoleSpace++;',
-		to: 'this.blackHoleSpace += 2;',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, place: a value marker moves only with a new supernova',
-		from: 'if (!this.supernovaIsDue) this.#dueMarker();',
-		to: "if (!this.supernovaIsDue) this.step = 'place';",
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, supernova: one that nothing can replace stays',
-		from: 'else this.#replaceSupernova(NONE);',
-		to: 'else this.#dueMarker();',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, place: as many pieces as one likes',
-		from: 'this.placed++;',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, place: the colours of a turn are not remembered',
-		from: 'this.placedKinds |= 1 << piece;',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, placing: only the last piece decides whether one has matched',
-		from: 'if (piece === this.supernova) this.matched = true;',
-		to: 'this.matched = piece === this.supernova;',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, placing: black holes never match',
-		from: 'if (piece === this.supernova) this.matched = true;',
-		to: 'if (piece === this.supernova && piece !== this.board.black) this.matched = true;',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, place: pieces of the old colour do not go back into the bag',
-		from: 'for (let i = 0; i < aside; i++) this.bag.putBack(this.supernova);',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, place: the new supernova may have the colour of the old one',
-		from: 'while (piece === this.supernova) {',
-		to: 'while (piece === NONE) {',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, place: the old supernova disappears',
-		from: 'if (this.supernova !== NONE) this.#leave(this.supernova);',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, place: the new supernova also stays in the observatory',
-		from: 'this.#observatory(this.seatOnTurn).remove(payloadOf(code));',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
 		breaks: 'Nebula 12: the basic game has value markers',
 		from: 'this.full && this.counters.movable > 0',
 		to: 'this.counters.movable > 0',
@@ -373,12 +169,6 @@ export const NEBULA_POSITION_BREAKS: readonly Break[] = [
 		breaks: 'Nebula 12: the full game has no advanced cards',
 		from: 'this.full ? setup.advancedCards : 0',
 		to: 'this.full ? 0 : 0',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 5: several value markers move for one black hole',
-		from: "this.counters.move(counterOf(code), markerOf(code));\n\t\t\t\tthis.step = 'place';",
-		to: 'this.counters.move(counterOf(code), markerOf(code));',
 	},
 	{
 		file: 'nebula/position.ts',
@@ -421,23 +211,5 @@ export const NEBULA_POSITION_BREAKS: readonly Break[] = [
 		breaks: 'Nebula 8, turn: the turn passes to the right',
 		from: 'this.seatOnTurn = 0;\n\t\t\tthis.round++;',
 		to: 'this.seatOnTurn = this.players - 1;\n\t\t\tthis.round++;',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, placing: a match counts for the next turn too',
-		from: 'this.matched = false;',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, place: colours of the last turn are still barred',
-		from: 'this.placedKinds = 0;',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, place: pieces of the last turn still count',
-		from: 'this.placed = 0;',
-		to: '',
 	},
 ];

@@ -82,7 +82,7 @@ export const NOVA_LUNA_CHECK_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nova-luna/view.ts',
-		breaks: 'NL-3: the view tells the next tile of the stock',
+		breaks: 'NL-3: the view shows the next tile of the stock',
 		from: 'stockSize: wheel.stockSize,',
 		to: 'stockSize: wheel.stockTile(0),',
 	},
@@ -142,7 +142,7 @@ export const NOVA_LUNA_CHECK_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nova-luna/nova-luna.ts',
-		breaks: 'NL-8: the refill is told from space 0 on',
+		breaks: 'NL-8: the refill is reported from space 0 on',
 		from: '(meeple + 1 + step) % SPACES',
 		to: '(1 + step) % SPACES',
 	},

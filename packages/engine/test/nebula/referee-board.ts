@@ -68,3 +68,11 @@ export function orbit(id: unknown): readonly string[] {
 export function completeConstellations(stars: Stars): number {
 	return PRINTED.constellations.filter(({ fields }) => fields.every((field) => stars.has(field))).length;
 }
+
+/** Nebula 8, place (1) to (4), with the rulings of Nebula 9 on overbuilding. */
+export function mayTakeStar(stars: Stars, colour: string, field: string): boolean {
+	if (stars.size === 0) return field === 'Z';
+	if (stars.get(field) === colour) return false;
+	const around = joined(field).flatMap((other) => stars.get(other) ?? []);
+	return around.length > 0 && !around.includes(colour);
+}

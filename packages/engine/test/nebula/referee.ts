@@ -1,5 +1,5 @@
-import type { Stars } from './referee-board.ts';
-import { ALL_FIELDS, completeConstellations, joined, PRINTED } from './referee-board.ts';
+import { ALL_FIELDS, completeConstellations, mayTakeStar, PRINTED } from './referee-board.ts';
+import { BLACK, inColourOrder, PIECES, putBack, removeOne } from './referee-pieces.ts';
 import type { Table } from './referee-scoring.ts';
 import { fulfils, scoreOf } from './referee-scoring.ts';
 
@@ -12,13 +12,6 @@ import { fulfils, scoreOf } from './referee-scoring.ts';
  * `supernova observatory red`, `supernova bag`, `marker color:red` or `done`.
  */
 
-const BLACK = 'black';
-const PIECES: readonly string[] = [...PRINTED.colours, BLACK];
-const CENTRE = 'Z';
-
-/** Nebula 8, set-up 1: the pieces of a game; black holes by number of players. */
-const STARS_OF_A_COLOUR = 20;
-const BLACK_HOLES: Readonly<Record<number, number>> = { 2: 30, 3: 25, 4: 20 };
 /** Nebula 8, IV: a cluster with so few pieces left is refilled. */
 const REFILLED_AT: Readonly<Record<number, number>> = { 2: 2, 3: 1, 4: 1 };
 /** Nebula 8, end (d). */
@@ -31,9 +24,6 @@ const COUNTER_END = 15;
 /** Nebula 3.4 and 9: how many black holes fit on a bar. */
 const BAR_FULL = 9;
 const RAYS = 8;
-/** Fairness: the numbers that decide where a piece is put back lie below this. */
-const RETURN_RANGE = 2 ** 20;
-
 /** Nebula 8, time: all ways to move the three figures exactly five steps in all. */
 const TIME_MOVES: readonly string[] = timeMoves();
 
@@ -301,25 +291,12 @@ export class Referee {
 		const setAside: string[] = [];
 		for (let piece = this.bag.shift(); piece !== undefined; piece = this.bag.shift()) {
 			if (piece !== this.supernova) {
-				for (const old of setAside) this.#putBack(old);
+				for (const old of setAside) putBack(this.bag, this.returns, old);
 				return piece;
 			}
 			setAside.push(piece);
 		}
 		throw new Error('the bag has no piece of another colour');
-	}
-
-	/** Fairness: the next number that favours no place says how many pieces lie before the one put back. */
-	#putBack(piece: string): void {
-		const places = this.bag.length + 1;
-		let before = this.bag.length;
-		while (this.returns.length > 0) {
-			const number = this.returns.shift() ?? 0;
-			if (number >= RETURN_RANGE - (RETURN_RANGE % places)) continue;
-			before = number % places;
-			break;
-		}
-		this.bag.splice(before, 0, piece);
 	}
 
 	#replaceSupernova(piece: string | null): void {
@@ -418,14 +395,6 @@ export class Referee {
 		return { reason: this.ending(), points, ranking };
 	}
 
-	/** Nebula 2: how many pieces of each kind the game has. */
-	amounts(): Readonly<Record<string, number>> {
-		const blackHoles = BLACK_HOLES[this.players] ?? 0;
-		return Object.fromEntries(
-			PIECES.map((piece) => [piece, piece === BLACK ? blackHoles : STARS_OF_A_COLOUR]),
-		);
-	}
-
 	/** Every piece, wherever it is now. */
 	allPieces(): readonly string[] {
 		return [
@@ -456,29 +425,4 @@ export class Referee {
 	#fromObservatory(piece: string): string {
 		return removeOne(this.#seat(this.seat).observatory, piece);
 	}
-}
-
-/** Nebula 8, place (1) to (4), with the rulings of Nebula 9 on overbuilding. */
-function mayTakeStar(stars: Stars, colour: string, field: string): boolean {
-	if (stars.size === 0) return field === CENTRE;
-	if (stars.get(field) === colour) return false;
-	const around = joined(field).flatMap((other) => stars.get(other) ?? []);
-	return around.length > 0 && !around.includes(colour);
-}
-
-/** Pieces in the order in which the board lists the colours, black last. */
-export function inColourOrder(pieces: readonly string[]): readonly string[] {
-	return PIECES.flatMap((kind) => pieces.filter((piece) => piece === kind));
-}
-
-/** How many pieces of each kind a list has, kinds with none included. */
-export function countByPiece(pieces: readonly string[]): Readonly<Record<string, number>> {
-	return Object.fromEntries(PIECES.map((kind) => [kind, pieces.filter((piece) => piece === kind).length]));
-}
-
-function removeOne(pieces: string[], piece: string): string {
-	const at = pieces.indexOf(piece);
-	if (at < 0) throw new Error(`no ${piece} among ${pieces.join()}`);
-	pieces.splice(at, 1);
-	return piece;
 }

@@ -6,7 +6,8 @@ import type { NebulaSetup } from '../../src/nebula/setup.ts';
 import { SeededRandom } from '../../src/random.ts';
 import { itemOf, must } from '../results.ts';
 import { pickMove, pickSeat } from './games.ts';
-import { countByPiece, inColourOrder, Referee } from './referee.ts';
+import { Referee } from './referee.ts';
+import { countByPiece, inColourOrder } from './referee-pieces.ts';
 
 /* Games that the engine and the referee play side by side, and both positions in the same words. */
 
