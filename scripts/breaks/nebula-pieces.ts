@@ -45,18 +45,6 @@ export const NEBULA_PIECES_BREAKS: readonly Break[] = [
 		to: 'i < first + this.rays',
 	},
 	{
-		file: 'nebula/clusters.ts',
-		breaks: 'a copy forgets where the figures stand',
-		from: 'this.figures.set(other.figures);',
-		to: '',
-	},
-	{
-		file: 'nebula/clusters.ts',
-		breaks: 'a copy forgets how many pieces a cluster has left',
-		from: 'this.left.set(other.left);',
-		to: '',
-	},
-	{
 		file: 'nebula/galaxy.ts',
 		breaks: 'Nebula 8, place: the first star may go anywhere in constellation A',
 		from: 'if (this.filled === 0) return this.#centre;',
@@ -111,18 +99,6 @@ export const NEBULA_PIECES_BREAKS: readonly Break[] = [
 		to: '(this.filled & fields) !== 0',
 	},
 	{
-		file: 'nebula/galaxy.ts',
-		breaks: 'a copy forgets which fields are open',
-		from: 'this.#beside = other.#beside;',
-		to: '',
-	},
-	{
-		file: 'nebula/galaxy.ts',
-		breaks: 'Nebula 8, set-up: fields of the last game are still open',
-		from: 'this.#beside = 0;',
-		to: '',
-	},
-	{
 		file: 'nebula/observatory.ts',
 		breaks: 'Nebula 8, place: of several equal pieces all but one are lost',
 		from: 'if (left === 0) this.held &= ~(1 << piece);',
@@ -132,18 +108,6 @@ export const NEBULA_PIECES_BREAKS: readonly Break[] = [
 		file: 'nebula/observatory.ts',
 		breaks: 'Nebula 8, place: a piece may be placed though none is left',
 		from: 'if (left === 0) this.held &= ~(1 << piece);',
-		to: '',
-	},
-	{
-		file: 'nebula/observatory.ts',
-		breaks: 'Nebula 8, set-up: pieces of the last game are still offered',
-		from: 'this.held = 0;',
-		to: '',
-	},
-	{
-		file: 'nebula/observatory.ts',
-		breaks: 'a copy forgets how many pieces an observatory holds',
-		from: 'this.counts.set(other.counts);',
 		to: '',
 	},
 	{
@@ -217,17 +181,5 @@ export const NEBULA_PIECES_BREAKS: readonly Break[] = [
 		breaks: 'Nebula 8, place: a piece put back goes to the front when the numbers are used up',
 		from: 'return this.size;',
 		to: 'return 0;',
-	},
-	{
-		file: 'nebula/bag.ts',
-		breaks: 'a copy forgets which numbers for putting back are used',
-		from: 'this.#returnsLeft = other.#returnsLeft;',
-		to: '',
-	},
-	{
-		file: 'nebula/bag.ts',
-		breaks: 'a copy forgets the order of the bag',
-		from: 'this.#pieces.set(other.#pieces);',
-		to: '',
 	},
 ];

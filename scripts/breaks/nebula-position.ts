@@ -1,6 +1,6 @@
 import type { Break } from './break.ts';
 
-/** Breaks of the course of a Nebula game: set-up, copies, hidden parts, turns, refill and the end. */
+/** Breaks of the course of a Nebula game: set-up, turns, refill and the end. */
 export const NEBULA_POSITION_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/position.ts',
@@ -19,78 +19,6 @@ export const NEBULA_POSITION_BREAKS: readonly Break[] = [
 		breaks: 'Nebula 8, set-up: nobody has to choose a personal card',
 		from: 'this.kept.fill(NONE);',
 		to: 'this.kept.fill(0);',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, set-up: the black-hole marker stays where the last game left it',
-		from: 'this.blackHoleSpace = this.board.blackHoleTrack.start;',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 8, set-up: the pieces that left the last game are still out',
-		from: 'this.gone.fill(0);',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'a copy forgets how many pieces were placed',
-		from: 'this.placed = other.placed;',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'a copy forgets which colours were placed',
-		from: 'this.placedKinds = other.placedKinds;',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'a copy forgets that a piece matched',
-		from: 'this.matched = other.matched;',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'a copy forgets what chaos drew',
-		from: 'this.chaos.copyFrom(other.chaos);',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'a copy forgets the counters',
-		from: 'this.counters.copyFrom(other.counters);',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'a copy forgets the personal cards kept',
-		from: 'this.kept.set(other.kept);',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'a copy forgets the supernova',
-		from: 'this.supernova = other.supernova;',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, hidden: search knows the order of the bag',
-		from: 'this.bag.shuffle(random);',
-		to: '',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, hidden: search gives others a card of its own hand',
-		from: 'if (!seen) deck[unseen++] = card;',
-		to: 'deck[unseen++] = card;',
-	},
-	{
-		file: 'nebula/position.ts',
-		breaks: 'Nebula 9, hidden: search forgets its own personal card',
-		from: 'if (other !== seat && this.kept[other] !== NONE)',
-		to: 'if (this.kept[other] !== NONE)',
 	},
 	{
 		file: 'nebula/position.ts',

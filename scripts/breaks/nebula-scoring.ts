@@ -46,12 +46,6 @@ export const NEBULA_SCORING_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nebula/counters.ts',
-		breaks: 'Nebula 8, set-up: markers stay where the last game left them',
-		from: 'this.#spaces.fill(0);',
-		to: '',
-	},
-	{
-		file: 'nebula/counters.ts',
 		breaks: 'Nebula 5: piles that are read stand upside down',
 		from: 'placed.toReversed()',
 		to: 'placed',
@@ -88,12 +82,6 @@ export const NEBULA_SCORING_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nebula/public-tasks.ts',
-		breaks: 'Nebula 8, set-up: the first of the last game is still first',
-		from: 'this.firsts.fill(NONE);',
-		to: '',
-	},
-	{
-		file: 'nebula/public-tasks.ts',
 		breaks: 'Nebula 9, public tasks: a mark goes when the pattern is destroyed',
 		from: 'if (this.isMarkedBy(i, seat) || !isTaskFulfilled(this.cardAt(i).task, galaxies, seat)) continue;',
 		to: 'if (!isTaskFulfilled(this.cardAt(i).task, galaxies, seat)) this.marked[i] = (this.marked[i] ?? 0) & ~(1 << seat);\n\t\t\tif (!isTaskFulfilled(this.cardAt(i).task, galaxies, seat)) continue;',
@@ -103,12 +91,6 @@ export const NEBULA_SCORING_BREAKS: readonly Break[] = [
 		breaks: 'Nebula 9, public tasks: only one is marked in a turn',
 		from: 'this.marked[i] = (this.marked[i] ?? 0) | (1 << seat);',
 		to: 'this.marked[i] = (this.marked[i] ?? 0) | (1 << seat);\n\t\t\treturn;',
-	},
-	{
-		file: 'nebula/public-tasks.ts',
-		breaks: 'a copy forgets the marking stars',
-		from: 'this.marked.set(other.marked);',
-		to: '',
 	},
 	{
 		file: 'nebula/scoring.ts',

@@ -22,21 +22,22 @@ const ENGINE = join('packages', 'engine');
 
 /** Tests that run together. */
 interface Stage {
-	readonly paths: readonly string[];
-	/** Patterns of tests that lie below these paths but do not belong to the stage. */
+	/** Below packages/engine. */
+	readonly path: string;
+	/** Patterns of tests that lie below the path but do not belong to the stage. */
 	readonly exclude: readonly string[];
 }
 
-/** Stages by game. A stage runs only if those before it caught nothing, so quick tests come before whole games. */
+/** All tests of a game. A stage runs only if those before it caught nothing, so quick tests come before whole games. */
 const STAGES: Readonly<Record<GameName, readonly Stage[]>> = {
 	'nova-luna': [
-		{ paths: [`${ENGINE}/src/`], exclude: ['**/nebula/**'] },
-		{ paths: [`${ENGINE}/test/nova-luna/`], exclude: [] },
+		{ path: 'src/', exclude: ['**/nebula/**'] },
+		{ path: 'test/nova-luna/', exclude: [] },
 	],
 	nebula: [
-		{ paths: [`${ENGINE}/src/nebula/`], exclude: [] },
-		{ paths: [`${ENGINE}/test/nebula/model.test.ts`], exclude: [] },
-		{ paths: [`${ENGINE}/test/nebula/`], exclude: ['**/model.test.ts'] },
+		{ path: 'src/nebula/', exclude: [] },
+		{ path: 'test/nebula/model.test.ts', exclude: [] },
+		{ path: 'test/nebula/', exclude: ['**/model.test.ts'] },
 	],
 };
 
@@ -87,7 +88,7 @@ export class BrokenCopy {
 	}
 
 	/** Runs the tests of the break's game with the break. */
-	async try({ game, file, from, to }: GameBreak): Promise<Finding> {
+	async try({ game, firstTest, file, from, to }: GameBreak): Promise<Finding> {
 		const path = join(this.#root, ENGINE, 'src', file);
 		const original = readFileSync(path, 'utf8');
 		writeFileSync(
@@ -95,7 +96,8 @@ export class BrokenCopy {
 			original.replace(from, () => to),
 		);
 		try {
-			return await this.#run(STAGES[game]);
+			const first = STAGES[game].find(({ path }) => path === firstTest) ?? { path: firstTest, exclude: [] };
+			return await this.#run([first, ...STAGES[game].filter((stage) => stage !== first)]);
 		} finally {
 			writeFileSync(path, original);
 		}
@@ -113,7 +115,7 @@ export class BrokenCopy {
 		return { kind: 'survived' };
 	}
 
-	#vitest({ paths, exclude }: Stage): Promise<Finding> {
+	#vitest({ path, exclude }: Stage): Promise<Finding> {
 		const report = join(this.#root, 'report.json');
 		rmSync(report, { force: true });
 		const run = spawn(
@@ -125,7 +127,7 @@ export class BrokenCopy {
 				...['--pool', 'threads', '--maxWorkers', '1', '--no-isolate', '--no-cache'],
 				...exclude.flatMap((pattern) => ['--exclude', pattern]),
 				...['--reporter', 'json', '--outputFile', report],
-				...paths,
+				join(ENGINE, path),
 			],
 			{ cwd: this.#root, stdio: ['ignore', 'pipe', 'pipe'] },
 		);
