@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { playedGame } from '../../test/nebula/games.ts';
 import { expectSameJson } from '../../test/nebula/same-json.ts';
+import { must } from '../../test/results.ts';
 import { SeededRandom } from '../random.ts';
 import { lowestBit } from './bits.ts';
 import { nebula } from './nebula.ts';
@@ -73,6 +74,13 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 			fresh.deal(new SeededRandom(`deal ${game}`));
 			expectSameGame(again, fresh, `on ${game}`);
 		}
+	});
+
+	test('Nebula 8, set-up: a position that is dealt is the one that starts from the same setup', () => {
+		const dealt = nebula.create(options);
+		dealt.deal(new SeededRandom('deal'));
+		const started = must(nebula.start(options, nebula.deal(options, new SeededRandom('deal'))));
+		expectSameGame(dealt, started, 'on');
 	});
 
 	test('Nebula 9: search imagines another bag and other cards for the others, and keeps its own', () => {
