@@ -8,6 +8,7 @@ import { NEBULA_POSITION_BREAKS } from './nebula-position.ts';
 import { NEBULA_RECORD_BREAKS } from './nebula-records.ts';
 import { NEBULA_REUSE_BREAKS } from './nebula-reuse.ts';
 import { NEBULA_SCORING_BREAKS } from './nebula-scoring.ts';
+import { NEBULA_SNAPSHOT_BREAKS } from './nebula-snapshots.ts';
 import { NOVA_LUNA_CHECK_BREAKS } from './nova-luna-checks.ts';
 import { NOVA_LUNA_DISPLAY_BREAKS } from './nova-luna-display.ts';
 import { NOVA_LUNA_RULE_BREAKS } from './nova-luna-rules.ts';
@@ -41,6 +42,7 @@ const GROUPS: readonly Group[] = [
 	{ game: 'nebula', firstTest: 'src/nebula/board.test.ts', breaks: NEBULA_BOARD_BREAKS },
 	{ game: 'nebula', firstTest: 'src/nebula/cards.test.ts', breaks: NEBULA_CARD_BREAKS },
 	{ game: 'nebula', firstTest: 'src/nebula/', breaks: NEBULA_CHECK_BREAKS },
+	{ game: 'nebula', firstTest: 'src/nebula/snapshot.test.ts', breaks: NEBULA_SNAPSHOT_BREAKS },
 	{ game: 'nebula', firstTest: 'src/nebula/record.test.ts', breaks: NEBULA_RECORD_BREAKS },
 ];
 

@@ -160,12 +160,6 @@ export const NEBULA_REUSE_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nebula/public-tasks.ts',
-		breaks: 'Nebula 8, set-up: the first of the last game is still first',
-		from: 'this.firsts.fill(NONE);',
-		to: '',
-	},
-	{
-		file: 'nebula/public-tasks.ts',
 		breaks: 'a copy forgets the marking stars',
 		from: 'this.marked.set(other.marked);',
 		to: '',
