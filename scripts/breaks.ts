@@ -1,10 +1,13 @@
 /*
- * npm run test:breaks: breaks the rules of Nova Luna one line at a time and sees whether a test turns red.
- * With words as arguments it tries only the breaks that name one of them: node scripts/breaks.ts NL-8
+ * npm run test:breaks: breaks the rules of both games one line at a time and checks that a test turns red.
+ * With words as arguments it tries only the breaks that contain one of them in the game, the file or the rule:
+ * node scripts/breaks.ts NL-8, or node scripts/breaks.ts nebula/galaxy
  */
+import type { GameBreak } from './breaks/list.ts';
 import { BREAKS } from './breaks/list.ts';
-import { BrokenHouse, occurrences } from './breaks/run.ts';
+import { BrokenCopy, occurrences } from './breaks/run.ts';
 
+/** At least one copy for each game, so that the tests of both can run unbroken at once. */
 const AT_ONCE = 2;
 
 const words = process.argv.slice(2);
@@ -16,7 +19,7 @@ const problems: string[] = [];
 let done = 0;
 let caught = 0;
 
-function progress(): void {
+function showProgress(): void {
 	const width = 30;
 	const filled = Math.round((width * done) / breaks.length);
 	const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
@@ -32,28 +35,33 @@ for (const entry of breaks) {
 
 const queue = breaks.filter((entry) => occurrences(entry) === 1);
 
-async function work(house: BrokenHouse): Promise<void> {
-	for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
-		const finding = await house.try(entry);
-		done++;
-		if (finding.kind === 'caught') caught++;
-		else if (finding.kind === 'survived') problems.push(`survived: ${entry.file}: ${entry.breaks}`);
-		else problems.push(`did not run: ${entry.file}: ${entry.breaks}\n${finding.why}`);
-		if (verbose && finding.kind === 'caught')
-			console.log(`${entry.file}: ${entry.breaks}\n\tcaught by: ${finding.by}`);
-		progress();
-	}
+async function work(copy: BrokenCopy): Promise<void> {
+	for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) await tryOne(copy, entry);
+}
+
+async function tryOne(copy: BrokenCopy, entry: GameBreak): Promise<void> {
+	const finding = await copy.try(entry);
+	const name = `${entry.file}: ${entry.breaks}`;
+	done++;
+	if (finding.kind === 'caught') caught++;
+	else if (finding.kind === 'survived') problems.push(`survived: ${name}`);
+	else problems.push(`did not run: ${name}\n${finding.why}`);
+	if (verbose)
+		console.log(finding.kind === 'caught' ? `${name}\n\tcaught by: ${finding.by}` : problems.at(-1));
+	showProgress();
 }
 
 const started = Date.now();
-const houses = Array.from({ length: AT_ONCE }, () => new BrokenHouse());
+const copies = Array.from({ length: AT_ONCE }, () => new BrokenCopy());
 try {
-	const [first] = houses;
-	const unbroken = await first?.try();
-	if (unbroken?.kind === 'survived') await Promise.all(houses.map(work));
-	else problems.push(`the tests fail without any break: ${JSON.stringify(unbroken)}`);
+	// A break proves something only if its game's tests are green without it.
+	const games = [...new Set(queue.map(({ game }) => game))];
+	const unbroken = await Promise.all(games.map((game, i) => copies[i]?.tryUnbroken(game)));
+	const failed = unbroken.filter((finding) => finding?.kind !== 'survived');
+	if (failed.length === 0) await Promise.all(copies.map(work));
+	else problems.push(`the tests fail without any break: ${JSON.stringify(failed)}`);
 } finally {
-	for (const house of houses) house.remove();
+	for (const copy of copies) copy.remove();
 }
 
 const seconds = Math.round((Date.now() - started) / 1000);

@@ -3,7 +3,7 @@ import { tileOf } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { thinkingWords } from '../src/game/bar.ts';
-import { turnWords } from '../src/game/company.ts';
+import { turnWords } from '../src/game/table-players.ts';
 import type { Language } from '../src/language/language.svelte.ts';
 import { m, speak } from '../src/language/language.svelte.ts';
 import { taskSpoken } from '../src/nebula/board/task-words.ts';

@@ -91,7 +91,7 @@ async function ban(admin: AdminClient, subject: string): ReturnType<Action> {
 	const { player, outcome } = result.value;
 	return done([
 		`${player.name} (${player.id}) is banned.`,
-		told(
+		outcomeLine(
 			outcome,
 			({ sockets, tables: left }) => `closed ${sockets} connections; bots take over at ${left} tables`,
 		),

@@ -285,6 +285,20 @@ describe('a board that does not fit is refused with the reason and the place', (
 			6,
 		],
 		[
+			'a highlighted start of the track',
+			'tracks.blackHoleTrack.highlighted',
+			'out-of-range',
+			'tracks.blackHoleTrack.highlighted[0]',
+			[1, 3],
+		],
+		[
+			'a space highlighted twice',
+			'tracks.blackHoleTrack.highlighted',
+			'duplicate',
+			'tracks.blackHoleTrack.highlighted[1]',
+			[3, 3],
+		],
+		[
 			'a bar without a free field',
 			'tracks.blackHoleBar.maxBlackHoles',
 			'out-of-range',

@@ -4,7 +4,7 @@ import { nebula } from '../../src/nebula/nebula.ts';
 import { ENDINGS } from '../../src/nebula/position.ts';
 import { must } from '../results.ts';
 import { GOLDEN, GOLDEN_LINES, goldenGame } from './golden-games.ts';
-import { scoreOf } from './referee.ts';
+import { scoreOf } from './referee-scoring.ts';
 
 /* Whole games that are kept: what they were they must stay. `golden.ts` made them. */
 

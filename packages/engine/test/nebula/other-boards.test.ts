@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { Course } from '../../src/course.ts';
 import type { Fault } from '../../src/fault.ts';
 import { nebulaOn } from '../../src/nebula/nebula.ts';
+import { allPoints } from '../../src/nebula/outcome.ts';
 import type { NebulaPosition } from '../../src/nebula/position.ts';
 import { progressOf } from '../../src/nebula/progress.ts';
 import { readBoard } from '../../src/nebula/read-board.ts';
 import { SeededRandom } from '../../src/random.ts';
 import type { Result } from '../../src/result.ts';
 import { faultOf, itemOf, must } from '../results.ts';
-import { playStep, TABLES } from './games.ts';
+import { playedGame, playStep, TABLES } from './games.ts';
 import { RENAMED_BOARD, SMALL_BOARD, SMALL_DATA } from './other-boards.ts';
 import { expectSameJson } from './same-json.ts';
 
@@ -135,4 +136,22 @@ test('where counters are shorter than the black-hole track, no marker is moved w
 	expect(seven.step).toBe('place');
 	const stuck = after(8, { step: 'marker', placed: ['black'] });
 	expect(faultOf(stuck)).toMatchObject({ code: 'refused', path: 'turn.step' });
+});
+
+test('Nebula 12: the basic game scores a constellation by its own number, the full game by the counter', () => {
+	const game = nebulaOn(SMALL_BOARD);
+	const scores = (variant: 'basic' | 'full'): ReadonlySet<number> => {
+		const found = new Set<number>();
+		for (let seed = 0; seed < 30; seed++) {
+			const { position } = playedGame({ players: 2, variant }, `constellations ${seed}`, {
+				game,
+				steps: 3000,
+			});
+			for (const [seat, { constellations }] of allPoints(position).entries())
+				if (position.galaxies[seat]?.completeConstellations === 1) found.add(constellations);
+		}
+		return found;
+	};
+	expect(scores('basic')).toEqual(new Set([3]));
+	expect(scores('full')).toEqual(new Set([9, 4]));
 });

@@ -1,91 +1,7 @@
-import type { Break } from './list.ts';
+import type { Break } from './break.ts';
 
-/** Breaks of the rules themselves: tiles, wheel, moon track, display, the turn and its end. */
-export const RULE_BREAKS: readonly Break[] = [
-	{
-		file: 'nova-luna/tiles.ts',
-		breaks: 'NL-2: tile 5 asks for turquoise in place of blue',
-		from: 'red 3 rrb',
-		to: 'red 3 rrt',
-	},
-	{
-		file: 'nova-luna/tiles.ts',
-		breaks: 'NL-2: tile 34 costs 6',
-		from: 'blue 7 rt ry ty',
-		to: 'blue 6 rt ry ty',
-	},
-	{
-		file: 'nova-luna/tiles.ts',
-		breaks: 'NL-2: tile 59 asks for 1 blue',
-		from: 'yellow 4 rrr ttt bb',
-		to: 'yellow 4 rrr ttt b',
-	},
-	{
-		file: 'nova-luna/tiles.ts',
-		breaks: 'NL-2: tile 50 is blue',
-		from: 'turquoise 6 bb yy r',
-		to: 'blue 6 bb yy r',
-	},
-	{
-		file: 'nova-luna/tiles.ts',
-		breaks: 'NL-15: one colour of a task is enough',
-		from: '(((counts | GUARDS) - needs) & GUARDS) === GUARDS',
-		to: '(((counts | GUARDS) - needs) & GUARDS) !== 0',
-	},
-	{
-		file: 'nova-luna/tiles.ts',
-		breaks: 'NL-15: one tile of each colour is enough',
-		from: 'letters.split(letter).length - 1;',
-		to: 'Math.min(1, letters.split(letter).length - 1);',
-	},
-	{
-		file: 'nova-luna/tiles.ts',
-		breaks: 'NL-2: no tile has a third task',
-		from: '(1 << tasks.length) - 1',
-		to: '(1 << Math.min(2, tasks.length)) - 1',
-	},
-	{
-		file: 'nova-luna/options.ts',
-		breaks: 'NL-2: 20 tokens a player',
-		from: 'const TOKENS = 21;',
-		to: 'const TOKENS = 20;',
-	},
-	{
-		file: 'nova-luna/options.ts',
-		breaks: 'NL-4: three players play their first game with all tokens',
-		from: '\t3: 18,',
-		to: '\t3: 21,',
-	},
-	{
-		file: 'nova-luna/options.ts',
-		breaks: 'NL-4: four players play their first game with 18',
-		from: '\t4: 16,',
-		to: '\t4: 18,',
-	},
-	{
-		file: 'nova-luna/options.ts',
-		breaks: 'NL-4: the Czech misprint, 16 tokens for two players',
-		from: '\t2: 21,',
-		to: '\t2: 16,',
-	},
-	{
-		file: 'nova-luna/options.ts',
-		breaks: 'NL-20: 9 tokens in the smaller pile',
-		from: 'PHASE_1_TOKENS = 8',
-		to: 'PHASE_1_TOKENS = 9',
-	},
-	{
-		file: 'nova-luna/options.ts',
-		breaks: 'NL-20: alone too, a token goes on the moon track',
-		from: 'return players === 1 ? tokens : tokens - 1;',
-		to: 'return tokens - 1;',
-	},
-	{
-		file: 'nova-luna/options.ts',
-		breaks: 'NL-5: no token goes on the moon track',
-		from: 'return players === 1 ? tokens : tokens - 1;',
-		to: 'return tokens;',
-	},
+/** Breaks of the course of a Nova Luna game: wheel, moon track, the turn, its end and the result. */
+export const NOVA_LUNA_RULE_BREAKS: readonly Break[] = [
 	{
 		file: 'nova-luna/wheel.ts',
 		breaks: 'NL-1: eleven spaces',
@@ -166,7 +82,7 @@ export const RULE_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nova-luna/moon-track.ts',
-		breaks: 'NL-6: whoever arrives goes to the bottom',
+		breaks: 'NL-6: a token that arrives goes to the bottom',
 		from: '(this.#distance[next] ?? 0) >= target',
 		to: '(this.#distance[next] ?? 0) > target',
 	},
@@ -193,150 +109,6 @@ export const RULE_BREAKS: readonly Break[] = [
 		breaks: 'NL-10: one step more',
 		from: 'const target = (this.#distance[seat] ?? 0) + steps;',
 		to: 'const target = (this.#distance[seat] ?? 0) + steps + 1;',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-11: the display has an edge',
-		from: 'const REACH = TILE_COUNT;',
-		to: 'const REACH = 40;',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-11: the first tile lies beside the origin',
-		from: 'this.#frontier[0] = ORIGIN;',
-		to: 'this.#frontier[0] = ORIGIN + 1;',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-11: a tile may lie anywhere',
-		from: 'return (this.#grid[cell] ?? 0) >= FRONTIER;',
-		to: 'return !this.isOccupied(cell);',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-11: no tile may lie above another',
-		from: '\t\tthis.#addToFrontier(cell + UP);\n',
-		to: '',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-11: a cell is offered for each neighbour',
-		from: '\t\tif (this.#grid[cell] !== 0) return;\n',
-		to: '\t\tif (this.isOccupied(cell)) return;\n',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-13: the tile to the left does not count',
-		from: '\t\tthis.#meet(shift, this.#grid[cell + LEFT] ?? 0);\n',
-		to: '',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-13: the corner counts in place of the tile above',
-		from: 'this.#meet(shift, this.#grid[cell + UP] ?? 0);',
-		to: 'this.#meet(shift, this.#grid[cell + UP + 1] ?? 0);',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-14: the tile counts for itself',
-		from: 'this.#ownCounts += (this.#groupAfter - 1) << shift;',
-		to: 'this.#ownCounts += this.#groupAfter << shift;',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-14: a group that touches the new tile twice counts twice',
-		from: 'for (let i = 0; i < this.#besideCount; i++) if (this.#beside[i] === group) return;',
-		to: '',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-14: a group that the new tile joins twice counts twice',
-		from: 'for (let i = 0; i < this.#joinedCount; i++) if (this.#joined[i] === group) return;',
-		to: '',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-14: only tiles that touch count, not their groups',
-		from: 'this.#ownCounts += (slots[line + GROUP_SIZE] ?? 0) << groupShift;',
-		to: 'this.#ownCounts += 1 << groupShift;',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-14: the groups that are joined bring nothing',
-		from: 'let growth = this.#groupAfter;',
-		to: 'let growth = 1;',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-14: what was counted before is counted again',
-		from: 'growth -= slots[line + GROUP_SIZE] ?? 0;',
-		to: 'growth -= 0;',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-14: members of a group do not hear of its growth',
-		from: '\t\tthis.#touch(root);\n',
-		to: '',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-14: neighbours of a group do not hear of its growth',
-		from: 'for (let i = 0; i < this.#besideCount; i++) this.#touch(this.#beside[i] ?? 0);',
-		to: '',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-14: groups that a tile connects stay apart',
-		from: 'for (let i = 1; i < this.#joinedCount; i++) slots[((this.#joined[i] ?? 0) << LINE_BITS) + PARENT] = root;',
-		to: '',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-12: tasks that the new tile finds fulfilled are not covered',
-		from: 'slots[line + COUNTS] = this.#ownCounts;',
-		to: 'slots[line + COUNTS] = 0;',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-12: a covered task is covered again',
-		from: '\t\t\topen &= ~(1 << task);\n',
-		to: '',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-17: tokens never run out',
-		from: '\t\t\tif (this.tokensLeft === 0) break;\n',
-		to: '',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-17: the last token goes to the last task',
-		from: 'let open = slots[line + OPEN] ?? 0;\n\t\tfor (let task = 0; task < 3; task++) {',
-		to: 'let open = slots[line + OPEN] ?? 0;\n\t\tfor (let task = 2; task >= 0; task--) {',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-10: every tile costs 1',
-		from: 'this.cost += COST_OF[tile] ?? 0;',
-		to: 'this.cost += 1;',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-17: more is foretold than there are tokens',
-		from: ', this.tokensLeft);',
-		to: ', 99);',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-12: names of covered tasks are kept in a byte',
-		from: '#covered = new Uint16Array(',
-		to: '#covered = new Uint8Array(',
-	},
-	{
-		file: 'nova-luna/display.ts',
-		breaks: 'NL-12: a copy has all its tokens again',
-		from: '\t\tthis.tokensLeft = other.tokensLeft;\n',
-		to: '',
 	},
 	{
 		file: 'nova-luna/position.ts',
@@ -460,7 +232,7 @@ export const RULE_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nova-luna/outcome.ts',
-		breaks: 'NL-19: ties go to whoever would be on turn later',
+		breaks: 'NL-19: ties go to the seat that would be on turn later',
 		from: 'return inTurnOrder.toSorted(',
 		to: 'return inTurnOrder.toReversed().toSorted(',
 	},

@@ -1,7 +1,7 @@
-import type { Break } from './list.ts';
+import type { Break } from './break.ts';
 
-/** Breaks at the seam: what is checked, told, shown, written down and taken back. */
-export const SEAM_BREAKS: readonly Break[] = [
+/** Breaks of what Nova Luna refuses, shows and records: set-ups, snapshots, views, moves, records and the text form. */
+export const NOVA_LUNA_CHECK_BREAKS: readonly Break[] = [
 	{
 		file: 'nova-luna/setup.ts',
 		breaks: 'NL-5: the bottom of the start stack begins',
@@ -82,7 +82,7 @@ export const SEAM_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nova-luna/view.ts',
-		breaks: 'NL-3: the view tells the next tile of the stock',
+		breaks: 'NL-3: the view shows the next tile of the stock',
 		from: 'stockSize: wheel.stockSize,',
 		to: 'stockSize: wheel.stockTile(0),',
 	},
@@ -142,7 +142,7 @@ export const SEAM_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nova-luna/nova-luna.ts',
-		breaks: 'NL-8: the refill is told from space 0 on',
+		breaks: 'NL-8: the refill is reported from space 0 on',
 		from: '(meeple + 1 + step) % SPACES',
 		to: '(1 + step) % SPACES',
 	},
@@ -187,71 +187,5 @@ export const SEAM_BREAKS: readonly Break[] = [
 		breaks: 'the text form swaps the first game',
 		from: "options.firstGame ? 'yes' : 'no'",
 		to: "options.firstGame ? 'no' : 'yes'",
-	},
-	{
-		file: 'record.ts',
-		breaks: 'a seat may have no place',
-		from: 'seats.length !== players ||\n',
-		to: '',
-	},
-	{
-		file: 'record.ts',
-		breaks: 'a place may be empty',
-		from: 'ranking.some((place) => place.length === 0)',
-		to: 'false',
-	},
-	{
-		file: 'text.ts',
-		breaks: 'numbers may have zeros in front',
-		from: 'String(value) !== digits',
-		to: 'Number.isNaN(value)',
-	},
-	{
-		file: 'text.ts',
-		breaks: 'columns count from 0',
-		from: '(before.at(-1)?.length ?? 0) + 1',
-		to: 'before.at(-1)?.length ?? 0',
-	},
-	{
-		file: 'json.ts',
-		breaks: 'numbers may be too small',
-		from: 'if (value < least || value > most)',
-		to: 'if (value > most)',
-	},
-	{
-		file: 'course.ts',
-		breaks: 'undo goes back past a revelation',
-		from: 'if (step === undefined || step.played.revealed) return 0;',
-		to: 'if (step === undefined) return 0;',
-	},
-	{
-		file: 'course.ts',
-		breaks: 'undo takes back completed turns online',
-		from: "if (reach.kind === 'turn' && step.played.turnEnded) return 0;",
-		to: '',
-	},
-	{
-		file: 'course.ts',
-		breaks: 'undo takes back the steps of anyone',
-		from: "if (reach.kind === 'turn' || !reach.over.includes(step.seat)) return 0;",
-		to: "if (reach.kind === 'turn') return 0;",
-	},
-	{
-		file: 'course.ts',
-		breaks: 'undo plays on from where the game stood',
-		from: '\t\tthis.position.copyFrom(this.#first);\n',
-		to: '\t\tthis.position.copyFrom(this.position);\n',
-	},
-	{
-		file: 'random.ts',
-		breaks: 'NL-3: a shuffle never leaves a tile in its place',
-		from: 'const j = random.below(i + 1);',
-		to: 'const j = random.below(i);',
-	},
-	{
-		file: 'random.ts',
-		breaks: 'the seeded generator is another one',
-		from: 'b ^ (b >>> 9)',
-		to: 'b ^ (b >>> 8)',
 	},
 ];

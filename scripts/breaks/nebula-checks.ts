@@ -1,0 +1,155 @@
+import type { Break } from './break.ts';
+
+/** Breaks of what Nebula refuses: moves, names and set-ups. */
+export const NEBULA_CHECK_BREAKS: readonly Break[] = [
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 8, end: a move is not refused because the game is over',
+		from: "if (step === 'over') return { code: 'game-over' };",
+		to: '',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 8, turn: seats before the one on turn may move too',
+		from: '} else if (seat !== position.seatOnTurn) {',
+		to: '} else if (seat > position.seatOnTurn) {',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 8, set-up: a seat may keep a card twice',
+		from: "if ((position.deciders() & (1 << seat)) === 0) return { code: 'kept-already' };",
+		to: '',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 8, turn: steps may come in any order',
+		from: "if (STEP_OF[move.type] !== step) return { code: 'wrong-step', step };",
+		to: '',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 8, chaos: fewer pieces may be kept',
+		from: 'move.pieces.length !== chaos.keep',
+		to: 'move.pieces.length > chaos.keep',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 8, set-up: a card may be kept that was not dealt',
+		from: "return known ? null : { code: 'card-not-dealt', card: move.card };",
+		to: 'return null;',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 8, time: fewer steps are enough',
+		from: 'return found === steps ? null',
+		to: 'return found <= steps ? null',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 8, time: steps in opposite directions cancel out',
+		from: 'sum + Math.abs(step)',
+		to: 'sum + step',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 8, chaos: any pieces may be kept',
+		from: 'if (chaos.holds(code)) return null;',
+		to: 'return null;',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 8, place: pieces may be used that one does not hold',
+		from: "return held ? null : { code: 'not-in-observatory', piece };",
+		to: 'return null;',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 9, supernova: the bag may always be chosen',
+		from: 'return position.bag.holdsOther(position.supernova) ? null',
+		to: 'return position.bag.size >= 0 ? null',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 5: a marker may be moved beyond the end',
+		from: 'return position.counters.canMove(counterOf(code), markerOf(code))',
+		to: 'return position.counters.movable >= 0',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 8, place: the third of three is refused for another reason',
+		from: "if (placeLimit === board.turn.placeLimitMatched) return { code: 'limit-reached', limit: placeLimit };",
+		to: '',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 8, place: a second piece of a colour is refused for another reason',
+		from: "if ((position.placedKinds & (1 << piece)) !== 0) return { code: 'colour-placed-already', piece: name };",
+		to: '',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 9, overbuilding: one’s own colour is refused for another reason',
+		from: "if (galaxy.colourAt(field) === colour) return { code: 'same-colour', field: name };",
+		to: '',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 8, place: a field apart is refused for another reason',
+		from: "if ((galaxy.beside & (1 << field)) === 0) return { code: 'not-joined', field: name };",
+		to: '',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 8, place: the first star is refused for another reason',
+		from: "if (galaxy.filled === 0) return { code: 'first-star-in-centre', centre: fieldName(board, board.centre) };",
+		to: '',
+	},
+	{
+		file: 'nebula/check.ts',
+		breaks: 'Nebula 8, place: a refusal names all joined stars',
+		from: '(board.sets.joined[field] ?? 0) & (galaxy.stars[colour] ?? 0)',
+		to: '(board.sets.joined[field] ?? 0) & galaxy.filled',
+	},
+	{
+		file: 'nebula/translate.ts',
+		breaks: 'Nebula 8, chaos: a piece that the board does not have may be kept',
+		from: 'return pieces.includes(-1) || pieces.length > MOST_KEPT',
+		to: 'return pieces.length > MOST_KEPT',
+	},
+	{
+		file: 'nebula/translate.ts',
+		breaks: 'Nebula 8, time: steps need not be whole',
+		from: 'return fits && steps.every(Number.isInteger)',
+		to: 'return fits',
+	},
+	{
+		file: 'nebula/translate.ts',
+		breaks: 'Nebula 8, time: a cluster may be left out',
+		from: 'steps.length === board.clusters.count && steps.every',
+		to: 'steps.every',
+	},
+	{
+		file: 'nebula/setup.ts',
+		breaks: 'Nebula 2: a set-up may leave pieces out',
+		from: 'expectAllPieces(position, path);',
+		to: '',
+	},
+	{
+		file: 'nebula/setup.ts',
+		breaks: 'Nebula 8, set-up: a personal card may be dealt to two seats',
+		from: "expectDistinct(dealt.flat(), at('personalDealt'));",
+		to: '',
+	},
+	{
+		file: 'nebula/setup.ts',
+		breaks: 'Nebula 8, set-up: a set-up may have a card twice',
+		from: '\texpectDistinct(cards, path);\n',
+		to: '',
+	},
+	{
+		file: 'nebula/setup.ts',
+		breaks: 'Nebula 4: figures of a set-up start on ray 1',
+		from: 'clusters.lay(cluster, rays, board.clusters.startRay);',
+		to: 'clusters.lay(cluster, rays, 1);',
+	},
+];

@@ -1,0 +1,167 @@
+import type { Break } from './break.ts';
+
+/** Breaks of how a Nebula position is used again: copied, dealt anew, and imagined by a seat that does not know all. */
+export const NEBULA_REUSE_BREAKS: readonly Break[] = [
+	{
+		file: 'nebula/position.ts',
+		breaks: 'Nebula 8, set-up: the black-hole marker stays where the last game left it',
+		from: 'this.blackHoleSpace = this.board.blackHoleTrack.start;',
+		to: '',
+	},
+	{
+		file: 'nebula/position.ts',
+		breaks: 'Nebula 8, set-up: the pieces that left the last game are still out',
+		from: 'this.gone.fill(0);',
+		to: '',
+	},
+	{
+		file: 'nebula/position.ts',
+		breaks: 'a copy forgets how many pieces were placed',
+		from: 'this.placed = other.placed;',
+		to: '',
+	},
+	{
+		file: 'nebula/position.ts',
+		breaks: 'a copy forgets which colours were placed',
+		from: 'this.placedKinds = other.placedKinds;',
+		to: '',
+	},
+	{
+		file: 'nebula/position.ts',
+		breaks: 'a copy forgets that a piece matched',
+		from: 'this.matched = other.matched;',
+		to: '',
+	},
+	{
+		file: 'nebula/position.ts',
+		breaks: 'a copy forgets what chaos drew',
+		from: 'this.chaos.copyFrom(other.chaos);',
+		to: '',
+	},
+	{
+		file: 'nebula/position.ts',
+		breaks: 'a copy forgets the counters',
+		from: 'this.counters.copyFrom(other.counters);',
+		to: '',
+	},
+	{
+		file: 'nebula/position.ts',
+		breaks: 'a copy forgets the personal cards kept',
+		from: 'this.kept.set(other.kept);',
+		to: '',
+	},
+	{
+		file: 'nebula/position.ts',
+		breaks: 'a copy forgets the supernova',
+		from: 'this.supernova = other.supernova;',
+		to: '',
+	},
+	{
+		file: 'nebula/position.ts',
+		breaks: 'Nebula 9, hidden: search knows the order of the bag',
+		from: 'this.bag.shuffle(random);',
+		to: '',
+	},
+	{
+		file: 'nebula/position.ts',
+		breaks: 'Nebula 9, hidden: search gives others a card of its own hand',
+		from: 'if (!seen) deck[unseen++] = card;',
+		to: 'deck[unseen++] = card;',
+	},
+	{
+		file: 'nebula/position.ts',
+		breaks: 'Nebula 9, hidden: search forgets its own personal card',
+		from: 'if (other !== seat && this.kept[other] !== NONE)',
+		to: 'if (this.kept[other] !== NONE)',
+	},
+	{
+		file: 'nebula/clusters.ts',
+		breaks: 'a copy forgets where the figures stand',
+		from: 'this.figures.set(other.figures);',
+		to: '',
+	},
+	{
+		file: 'nebula/clusters.ts',
+		breaks: 'a copy forgets how many pieces a cluster has left',
+		from: 'this.left.set(other.left);',
+		to: '',
+	},
+	{
+		file: 'nebula/galaxy.ts',
+		breaks: 'a copy forgets which fields are open',
+		from: 'this.#beside = other.#beside;',
+		to: '',
+	},
+	{
+		file: 'nebula/galaxy.ts',
+		breaks: 'Nebula 8, set-up: fields of the last game are still open',
+		from: 'this.#beside = 0;',
+		to: '',
+	},
+	{
+		file: 'nebula/observatory.ts',
+		breaks: 'Nebula 8, set-up: pieces of the last game are still offered',
+		from: 'this.held = 0;',
+		to: '',
+	},
+	{
+		file: 'nebula/observatory.ts',
+		breaks: 'a copy forgets how many pieces an observatory holds',
+		from: 'this.counts.set(other.counts);',
+		to: '',
+	},
+	{
+		file: 'nebula/bag.ts',
+		breaks: 'a copy forgets which numbers for putting back are used',
+		from: 'this.#returnsLeft = other.#returnsLeft;',
+		to: '',
+	},
+	{
+		file: 'nebula/bag.ts',
+		breaks: 'a copy forgets the order of the bag',
+		from: 'this.#pieces.set(other.#pieces);',
+		to: '',
+	},
+	{
+		file: 'nebula/public-tasks.ts',
+		breaks: 'a copy forgets which public cards lie out',
+		from: 'this.cards.set(other.cards);',
+		to: '',
+	},
+	{
+		file: 'nebula/public-tasks.ts',
+		breaks: 'a copy forgets who marked a card first',
+		from: 'this.firsts.set(other.firsts);',
+		to: '',
+	},
+	{
+		file: 'nebula/position.ts',
+		breaks: 'a copy forgets the round',
+		from: 'this.round = other.round;',
+		to: '',
+	},
+	{
+		file: 'nebula/position.ts',
+		breaks: 'a copy forgets what has left the game',
+		from: 'this.gone.set(other.gone);',
+		to: '',
+	},
+	{
+		file: 'nebula/counters.ts',
+		breaks: 'a copy forgets the order of the markers',
+		from: 'this.#order.set(other.#order);',
+		to: '',
+	},
+	{
+		file: 'nebula/counters.ts',
+		breaks: 'Nebula 8, set-up: markers stay where the last game left them',
+		from: 'this.#spaces.fill(0);',
+		to: '',
+	},
+	{
+		file: 'nebula/public-tasks.ts',
+		breaks: 'a copy forgets the marking stars',
+		from: 'this.marked.set(other.marked);',
+		to: '',
+	},
+];

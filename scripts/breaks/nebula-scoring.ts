@@ -1,0 +1,173 @@
+import type { Break } from './break.ts';
+
+/** Breaks of what Nebula counts: counters, marking stars, points and the ranking. */
+export const NEBULA_SCORING_BREAKS: readonly Break[] = [
+	{
+		file: 'nebula/counters.ts',
+		breaks: 'Nebula 5: a marker goes under the pile that it reaches',
+		from: '?? 0)] ?? 0) <= space',
+		to: '?? 0)] ?? 0) < space',
+	},
+	{
+		file: 'nebula/counters.ts',
+		breaks: 'Nebula 5: a marker moves two spaces',
+		from: 'const space = this.spaceOf(counter, marker) + 1;',
+		to: 'const space = this.spaceOf(counter, marker) + 2;',
+	},
+	{
+		file: 'nebula/counters.ts',
+		breaks: 'Nebula 5: a marker at the end of its counter is still counted as movable',
+		from: 'if (space === this.rules[counter]?.length) this.movable--;',
+		to: '',
+	},
+	{
+		file: 'nebula/counters.ts',
+		breaks: 'Nebula 5: a marker runs off its counter',
+		from: 'return this.spaceOf(counter, marker) < (this.rules[counter]?.length ?? 0);',
+		to: 'return this.spaceOf(counter, marker) >= 0;',
+	},
+	{
+		file: 'nebula/counters.ts',
+		breaks: 'Nebula 5: a marker on the start has a rank',
+		from: 'place < rules.points.length && this.spaceOf(counter, this.markerAt(counter, place)) > 0',
+		to: 'place < rules.points.length',
+	},
+	{
+		file: 'nebula/counters.ts',
+		breaks: 'Nebula 5: markers without a rank score nothing',
+		from: ': rules.others;',
+		to: ': 0;',
+	},
+	{
+		file: 'nebula/counters.ts',
+		breaks: 'Nebula 5: all markers score like the best',
+		from: '(rules.points[place] ?? 0)',
+		to: '(rules.points[0] ?? 0)',
+	},
+	{
+		file: 'nebula/counters.ts',
+		breaks: 'Nebula 5: piles that are read stand upside down',
+		from: 'placed.toReversed()',
+		to: 'placed',
+	},
+	{
+		file: 'nebula/counters.ts',
+		breaks: 'Nebula 5: a counter forgets that a marker read from outside is at its end',
+		from: 'if (space === length) this.movable--;',
+		to: '',
+	},
+	{
+		file: 'nebula/public-tasks.ts',
+		breaks: 'Nebula 7: the last player to finish a public task counts as the first',
+		from: 'if (this.marked[i] === 0) this.firsts[i] = seat;',
+		to: 'this.firsts[i] = seat;',
+	},
+	{
+		file: 'nebula/public-tasks.ts',
+		breaks: 'Nebula 8, end: marked cards are counted and not marking stars',
+		from: 'stars += countBits(this.marked[i] ?? 0);',
+		to: 'stars += this.marked[i] === 0 ? 0 : 1;',
+	},
+	{
+		file: 'nebula/public-tasks.ts',
+		breaks: 'Nebula 7: everybody has the marking stars of seat 0',
+		from: '((this.marked[i] ?? 0) >> seat) & 1',
+		to: '(this.marked[i] ?? 0) & 1',
+	},
+	{
+		file: 'nebula/public-tasks.ts',
+		breaks: 'Nebula 8, set-up: marking stars stay on the cards',
+		from: 'this.marked.fill(0);',
+		to: '',
+	},
+	{
+		file: 'nebula/public-tasks.ts',
+		breaks: 'Nebula 9, public tasks: a mark goes when the pattern is destroyed',
+		from: 'if (this.isMarkedBy(i, seat) || !isTaskFulfilled(this.cardAt(i).task, galaxies, seat)) continue;',
+		to: 'if (!isTaskFulfilled(this.cardAt(i).task, galaxies, seat)) this.marked[i] = (this.marked[i] ?? 0) & ~(1 << seat);\n\t\t\tif (!isTaskFulfilled(this.cardAt(i).task, galaxies, seat)) continue;',
+	},
+	{
+		file: 'nebula/public-tasks.ts',
+		breaks: 'Nebula 9, public tasks: only one is marked in a turn',
+		from: 'this.marked[i] = (this.marked[i] ?? 0) | (1 << seat);',
+		to: 'this.marked[i] = (this.marked[i] ?? 0) | (1 << seat);\n\t\t\treturn;',
+	},
+	{
+		file: 'nebula/scoring.ts',
+		breaks: 'Nebula 8, scoring: later players score like the first',
+		from: 'publicTasks.firsts[i] === seat ? card.first : card.later',
+		to: 'card.first',
+	},
+	{
+		file: 'nebula/scoring.ts',
+		breaks: 'Nebula 7: the personal task scores whether it is fulfilled or not',
+		from: 'card !== undefined && isTaskFulfilled(card.task, galaxies, seat)',
+		to: 'card !== undefined',
+	},
+	{
+		file: 'nebula/scoring.ts',
+		breaks: 'Nebula 3.4: the last covered field of the bar scores',
+		from: 'values[galaxies[seat]?.blackHoles ?? 0]',
+		to: 'values[(galaxies[seat]?.blackHoles ?? 0) - 1]',
+	},
+	{
+		file: 'nebula/scoring.ts',
+		breaks: 'Nebula 12: the basic game scores constellations by counter',
+		from: 'if (!full) return galaxy.completeConstellations * board.constellationPoints;',
+		to: '',
+	},
+	{
+		file: 'nebula/scoring.ts',
+		breaks: 'Nebula 12: the full game scores all constellations alike',
+		from: 'if (!full) return galaxy.completeConstellations * board.constellationPoints;',
+		to: 'return galaxy.completeConstellations * board.constellationPoints;',
+	},
+	{
+		file: 'nebula/scoring.ts',
+		breaks: 'Nebula 8, scoring: constellations score by their letter and not by rank',
+		from: 'if (galaxy.isComplete(counters.markerAt(CONSTELLATIONS, place))) {',
+		to: 'if (galaxy.isComplete(place)) {',
+	},
+	{
+		file: 'nebula/scoring.ts',
+		breaks: 'Nebula 8, scoring: colours score by their number and not by rank',
+		from: 'stars?.[counters.markerAt(COLOURS, place)]',
+		to: 'stars?.[place]',
+	},
+	{
+		file: 'nebula/scoring.ts',
+		breaks: 'Nebula 8, scoring: a colour scores once and not for every star',
+		from: 'worth * countBits(stars?.[counters.markerAt(COLOURS, place)] ?? 0)',
+		to: 'worth',
+	},
+	{
+		file: 'nebula/scoring.ts',
+		breaks: 'Nebula 8, scoring: advanced cards score in their order and not by rank',
+		from: 'advancedCards[counters.markerAt(ADVANCED, place)]',
+		to: 'advancedCards[place]',
+	},
+	{
+		file: 'nebula/scoring.ts',
+		breaks: 'Nebula 8, scoring: the total leaves out the advanced cards',
+		from: 'basic + colourPoints(position, seat) + advancedPoints(position, seat) : basic',
+		to: 'basic + colourPoints(position, seat) : basic',
+	},
+	{
+		file: 'nebula/outcome.ts',
+		breaks: 'Nebula 8, scoring: black holes do not decide a tie',
+		from: '(galaxies[b]?.blackHoles ?? 0) - (galaxies[a]?.blackHoles ?? 0)',
+		to: '0',
+	},
+	{
+		file: 'nebula/outcome.ts',
+		breaks: 'Nebula 9, ties: fewer black holes come first',
+		from: '(galaxies[b]?.blackHoles ?? 0) - (galaxies[a]?.blackHoles ?? 0)',
+		to: '(galaxies[a]?.blackHoles ?? 0) - (galaxies[b]?.blackHoles ?? 0)',
+	},
+	{
+		file: 'nebula/outcome.ts',
+		breaks: 'Nebula 9, ties: a place is never shared',
+		from: 'ahead(last[0], seat) === 0',
+		to: 'ahead(last[0], seat) > 1_000_000',
+	},
+];

@@ -1,0 +1,71 @@
+import type { Break } from './break.ts';
+
+/** Breaks of the modules that both games share: records, text, JSON, undo and chance. */
+export const SHARED_BREAKS: readonly Break[] = [
+	{
+		file: 'record.ts',
+		breaks: 'a seat may have no place',
+		from: 'seats.length !== players ||\n',
+		to: '',
+	},
+	{
+		file: 'record.ts',
+		breaks: 'a place may be empty',
+		from: 'ranking.some((place) => place.length === 0)',
+		to: 'false',
+	},
+	{
+		file: 'text.ts',
+		breaks: 'numbers may have zeros in front',
+		from: 'String(value) !== digits',
+		to: 'Number.isNaN(value)',
+	},
+	{
+		file: 'text.ts',
+		breaks: 'columns count from 0',
+		from: '(before.at(-1)?.length ?? 0) + 1',
+		to: 'before.at(-1)?.length ?? 0',
+	},
+	{
+		file: 'json.ts',
+		breaks: 'numbers may be too small',
+		from: 'if (value < least || value > most)',
+		to: 'if (value > most)',
+	},
+	{
+		file: 'course.ts',
+		breaks: 'undo goes back past a revelation',
+		from: 'if (step === undefined || step.played.revealed) return 0;',
+		to: 'if (step === undefined) return 0;',
+	},
+	{
+		file: 'course.ts',
+		breaks: 'undo takes back completed turns online',
+		from: "if (reach.kind === 'turn' && step.played.turnEnded) return 0;",
+		to: '',
+	},
+	{
+		file: 'course.ts',
+		breaks: 'undo takes back the steps of anyone',
+		from: "if (reach.kind === 'turn' || !reach.over.includes(step.seat)) return 0;",
+		to: "if (reach.kind === 'turn') return 0;",
+	},
+	{
+		file: 'course.ts',
+		breaks: 'undo plays on from where the game stood',
+		from: '\t\tthis.position.copyFrom(this.#first);\n',
+		to: '\t\tthis.position.copyFrom(this.position);\n',
+	},
+	{
+		file: 'random.ts',
+		breaks: 'NL-3: a shuffle never leaves a tile in its place',
+		from: 'const j = random.below(i + 1);',
+		to: 'const j = random.below(i);',
+	},
+	{
+		file: 'random.ts',
+		breaks: 'the seeded generator is another one',
+		from: 'b ^ (b >>> 9)',
+		to: 'b ^ (b >>> 8)',
+	},
+];
