@@ -9,13 +9,13 @@ import {
 	signOut,
 } from './account.ts';
 import type { Person } from './online.ts';
-import { comeByName, expect, open, seated, test } from './online.ts';
+import { expect, open, startedTable, test } from './online.ts';
 
-/** What a browser says of its own accord when a server refuses something. */
+/** What a browser reports by itself when a server refuses something. */
 const REFUSED = /status of 40[0139]/;
 
-test('a guest makes an account with a passkey, signs out and comes in again with it', async ({ online }) => {
-	const ada = await online.arrive('Ada');
+test('a guest makes an account with a passkey, signs out and signs in again with it', async ({ online }) => {
+	const ada = await online.newGuest('Ada');
 	const { page } = ada;
 	const key = await authenticator(page);
 	// The authenticator answers at once whatever is asked of it: at first only what is asked by a button.
@@ -25,8 +25,8 @@ test('a guest makes an account with a passkey, signs out and comes in again with
 	});
 	await page.goto('/');
 	await page.evaluate(() => localStorage.setItem('test.no-offers', 'yes'));
-	// A game that was begun as a guest comes along.
-	const table = await seated([ada], 'nova-luna', { players: 2 });
+	// A game begun as a guest belongs to the account afterwards.
+	const table = await startedTable([ada], 'nova-luna', { players: 2 });
 	await page.goto(`/table/${table}`);
 	await page.goto('/account');
 	await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
@@ -36,7 +36,7 @@ test('a guest makes an account with a passkey, signs out and comes in again with
 	expect(await key.count()).toBe(1);
 	await expectSignedIn(page, 'Ada');
 	await expect(page.getByRole('listitem').filter({ hasText: /^Passkey: / })).toHaveCount(1);
-	// The only way in cannot be taken away.
+	// The only way to sign in cannot be removed.
 	await expect(page.getByText('This is your only way in.')).toBeVisible();
 	await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
 	await page.goto('/players/Ada');
@@ -55,8 +55,8 @@ test('a guest makes an account with a passkey, signs out and comes in again with
 	await page.goto(`/table/${table}`);
 	await expect(page.getByRole('region', { name: 'At the table' })).toContainText('You');
 
-	// Whoever chooses what the browser offers beside the name needs no button; this one chooses at once. What is
-	// refused is said, and offered again.
+	// A passkey chosen from the browser's own list beside the name needs no button; this authenticator chooses at
+	// once. A refusal is shown, and the passkey offered again.
 	await signOut(page);
 	await page.evaluate(() => localStorage.removeItem('test.no-offers'));
 	online.expected.push(REFUSED);
@@ -76,11 +76,11 @@ test('a guest makes an account with a passkey, signs out and comes in again with
 	await expectSignedIn(page, 'Ada');
 });
 
-test('by password: rules while typing, one kind sentence for all that is wrong, a code when it is lost', async ({
+test('by password: the rules are shown while typing, wrong name and wrong password read the same, a recovery code replaces a lost password', async ({
 	online,
 }) => {
 	online.expected.push(REFUSED, /status of 429/);
-	const ada = await online.arrive('somebody');
+	const ada = await online.newGuest('a guest');
 	const { page } = ada;
 	await page.goto('/account');
 	await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
@@ -102,7 +102,7 @@ test('by password: rules while typing, one kind sentence for all that is wrong, 
 	await expect(page.getByText('10 of 10 are left.')).toBeVisible();
 	await signOut(page);
 
-	// Nobody is told whether the name or the password is wrong.
+	// The page does not tell whether the name or the password is wrong.
 	const sentence = 'That does not fit. Check what you entered and try again.';
 	await signIn(ada, 'Ada', 'not the password');
 	await expect(page.getByRole('alert')).toHaveText(sentence);
@@ -114,7 +114,7 @@ test('by password: rules while typing, one kind sentence for all that is wrong, 
 		await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 		await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
 	}
-	// Too many: it is said how long to wait.
+	// After too many attempts the page says how long to wait.
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 	await expect(page.getByRole('alert')).toHaveText(/Try again in \d+ seconds?\./);
 
@@ -136,13 +136,15 @@ test('by password: rules while typing, one kind sentence for all that is wrong, 
 	await expectSignedIn(page, 'Ada');
 });
 
-test('whoever is signed out from elsewhere is told so, and shown the way back', async ({ online }) => {
+test('a player who is signed out from another device is told so and can sign in again', async ({
+	online,
+}) => {
 	online.expected.push(REFUSED);
-	const [laptop, phone] = await Promise.all([online.arrive('Ada'), online.arrive('Ada on the phone')]);
+	const [laptop, phone] = await Promise.all([online.newGuest('Ada'), online.newGuest('Ada on the phone')]);
 	await makeAccount(laptop, 'Ada');
 	await signIn(phone, 'Ada');
 	await expectSignedIn(phone.page, 'Ada');
-	// One page that has a socket, and one that has none.
+	// One page with a socket, and one without.
 	await phone.page.goto('/friends');
 	await expect(phone.page.getByText('At the tables you are')).toBeVisible();
 	const other = await phone.context.newPage();
@@ -164,7 +166,7 @@ test('whoever is signed out from elsewhere is told so, and shown the way back', 
 	await expect(phone.page.getByRole('heading', { name: 'Your account', level: 1 })).toBeFocused();
 	await expectSignedIn(laptop.page, 'Ada');
 
-	// What one does in one tab holds in the others, with a socket and without.
+	// Signing out or in takes effect in the other tabs, with a socket and without.
 	const [tables, account] = [await laptop.context.newPage(), await laptop.context.newPage()];
 	await tables.goto('/friends');
 	await account.goto('/account');
@@ -179,8 +181,8 @@ test('whoever is signed out from elsewhere is told so, and shown the way back', 
 	await expect(account.getByRole('heading', { name: 'Ways in' })).toBeVisible();
 });
 
-/** Opens the page as if the proof of signing in were long past: the server still knows better. */
-async function unproved({ page }: Person): Promise<void> {
+/** Opens the page as if the player had signed in long ago: the page then asks for the password again. */
+async function openLongAfterSignIn({ page }: Person): Promise<void> {
 	await page.route('**/api/account', async (route) => {
 		const response = await route.fetch();
 		const account = (await response.json()) as object;
@@ -191,14 +193,14 @@ async function unproved({ page }: Person): Promise<void> {
 	await page.unroute('**/api/account');
 }
 
-test('what matters asks once who it is, and goes on by itself; a token is shown this once', async ({
+test('making a token asks for the password first and then continues; the token is shown only once', async ({
 	online,
 }) => {
 	online.expected.push(REFUSED);
-	const ada = await online.arrive('Ada');
+	const ada = await online.newGuest('Ada');
 	const { page } = ada;
 	await makeAccount(ada, 'Ada');
-	await unproved(ada);
+	await openLongAfterSignIn(ada);
 	const tokens = page.getByRole('region', { name: 'Tokens for programs' });
 	await tokens.getByRole('button', { name: 'New token' }).click();
 	await tokens.getByRole('textbox', { name: 'What is it for?' }).fill('my bot');
@@ -229,9 +231,9 @@ test('what matters asks once who it is, and goes on by itself; a token is shown 
 	await expect(tokens.getByRole('listitem')).toHaveCount(0);
 });
 
-test('an account is deleted by whoever proves it and types its name', async ({ online }) => {
+test('an account is deleted only after its name was typed', async ({ online }) => {
 	online.expected.push(REFUSED, /status of 404/);
-	const ada = await online.arrive('Ada');
+	const ada = await online.newGuest('Ada');
 	const { page } = ada;
 	await makeAccount(ada, 'Ada');
 	const download = page.waitForEvent('download');
@@ -252,14 +254,17 @@ test('an account is deleted by whoever proves it and types its name', async ({ o
 	await expect(page.getByRole('alert')).toContainText('does not fit');
 });
 
-test('the link of the operator sets a new password, once, and leaves no trace in the address', async ({
+test('the reset link of the operator sets a new password once and does not stay in the address', async ({
 	online,
 }) => {
 	online.expected.push(REFUSED);
 	const { server } = online;
-	const ada = await online.arrive('Ada');
+	const ada = await online.newGuest('Ada');
 	const { page } = ada;
-	await ada.ask('POST', 'account', { name: 'Ada', way: { kind: 'password', password: 'a forgotten one' } });
+	await ada.request('POST', 'account', {
+		name: 'Ada',
+		way: { kind: 'password', password: 'a forgotten one' },
+	});
 	const [link = ''] = (await server.admin('reset', 'Ada')).split('\n');
 	expect(link).toMatch(/\/reset#[\w-]{43}$/);
 	const requested: string[] = [];
@@ -268,7 +273,7 @@ test('the link of the operator sets a new password, once, and leaves no trace in
 	await expect(page).toHaveURL(`${server.address}/reset`);
 	await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
 	await page.getByRole('button', { name: 'Set it and sign in' }).click();
-	// The codes of before are void; the new ones are shown this once.
+	// The old recovery codes are void; the new ones are shown only now.
 	const codes = page.getByRole('textbox', { name: /shown only now/ });
 	await expect(codes).toHaveValue(/^(?:(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}\s*){10}$/);
 	await page.getByRole('button', { name: 'I have kept them' }).click();
@@ -289,17 +294,15 @@ test('the link of the operator sets a new password, once, and leaves no trace in
 	await expect(page.getByRole('heading', { name: 'This link is of no use any more' })).toBeVisible();
 });
 
-test('who is banned in the middle of a game reads so at once, and again wherever they go', async ({
-	online,
-}) => {
+test('a player who is banned during a game is told at once and on every page', async ({ online }) => {
 	online.expected.push(/status of 403|Unexpected response code: 403/);
-	const [ada, ben] = [await online.arrive('Ada'), await online.arrive('Ben')];
-	await ben.remember();
-	await open([ada, ben], await seated([ada, ben], 'nova-luna'));
+	const [ada, ben] = await Promise.all([online.newGuest('Ada'), online.newGuest('Ben')]);
+	await ben.rememberName();
+	await open([ada, ben], await startedTable([ada, ben], 'nova-luna'));
 	await online.server.admin('ban', 'Ben');
 	const told = ben.page.getByText('The operator of this server does not let you in any more.');
 	await expect(told).toBeVisible();
-	// A bot plays on in his place.
+	// A bot plays on in Ben's place.
 	await expect(ada.page.getByRole('region', { name: 'At the table' })).toContainText('bot plays on');
 	await ben.page.goto('/friends');
 	await expect(told).toBeVisible();
@@ -308,11 +311,11 @@ test('who is banned in the middle of a game reads so at once, and again wherever
 	await expect(ben.page.getByRole('button', { name: 'Another name' })).toBeVisible();
 });
 
-test('a guest has themselves forgotten', async ({ online }) => {
+test('a guest can have the server forget them', async ({ online }) => {
 	online.expected.push(/status of 401/);
-	const ada = await online.arrive('Ada');
+	const ada = await online.newGuest('Ada');
 	const { page } = ada;
-	await ada.remember();
+	await ada.rememberName();
 	await page.goto('/account');
 	await expect(page.getByText('You are here as a guest: Ada')).toBeVisible();
 	await page.getByRole('button', { name: 'Forget me' }).click();
@@ -322,7 +325,7 @@ test('a guest has themselves forgotten', async ({ online }) => {
 	await question.getByRole('button', { name: 'Forget me' }).click();
 	const told = page.getByText('You are forgotten here.');
 	await expect(told).toBeVisible();
-	// A few words stand in one line with the way to put them away.
+	// A short message and its button stand in one line.
 	const [words, close] = [
 		await told.boundingBox(),
 		await page.getByRole('button', { name: 'Close' }).boundingBox(),
@@ -336,11 +339,11 @@ test('a guest has themselves forgotten', async ({ online }) => {
 	await expect(page.getByText('You are here as a guest')).toHaveCount(0);
 });
 
-test.describe('by a name and over plain http', () => {
+test.describe('by host name over plain HTTP', () => {
 	test.use({ host: '0.0.0.0' });
 
-	test('passkeys are explained, and a password does it', async ({ online }) => {
-		const { person: ada, leave } = await comeByName(online.server, 'Ada');
+	test('the page says that passkeys need a secure address, and a password works', async ({ online }) => {
+		const ada = await online.newVisitorByHostName('Ada');
 		const { page } = ada;
 		await page.goto('/account');
 		await expect(page.getByText('Passkeys need a secure address')).toBeVisible();
@@ -358,6 +361,5 @@ test.describe('by a name and over plain http', () => {
 		await signIn(ada, 'Ada');
 		await expectSignedIn(page, 'Ada');
 		expect(ada.faults([])).toEqual([]);
-		await leave();
 	});
 });

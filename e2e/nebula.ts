@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './house.ts';
+import { expect } from './fixtures.ts';
 import { button, buttonsIn } from './nova-luna.ts';
 import type { Press } from './result.ts';
 import { OVER, stayAtTable } from './result.ts';
 
 /*
- * How the tests play Nebula: by what the page says of itself. Everything is found by its role and its name, as somebody
- * would who hears the page.
+ * How the tests play Nebula: by what the page says of itself. Everything is found by its role and its name, as with a
+ * screen reader.
  */
 
 /** More steps than any game has: beyond it a game has got stuck. */

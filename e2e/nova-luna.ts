@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './house.ts';
+import { expect } from './fixtures.ts';
 import type { Press } from './result.ts';
 import { OVER, stayAtTable } from './result.ts';
 
 /*
- * How the tests play Nova Luna: by what the page says of itself. Everything is found by its role and its name, as
- * somebody would who hears the page.
+ * How the tests play Nova Luna: by what the page says of itself. Everything is found by its role and its name, as with
+ * a screen reader.
  */
 
 export const click: Press = (target) => target.click();

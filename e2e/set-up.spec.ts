@@ -1,6 +1,6 @@
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 
-test('a table against three bots is remembered, and Start begins the game', async ({ page }) => {
+test('Start begins a game against three bots, and the choices are remembered', async ({ page }) => {
 	await page.goto('/');
 	await page.getByRole('link', { name: 'Choose opponents: Nova Luna' }).click();
 	await expect(page.getByRole('heading', { name: 'New game' })).toBeFocused();
@@ -30,7 +30,7 @@ test('a table against three bots is remembered, and Start begins the game', asyn
 	await expect(fewer).toHaveCount(0);
 });
 
-test('two players around one screen cannot have one name', async ({ page }) => {
+test('two players around one screen cannot have the same name', async ({ page }) => {
 	await page.goto('/new/nova-luna/one-screen');
 	const [first, second] = [
 		page.getByRole('textbox', { name: 'Name of player 1' }),
@@ -52,7 +52,7 @@ test('two players around one screen cannot have one name', async ({ page }) => {
 	await expect(page).toHaveURL(/\/game\/.+/);
 });
 
-test('the company can be changed without losing the place', async ({ page }) => {
+test('changing the kind of company keeps the focus', async ({ page }) => {
 	await page.goto('/new/nova-luna/bots');
 	await page.getByRole('radio', { name: 'Solo' }).check();
 	await expect(page).toHaveURL('/new/nova-luna/solo');
@@ -62,7 +62,7 @@ test('the company can be changed without losing the place', async ({ page }) => 
 	await expect(page.getByRole('textbox')).toHaveCount(2);
 });
 
-test('a game can be deleted, after a question', async ({ page }) => {
+test('a game can be deleted after a confirmation', async ({ page }) => {
 	// On the phone there is room for one.
 	const most = (page.viewportSize()?.width ?? 0) > 600 ? 2 : 1;
 	await page.goto('/');

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { button, click, offers, playTurn } from './nova-luna.ts';
 
-/* What a player sees when the device does not keep games as it should: a clear sentence, and nothing is lost. */
+/* What a player sees when the device does not store games as it should: a clear sentence, and nothing is lost. */
 
 async function solo(page: Page): Promise<string> {
 	await page.goto('/');
@@ -19,7 +19,10 @@ function laid(page: Page): Locator {
 		.getByRole('listitem');
 }
 
-test('a second tab asks before it takes over, and both show the same game', async ({ page, context }) => {
+test('a second tab asks before it takes a game over, and both show the same game', async ({
+	page,
+	context,
+}) => {
 	const game = await solo(page);
 	await offers(page);
 	const second = await context.newPage();
@@ -35,7 +38,9 @@ test('a second tab asks before it takes over, and both show the same game', asyn
 	await expect(laid(page)).toHaveCount(2);
 });
 
-test('where nothing can be kept the game goes on, and says so', async ({ page }) => {
+test('without any storage the game goes on, and the page says that it will not be saved', async ({
+	page,
+}) => {
 	await page.addInitScript(() => {
 		indexedDB.open = () => {
 			throw new DOMException('blocked', 'SecurityError');
@@ -53,7 +58,7 @@ test('where nothing can be kept the game goes on, and says so', async ({ page })
 	await expect(laid(page)).toHaveCount(3);
 });
 
-test('a device that is full says so, and saves everything once there is room', async ({ page }) => {
+test('a full device is reported, and everything is saved once there is room', async ({ page }) => {
 	await page.addInitScript(() => {
 		const add = IDBObjectStore.prototype.add;
 		IDBObjectStore.prototype.add = function (...args) {
@@ -74,7 +79,7 @@ test('a device that is full says so, and saves everything once there is room', a
 	await expect(laid(page)).toHaveCount(4);
 });
 
-test('games of a newer version are named and left alone', async ({ page }) => {
+test('games of a newer version are named and left unchanged', async ({ page }) => {
 	const game = await solo(page);
 	await change(page, 'games', { format: 99 });
 	await page.goto('/');
@@ -87,7 +92,7 @@ test('games of a newer version are named and left alone', async ({ page }) => {
 	await expect(button(page, 'Reload')).toBeVisible();
 });
 
-test('a whole store of a newer version is left alone', async ({ page }) => {
+test('a database of a newer version is left unchanged', async ({ page }) => {
 	await page.goto('/no/such/place');
 	await page.evaluate(
 		() =>
@@ -107,7 +112,7 @@ test('a whole store of a newer version is left alone', async ({ page }) => {
 	await playTurn(page, click);
 });
 
-test('a game that cannot be read says so and stays as it is', async ({ page }) => {
+test('a game that cannot be read is reported and left unchanged', async ({ page }) => {
 	const game = await solo(page);
 	await change(page, 'entries', { type: 'nonsense' });
 	await page.goto(game);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
-import { joinByLink, linkOn, makeTable, resign, test } from './friends.ts';
-import { expect } from './house.ts';
+import { expect } from './fixtures.ts';
+import { joinByLink, linkOn, makeTable, resign, test } from './tables.ts';
 
-/** The screen of a game has come: the room is gone. */
+/** The game is shown instead of the room. */
 async function begun(page: Page): Promise<void> {
 	await expect(page.getByRole('heading', { level: 1, name: /^(Nova Luna|Nebula)$/ })).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Invite friends' })).toHaveCount(0);
@@ -13,12 +13,12 @@ async function begun(page: Page): Promise<void> {
 
 const ready = (page: Page): Promise<void> => page.getByRole('button', { name: 'I’m ready' }).click();
 
-test('four friends come by the link, sit down, are ready, and the game begins for all', async ({
+test('four players join by the link, take seats and are ready, and the game begins for all', async ({
 	page,
-	somebody,
+	otherPage,
 }) => {
 	const link = await makeTable(page, 'Ada', { players: 4 });
-	const friends = await Promise.all([somebody(), somebody(), somebody()]);
+	const friends = await Promise.all([otherPage(), otherPage(), otherPage()]);
 	for (const [i, friend] of friends.entries())
 		await joinByLink(friend, link, ['Ben', 'Cleo', 'Dora'][i] ?? '');
 	const all = [page, ...friends];
@@ -37,14 +37,14 @@ test('four friends come by the link, sit down, are ready, and the game begins fo
 	await expect(friends[2].getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a private table lets in who has its link, and nobody else', async ({ page, somebody, watch }) => {
+test('a private table can be joined with its link only', async ({ page, otherPage, faults }) => {
 	// Browsers report every refusal of the server.
-	watch.expected.push(/403 \(Forbidden\)/);
+	faults.expected.push(/403 \(Forbidden\)/);
 	const link = await makeTable(page, 'Ada', { game: 'Nebula', players: 3 });
 	const [path = '', secret = ''] = link.split('#');
 	expect(secret).toMatch(/^[\w-]{22}$/);
 
-	const ben = await somebody();
+	const ben = await otherPage();
 	const sent: string[] = [];
 	ben.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`));
 	await ben.goto(link);
@@ -59,7 +59,7 @@ test('a private table lets in who has its link, and nobody else', async ({ page,
 	expect(sent.filter((text) => text.includes(secret))).toEqual([]);
 	expect(await ben.evaluate(() => JSON.stringify(history.state))).not.toContain(secret);
 
-	const cleo = await somebody();
+	const cleo = await otherPage();
 	await cleo.goto(path);
 	await expect(cleo.getByRole('heading', { name: 'This table is private' })).toBeVisible();
 	await cleo.goto(`${path}#${'x'.repeat(22)}`);
@@ -75,7 +75,7 @@ test('a private table lets in who has its link, and nobody else', async ({ page,
 	await expect(cleo.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 	await cleo.goto(renewed);
 	await expect(cleo.getByRole('button', { name: 'Take a seat' })).toBeVisible();
-	// Whoever is in may come by the old one as well.
+	// A player who has joined can also use the old link.
 	await cleo.goto('/');
 	await cleo.goto(link);
 	await expect(cleo.getByRole('button', { name: 'Take a seat' })).toBeVisible();
@@ -88,14 +88,10 @@ test('a private table lets in who has its link, and nobody else', async ({ page,
 	await expect(page.getByText('Ben', { exact: true })).toBeVisible();
 });
 
-test('whoever made the table can send somebody away, who does not come back', async ({
-	page,
-	somebody,
-	watch,
-}) => {
-	watch.expected.push(/403 \(Forbidden\)/);
+test('the host can remove a player, who cannot rejoin', async ({ page, otherPage, faults }) => {
+	faults.expected.push(/403 \(Forbidden\)/);
 	const link = await makeTable(page, 'Ada', { players: 2 });
-	const ben = await somebody();
+	const ben = await otherPage();
 	await joinByLink(ben, link, 'Ben');
 	await page.getByRole('button', { name: 'Send away: Ben' }).click();
 	const question = page.getByRole('dialog', { name: 'Send Ben away?' });
@@ -111,38 +107,40 @@ test('whoever made the table can send somebody away, who does not come back', as
 	await expect(ben.getByRole('heading', { name: 'With friends' })).toBeFocused();
 });
 
-// The screen read its address after it was gone, and Svelte warned `derived_inert`.
+// The screen read its address after it had been closed, and Svelte warned `derived_inert`.
 test('derived-inert: an answer that arrives after the visitor has left the table changes nothing', async ({
 	page,
-	somebody,
-	watch,
+	otherPage,
+	faults,
 }) => {
-	watch.expected.push(/403 \(Forbidden\)/);
+	faults.expected.push(/403 \(Forbidden\)/);
 	const link = await makeTable(page, 'Ada', { players: 2 });
-	const ben = await somebody();
+	const ben = await otherPage();
 	await joinByLink(ben, link, 'Ben');
 	await page.getByRole('button', { name: 'Send away: Ben' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Send away' }).click();
 	await expect(ben.getByText('has given your seat away')).toBeVisible();
 
-	const asked = Promise.withResolvers<void>();
-	const release = Promise.withResolvers<void>();
+	let release = (): void => undefined;
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
 	await ben.route('**/entry', async (route) => {
-		asked.resolve();
-		await release.promise;
+		await released;
 		await route.continue();
 	});
+	const asked = ben.waitForRequest('**/entry');
 	await ben.goto(link);
-	await asked.promise;
+	await asked;
 	await ben.getByRole('link', { name: 'Make a table of your own' }).click();
 	await expect(ben.getByRole('heading', { name: 'With friends' })).toBeFocused();
 	const answered = ben.waitForResponse('**/entry');
-	release.resolve();
+	release();
 	await answered;
 	await expect(ben).toHaveURL(/\/friends$/);
 });
 
-test('bots take seats at any strength, and Home leads back to the game', async ({ page }) => {
+test('bots of any strength can take seats, and Home links back to the game', async ({ page }) => {
 	await makeTable(page, 'Ada', { players: 4 });
 	const seat = (i: number) => page.getByRole('list').filter({ hasText: 'Ada' }).getByRole('listitem').nth(i);
 	const dialog = page.getByRole('dialog', { name: 'A bot for this seat' });
@@ -151,7 +149,7 @@ test('bots take seats at any strength, and Home leads back to the game', async (
 	await dialog.getByRole('button', { name: 'Put it here' }).click();
 	await expect(seat(2)).toContainText('Full moon (bot)');
 	await seat(2).getByRole('button', { name: 'Another strength: Full moon (bot)' }).click();
-	// What is picked and left is forgotten.
+	// A choice that is not confirmed is forgotten.
 	await dialog.getByRole('radio', { name: /^New moon/ }).check();
 	await page.keyboard.press('Escape');
 	await seat(2).getByRole('button', { name: 'Another strength: Full moon (bot)' }).click();
@@ -180,7 +178,7 @@ test('bots take seats at any strength, and Home leads back to the game', async (
 	expect(scripts.some((name) => name.endsWith('/api/own-tables'))).toBe(true);
 });
 
-test('the code for the camera holds the link', async ({ page, context }) => {
+test('the QR code contains the link', async ({ page, context }) => {
 	await makeTable(page, 'Ada', { game: 'Nebula' });
 	const shown = await page.getByRole('textbox', { name: /may sit down/ }).inputValue();
 	for (const theme of ['dark', 'light'] as const) {
@@ -201,32 +199,36 @@ test('the code for the camera holds the link', async ({ page, context }) => {
 	}
 });
 
-test('public tables come and go in the lobby and in the list to watch', async ({ page, somebody, watch }) => {
-	const looker = await somebody();
-	await looker.goto('/friends');
-	const row = looker.getByRole('listitem').filter({ hasText: 'Adelheid' });
+test('public tables appear in the lobby and in the list of games to watch', async ({
+	page,
+	otherPage,
+	faults,
+}) => {
+	const visitor = await otherPage();
+	await visitor.goto('/friends');
+	const row = visitor.getByRole('listitem').filter({ hasText: 'Adelheid' });
 	await expect(row).toHaveCount(0);
 	const link = await makeTable(page, 'Adelheid', { game: 'Nebula', players: 3, open: true });
 	expect(link).toMatch(/^\/table\/[\w-]{16}$/);
 	await expect(row).toContainText('2 free seats');
 	await row.getByRole('link', { name: /^Look in/ }).click();
-	// Looking does not need a name, sitting down does; what becomes of it is said when the name is taken.
-	await expect(looker.getByText('There is a seat for you.')).toBeVisible();
-	watch.expected.push(/409 \(Conflict\)/);
-	await looker.route('**/seats/*', (route) => route.fulfill({ status: 409, json: { code: 'seat-taken' } }), {
+	// Watching needs no name, taking a seat does; a seat that is taken meanwhile is reported.
+	await expect(visitor.getByText('There is a seat for you.')).toBeVisible();
+	faults.expected.push(/409 \(Conflict\)/);
+	await visitor.route('**/seats/*', (route) => route.fulfill({ status: 409, json: { code: 'seat-taken' } }), {
 		times: 1,
 	});
-	await looker.getByRole('textbox', { name: 'Your name' }).fill('Ben');
-	await looker.getByRole('button', { name: 'Take a seat' }).click();
-	await expect(looker.getByText('Somebody else was quicker.')).toBeVisible();
-	await looker.getByRole('button', { name: 'Take a seat' }).click();
+	await visitor.getByRole('textbox', { name: 'Your name' }).fill('Ben');
+	await visitor.getByRole('button', { name: 'Take a seat' }).click();
+	await expect(visitor.getByText('Somebody else was quicker.')).toBeVisible();
+	await visitor.getByRole('button', { name: 'Take a seat' }).click();
 	await expect(page.getByText('Ben', { exact: true })).toBeVisible();
-	await ready(looker);
-	const watcher = await somebody();
+	await ready(visitor);
+	const watcher = await otherPage();
 	await watcher.goto('/watch');
 	await page.getByRole('button', { name: 'Start with bots' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
-	for (const one of [page, looker]) await begun(one);
+	for (const one of [page, visitor]) await begun(one);
 	const game = watcher.getByRole('listitem').filter({ hasText: 'Adelheid' });
 	await expect(game).toContainText('Nebula');
 	await watcher.getByRole('radio', { name: 'Nova Luna' }).check();
@@ -236,7 +238,7 @@ test('public tables come and go in the lobby and in the list to watch', async ({
 	await begun(watcher);
 });
 
-test('names are taken as they are written, and shown as text', async ({ page }) => {
+test('a name is needed, kept as it was typed and shown as text', async ({ page }) => {
 	await page.goto('/friends/nebula');
 	await expect(page.getByRole('radio', { name: 'Nebula', exact: true })).toBeChecked();
 	const field = page.getByRole('textbox', { name: 'Your name' });
@@ -260,7 +262,10 @@ test('names are taken as they are written, and shown as text', async ({ page }) 
 	await expect(page.getByRole('radio', { name: 'Nebula', exact: true })).toBeChecked();
 });
 
-test('the way back, a reload and a second tab find the same room', async ({ page, context }) => {
+test('the room of a table is the same after a reload, in a second tab and after going back', async ({
+	page,
+	context,
+}) => {
 	const link = await makeTable(page, 'Ada');
 	const room = new URL(page.url()).pathname;
 	await page.reload();
@@ -272,7 +277,7 @@ test('the way back, a reload and a second tab find the same room', async ({ page
 	await expect(page.getByRole('button', { name: 'Not yet after all' })).toBeVisible();
 	await page.getByRole('button', { name: 'Not yet after all' }).click();
 	await expect(tab.getByRole('button', { name: 'I’m ready' })).toBeVisible();
-	// A new link is known in every tab; on another device it is not, and nobody says that there is none.
+	// A new link is known in every tab; where it is not known, the page does not say that there is none.
 	await tab.getByRole('button', { name: 'Options of the link' }).click();
 	await tab.getByRole('menuitem', { name: /^New link/ }).click();
 	await expect.poll(() => linkOn(tab)).not.toBe(link);
@@ -291,8 +296,8 @@ test('the way back, a reload and a second tab find the same room', async ({ page
 	await expect(page.getByRole('heading', { name: 'There is no table here' })).toBeVisible();
 });
 
-test('a server that is not there is said so, and tried again', async ({ page, watch }) => {
-	watch.expected.push(/net::ERR_|WebSocket connection/);
+test('a server that cannot be reached is reported and tried again', async ({ page, faults }) => {
+	faults.expected.push(/net::ERR_|WebSocket connection/);
 	await page.goto('/');
 	await page.getByRole('link', { name: 'With friends: Nova Luna' }).click();
 	await expect(
@@ -313,8 +318,8 @@ test('a server that is not there is said so, and tried again', async ({ page, wa
 	await page.context().setOffline(false);
 	await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible();
 
-	// A reload while the server restarts: only the question who this is goes wrong, and nobody presses a button.
-	watch.expected.push(/503 \(Service Unavailable\)|403 \(Forbidden\)/);
+	// A reload while the server restarts: only the request for the own name fails, and the page recovers by itself.
+	faults.expected.push(/503 \(Service Unavailable\)|403 \(Forbidden\)/);
 	for (const [place, trouble, then] of [
 		[page.url(), 'The server does not answer', 'I’m ready'],
 		['/friends', 'The server cannot be reached. We keep trying.', 'Another name'],
@@ -330,7 +335,7 @@ test('a server that is not there is said so, and tried again', async ({ page, wa
 		await expect(page.getByText(trouble)).toHaveCount(0);
 		await page.unroute('**/api/guest');
 	}
-	// What does not pass is said as it is.
+	// A ban is not called a connection problem.
 	await page.route('**/api/guest', (route) => route.fulfill({ status: 403, json: { code: 'banned' } }));
 	for (const place of ['/friends', '/account']) {
 		await page.goto(place);
@@ -339,7 +344,7 @@ test('a server that is not there is said so, and tried again', async ({ page, wa
 	}
 });
 
-test('a finished game stands in the history, and its draw can be checked', async ({ page }) => {
+test('a finished game is in the history, and its draw can be checked', async ({ page }) => {
 	await page.goto('/history');
 	await expect(page.getByText('You have not played with others yet.')).toBeVisible();
 	await makeTable(page, 'Ada', { players: 2 });
@@ -354,7 +359,7 @@ test('a finished game stands in the history, and its draw can be checked', async
 	await page.goto('/history');
 	const row = page.getByRole('listitem').filter({ hasText: 'Nova Luna with' });
 	await expect(row).toContainText('Place 2 of 2');
-	// As if there were an older one on a second page: whoever asks for it goes on there.
+	// As if there were an older game on a second page: the focus goes to it.
 	await page.route('**/api/history*', async (route) => {
 		const { games } = await (await route.fetch()).json();
 		const older = route.request().url().includes('before');
