@@ -133,7 +133,7 @@ test('the page handles taps while a strong bot thinks', async ({ page }) => {
 	await page.getByRole('radio', { name: /^Full moon/ }).check();
 	await page.getByRole('button', { name: 'Start' }).click();
 	await offers(page);
-	await page.evaluate(tapWhileThinking);
+	await button(page, 'Menu').evaluate(tapWhileThinking);
 	// After a small tile the same player may be on turn again.
 	const asked = page.locator('html[data-bot-asked]');
 	for (let turn = 0; turn < 5 && (await asked.count()) === 0; turn += 1) await playTurn(page, click);
@@ -150,7 +150,7 @@ test('the page handles taps while a strong bot thinks', async ({ page }) => {
  * Taps on the menu from the moment in which the worker is next asked for a move until it answers, as fast as the page
  * shows and closes the dialog. The taps that were handled, and how long the bot thought, are left on the document.
  */
-function tapWhileThinking(): void {
+function tapWhileThinking(menu: Element): void {
 	const ask = Worker.prototype.postMessage;
 	const data = (): DOMStringMap => document.documentElement.dataset;
 	Worker.prototype.postMessage = function (this: Worker, message: { type?: unknown }) {
@@ -161,16 +161,17 @@ function tapWhileThinking(): void {
 		let taps = 0;
 		const dialog = (): HTMLDialogElement | null => document.querySelector('dialog[open]');
 		const tap = (): void => {
-			if (dialog() === null) document.querySelector<HTMLElement>('button[aria-label="Menu"]')?.click();
-			else {
-				taps += 1;
+			if (menu instanceof HTMLElement) menu.click();
+			timer = setTimeout(() => {
+				if (dialog() !== null) taps += 1;
 				dialog()?.requestClose();
-			}
+				timer = setTimeout(tap);
+			});
 		};
-		const timer = setInterval(tap, 5);
+		let timer = setTimeout(tap);
 		const stop = ({ data: reply }: MessageEvent<{ type?: unknown }>): void => {
 			if (reply.type !== 'answer') return;
-			clearInterval(timer);
+			clearTimeout(timer);
 			dialog()?.requestClose();
 			data().tapsHandled = String(taps);
 			data().botAnswered = String(Math.round(performance.now() - asked));
