@@ -9,13 +9,13 @@ import {
 	signOut,
 } from './account.ts';
 import type { Person } from './online.ts';
-import { comeByName, expect, open, seated, test } from './online.ts';
+import { expect, open, startedTable, test } from './online.ts';
 
-/** What a browser says of its own accord when a server refuses something. */
+/** What a browser reports by itself when a server refuses something. */
 const REFUSED = /status of 40[0139]/;
 
-test('a guest makes an account with a passkey, signs out and comes in again with it', async ({ online }) => {
-	const ada = await online.arrive('Ada');
+test('a guest makes an account with a passkey, signs out and signs in again with it', async ({ online }) => {
+	const ada = await online.newGuest('Ada');
 	const { page } = ada;
 	const key = await authenticator(page);
 	// The authenticator answers at once whatever is asked of it: at first only what is asked by a button.
@@ -25,19 +25,19 @@ test('a guest makes an account with a passkey, signs out and comes in again with
 	});
 	await page.goto('/');
 	await page.evaluate(() => localStorage.setItem('test.no-offers', 'yes'));
-	// A game that was begun as a guest comes along.
-	const table = await seated([ada], 'nova-luna', { players: 2 });
+	// A game begun as a guest belongs to the account afterwards.
+	const table = await startedTable([ada], 'nova-luna', { players: 2 });
 	await page.goto(`/table/${table}`);
 	await page.goto('/account');
 	await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
 	await expect(page.getByRole('radio', { name: 'Passkey' })).toBeChecked();
-	await page.getByRole('button', { name: 'Make the account' }).click();
+	await page.getByRole('button', { name: 'Create account' }).click();
 	await keepCodes(page);
 	expect(await key.count()).toBe(1);
 	await expectSignedIn(page, 'Ada');
 	await expect(page.getByRole('listitem').filter({ hasText: /^Passkey: / })).toHaveCount(1);
-	// The only way in cannot be taken away.
-	await expect(page.getByText('This is your only way in.')).toBeVisible();
+	// The only way to sign in cannot be removed.
+	await expect(page.getByText('This is your only sign-in method.')).toBeVisible();
 	await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
 	await page.goto('/players/Ada');
 	await expect(page.getByRole('link', { name: /Nova Luna/ }).first()).toBeVisible();
@@ -51,12 +51,12 @@ test('a guest makes an account with a passkey, signs out and comes in again with
 	);
 	await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
 	await expectSignedIn(page, 'Ada');
-	await expect(page.getByRole('heading', { name: 'Ways in' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Sign-in methods' })).toBeVisible();
 	await page.goto(`/table/${table}`);
 	await expect(page.getByRole('region', { name: 'At the table' })).toContainText('You');
 
-	// Whoever chooses what the browser offers beside the name needs no button; this one chooses at once. What is
-	// refused is said, and offered again.
+	// A passkey chosen from the browser's own list beside the name needs no button; this authenticator chooses at
+	// once. A refusal is shown, and the passkey offered again.
 	await signOut(page);
 	await page.evaluate(() => localStorage.removeItem('test.no-offers'));
 	online.expected.push(REFUSED);
@@ -71,16 +71,16 @@ test('a guest makes an account with a passkey, signs out and comes in again with
 		return route.continue();
 	});
 	await openSignIn(page);
-	await expect(page.getByRole('alert')).toContainText('does not fit');
+	await expect(page.getByRole('alert')).toContainText('doesn’t match');
 	heard();
 	await expectSignedIn(page, 'Ada');
 });
 
-test('by password: rules while typing, one kind sentence for all that is wrong, a code when it is lost', async ({
+test('by password: the rules are shown while typing, wrong name and wrong password read the same, a recovery code replaces a lost password', async ({
 	online,
 }) => {
 	online.expected.push(REFUSED, /status of 429/);
-	const ada = await online.arrive('somebody');
+	const ada = await online.newGuest('a guest');
 	const { page } = ada;
 	await page.goto('/account');
 	await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
@@ -91,19 +91,19 @@ test('by password: rules while typing, one kind sentence for all that is wrong, 
 	await expect(page.getByText('3 more characters')).toBeVisible();
 	await field.fill('qwertyuiop');
 	await expect(page.getByText('Long enough.')).toBeVisible();
-	await page.getByRole('button', { name: 'Show the password' }).click();
+	await page.getByRole('button', { name: 'Show password' }).click();
 	await expect(field).toHaveAttribute('type', 'text');
-	await page.getByRole('button', { name: 'Make the account' }).click();
+	await page.getByRole('button', { name: 'Create account' }).click();
 	await expect(page.getByRole('alert')).toContainText('too easy to guess');
 	await field.fill(PASSWORD);
-	await page.getByRole('button', { name: 'Make the account' }).click();
+	await page.getByRole('button', { name: 'Create account' }).click();
 	const codes = await keepCodes(page);
 	await expectSignedIn(page, 'Ada');
-	await expect(page.getByText('10 of 10 are left.')).toBeVisible();
+	await expect(page.getByText('10 of 10 left')).toBeVisible();
 	await signOut(page);
 
-	// Nobody is told whether the name or the password is wrong.
-	const sentence = 'That does not fit. Check what you entered and try again.';
+	// The page does not tell whether the name or the password is wrong.
+	const sentence = 'That doesn’t match. Check what you entered and try again.';
 	await signIn(ada, 'Ada', 'not the password');
 	await expect(page.getByRole('alert')).toHaveText(sentence);
 	await signIn(ada, 'Nobody at all', PASSWORD);
@@ -114,7 +114,7 @@ test('by password: rules while typing, one kind sentence for all that is wrong, 
 		await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 		await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
 	}
-	// Too many: it is said how long to wait.
+	// After too many attempts the page says how long to wait.
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 	await expect(page.getByRole('alert')).toHaveText(/Try again in \d+ seconds?\./);
 
@@ -126,99 +126,101 @@ test('by password: rules while typing, one kind sentence for all that is wrong, 
 		await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 		await expectSignedIn(page, 'Ada');
 	}).toPass();
-	await expect(page.getByText('9 of 10 are left.')).toBeVisible();
+	await expect(page.getByText('9 of 10 left')).toBeVisible();
 	await page.getByRole('button', { name: 'Change', exact: true }).click();
 	await page.getByRole('textbox', { name: 'New password' }).fill(`another: ${PASSWORD}`);
-	await page.getByRole('button', { name: 'Save the password' }).click();
+	await page.getByRole('button', { name: 'Save password' }).click();
 	await expect(page.getByRole('textbox', { name: 'New password' })).toHaveCount(0);
 	await signOut(page);
 	await signIn(ada, 'Ada', `another: ${PASSWORD}`);
 	await expectSignedIn(page, 'Ada');
 });
 
-test('whoever is signed out from elsewhere is told so, and shown the way back', async ({ online }) => {
+test('a player who is signed out from another device is told so and can sign in again', async ({
+	online,
+}) => {
 	online.expected.push(REFUSED);
-	const [laptop, phone] = await Promise.all([online.arrive('Ada'), online.arrive('Ada on the phone')]);
+	const [laptop, phone] = await Promise.all([online.newGuest('Ada'), online.newGuest('Ada on the phone')]);
 	await makeAccount(laptop, 'Ada');
 	await signIn(phone, 'Ada');
 	await expectSignedIn(phone.page, 'Ada');
-	// One page that has a socket, and one that has none.
+	// One page with a socket, and one without.
 	await phone.page.goto('/friends');
-	await expect(phone.page.getByText('At the tables you are')).toBeVisible();
+	await expect(phone.page.getByText('Playing as')).toBeVisible();
 	const other = await phone.context.newPage();
 	await other.goto('/account');
 	await expectSignedIn(other, 'Ada');
 
 	await laptop.page.goto('/account');
-	const sessions = laptop.page.getByRole('region', { name: 'Where you are signed in' });
+	const sessions = laptop.page.getByRole('region', { name: 'Where you’re signed in' });
 	await expect(sessions.getByRole('listitem')).toHaveCount(2);
 	await expect(sessions.getByText('this device')).toHaveCount(1);
-	await sessions.getByRole('button', { name: /^End: / }).click();
+	await sessions.getByRole('button', { name: /^Sign out: / }).click();
 	await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
-	await expect(phone.page.getByText('You have been signed out from elsewhere.')).toBeVisible();
+	await expect(phone.page.getByText('You were signed out from another device.')).toBeVisible();
 	await expect(phone.page.getByRole('textbox', { name: 'Your name' })).toBeVisible();
-	await expect(other.getByText('You have been signed out from elsewhere.')).toBeVisible();
+	await expect(other.getByText('You were signed out from another device.')).toBeVisible();
 	await expect(other.getByRole('radio', { name: 'Sign in' })).toBeVisible();
 	await phone.page.getByRole('button', { name: 'Sign in', exact: true }).click();
 	await expect(phone.page.getByRole('heading', { name: 'Your account', level: 1 })).toBeFocused();
 	await expectSignedIn(laptop.page, 'Ada');
 
-	// What one does in one tab holds in the others, with a socket and without.
+	// Signing out or in takes effect in the other tabs, with a socket and without.
 	const [tables, account] = [await laptop.context.newPage(), await laptop.context.newPage()];
 	await tables.goto('/friends');
 	await account.goto('/account');
-	await expect(account.getByRole('heading', { name: 'Ways in' })).toBeVisible();
-	await expect(tables.getByText('At the tables you are')).toContainText('Ada');
+	await expect(account.getByRole('heading', { name: 'Sign-in methods' })).toBeVisible();
+	await expect(tables.getByText('Playing as')).toContainText('Ada');
 	await signOut(laptop.page);
 	await expect(tables.getByRole('textbox', { name: 'Your name' })).toBeVisible();
-	await expect(tables.getByText('At the tables you are')).toHaveCount(0);
+	await expect(tables.getByText('Playing as')).toHaveCount(0);
 	await expect(account.getByRole('radio', { name: 'Sign in' })).toBeVisible();
 	await signIn(laptop, 'Ada');
-	await expect(tables.getByText('At the tables you are')).toContainText('Ada');
-	await expect(account.getByRole('heading', { name: 'Ways in' })).toBeVisible();
+	await expect(tables.getByText('Playing as')).toContainText('Ada');
+	await expect(account.getByRole('heading', { name: 'Sign-in methods' })).toBeVisible();
 });
 
-/** Opens the page as if the proof of signing in were long past: the server still knows better. */
-async function unproved({ page }: Person): Promise<void> {
+/** Opens the page as if the player had signed in long ago: the page then asks for the password again. */
+async function openLongAfterSignIn({ page }: Person): Promise<void> {
 	await page.route('**/api/account', async (route) => {
 		const response = await route.fetch();
 		const account = (await response.json()) as object;
 		await route.fulfill({ response, json: { ...account, provedUntil: null } });
 	});
 	await page.goto('/account');
-	await expect(page.getByRole('heading', { name: 'Ways in' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Sign-in methods' })).toBeVisible();
 	await page.unroute('**/api/account');
 }
 
-test('what matters asks once who it is, and goes on by itself; a token is shown this once', async ({
+test('making a token asks for the password first and then continues; the token is shown only once', async ({
 	online,
 }) => {
 	online.expected.push(REFUSED);
-	const ada = await online.arrive('Ada');
+	const ada = await online.newGuest('Ada');
 	const { page } = ada;
 	await makeAccount(ada, 'Ada');
-	await unproved(ada);
-	const tokens = page.getByRole('region', { name: 'Tokens for programs' });
+	await openLongAfterSignIn(ada);
+	const tokens = page.getByRole('region', { name: 'API tokens' });
 	await tokens.getByRole('button', { name: 'New token' }).click();
-	await tokens.getByRole('textbox', { name: 'What is it for?' }).fill('my bot');
+	await tokens.getByRole('textbox', { name: 'What’s it for?' }).fill('my bot');
 	await tokens.getByRole('switch', { name: 'read' }).click();
-	await tokens.getByRole('button', { name: 'Make the token' }).click();
+	await tokens.getByRole('button', { name: 'Create token' }).click();
 
-	const question = page.getByRole('dialog', { name: 'Is it you?' });
+	const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
 	await question.getByRole('textbox', { name: 'Password' }).fill('somebody else');
-	await question.getByRole('button', { name: 'Go on' }).click();
-	await expect(question.getByRole('alert')).toContainText('does not fit');
+	await question.getByRole('button', { name: 'Continue' }).click();
+	await expect(question.getByRole('alert')).toContainText('doesn’t match');
 	await question.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-	await question.getByRole('button', { name: 'Go on' }).click();
+	await question.getByRole('button', { name: 'Continue' }).click();
 	await expect(question).toBeHidden();
 
-	const shown = tokens.getByRole('textbox', { name: /shown only now/ });
+	const shown = tokens.getByRole('textbox', { name: /show (?:it|them) only now/ });
 	await expect(shown).toHaveValue(/^[\w-]{20,}$/);
 	const token = await shown.inputValue();
 	const program = await page.request.fetch('/api/guest', { headers: { authorization: `Bearer ${token}` } });
 	expect(program.status(), 'it may play, but not read').toBe(403);
-	await tokens.getByRole('button', { name: 'I have kept them' }).click();
+	await tokens.getByRole('button', { name: 'I’ve saved them' }).click();
 	await expect(shown).toHaveCount(0);
 	await expect(tokens.getByRole('listitem')).toContainText('my bot');
 	await expect(tokens.getByRole('listitem')).toContainText('play');
@@ -229,37 +231,40 @@ test('what matters asks once who it is, and goes on by itself; a token is shown 
 	await expect(tokens.getByRole('listitem')).toHaveCount(0);
 });
 
-test('an account is deleted by whoever proves it and types its name', async ({ online }) => {
+test('an account is deleted only after its name was typed', async ({ online }) => {
 	online.expected.push(REFUSED, /status of 404/);
-	const ada = await online.arrive('Ada');
+	const ada = await online.newGuest('Ada');
 	const { page } = ada;
 	await makeAccount(ada, 'Ada');
 	const download = page.waitForEvent('download');
 	await page.getByRole('link', { name: 'Download my data' }).click();
 	expect((await download).suggestedFilename()).toBe('orrery-own-data.json');
-	await page.getByRole('button', { name: 'Delete the account' }).click();
+	await page.getByRole('button', { name: 'Delete account' }).click();
 	const question = page.getByRole('dialog', { name: 'Delete your account?' });
 	await question.getByRole('textbox').fill('Ben');
 	await question.getByRole('button', { name: 'Delete for good' }).click();
 	await expect(question.getByRole('alert')).toBeVisible();
 	await question.getByRole('textbox').fill('Ada');
 	await question.getByRole('button', { name: 'Delete for good' }).click();
-	await expect(page.getByText('Your account is deleted.')).toBeVisible();
+	await expect(page.getByText('Your account has been deleted.')).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
 	await page.goto('/players/Ada');
-	await expect(page.getByText('Nobody here is called Ada.')).toBeVisible();
+	await expect(page.getByText('There’s no player called Ada here.')).toBeVisible();
 	await signIn(ada, 'Ada');
-	await expect(page.getByRole('alert')).toContainText('does not fit');
+	await expect(page.getByRole('alert')).toContainText('doesn’t match');
 });
 
-test('the link of the operator sets a new password, once, and leaves no trace in the address', async ({
+test('the reset link of the operator sets a new password once and does not stay in the address', async ({
 	online,
 }) => {
 	online.expected.push(REFUSED);
 	const { server } = online;
-	const ada = await online.arrive('Ada');
+	const ada = await online.newGuest('Ada');
 	const { page } = ada;
-	await ada.ask('POST', 'account', { name: 'Ada', way: { kind: 'password', password: 'a forgotten one' } });
+	await ada.request('POST', 'account', {
+		name: 'Ada',
+		way: { kind: 'password', password: 'a forgotten one' },
+	});
 	const [link = ''] = (await server.admin('reset', 'Ada')).split('\n');
 	expect(link).toMatch(/\/reset#[\w-]{43}$/);
 	const requested: string[] = [];
@@ -267,11 +272,11 @@ test('the link of the operator sets a new password, once, and leaves no trace in
 	await page.goto(link);
 	await expect(page).toHaveURL(`${server.address}/reset`);
 	await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
-	await page.getByRole('button', { name: 'Set it and sign in' }).click();
-	// The codes of before are void; the new ones are shown this once.
-	const codes = page.getByRole('textbox', { name: /shown only now/ });
+	await page.getByRole('button', { name: 'Save and sign in' }).click();
+	// The old recovery codes are void; the new ones are shown only once.
+	const codes = page.getByRole('textbox', { name: /show (?:it|them) only now/ });
 	await expect(codes).toHaveValue(/^(?:(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}\s*){10}$/);
-	await page.getByRole('button', { name: 'I have kept them' }).click();
+	await page.getByRole('button', { name: 'I’ve saved them' }).click();
 	await expect(page).toHaveURL(`${server.address}/account`);
 	await expectSignedIn(page, 'Ada');
 	expect(requested.filter((url) => url.includes(link.split('#')[1] ?? ''))).toEqual([]);
@@ -283,46 +288,44 @@ test('the link of the operator sets a new password, once, and leaves no trace in
 	await page.goto('/');
 	await page.goto(link);
 	await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
-	await page.getByRole('button', { name: 'Set it and sign in' }).click();
-	await expect(page.getByRole('heading', { name: 'This link is of no use any more' })).toBeVisible();
+	await page.getByRole('button', { name: 'Save and sign in' }).click();
+	await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 	await page.reload();
-	await expect(page.getByRole('heading', { name: 'This link is of no use any more' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });
 
-test('who is banned in the middle of a game reads so at once, and again wherever they go', async ({
-	online,
-}) => {
+test('a player who is banned during a game is told at once and on every page', async ({ online }) => {
 	online.expected.push(/status of 403|Unexpected response code: 403/);
-	const [ada, ben] = [await online.arrive('Ada'), await online.arrive('Ben')];
-	await ben.remember();
-	await open([ada, ben], await seated([ada, ben], 'nova-luna'));
+	const [ada, ben] = await Promise.all([online.newGuest('Ada'), online.newGuest('Ben')]);
+	await ben.rememberName();
+	await open([ada, ben], await startedTable([ada, ben], 'nova-luna'));
 	await online.server.admin('ban', 'Ben');
-	const told = ben.page.getByText('The operator of this server does not let you in any more.');
+	const told = ben.page.getByText('You’ve been banned from this server.');
 	await expect(told).toBeVisible();
-	// A bot plays on in his place.
-	await expect(ada.page.getByRole('region', { name: 'At the table' })).toContainText('bot plays on');
+	// A bot plays on in Ben's place.
+	await expect(ada.page.getByRole('region', { name: 'At the table' })).toContainText('bot took over');
 	await ben.page.goto('/friends');
 	await expect(told).toBeVisible();
 	await online.server.admin('unban', 'Ben');
 	await ben.page.reload();
-	await expect(ben.page.getByRole('button', { name: 'Another name' })).toBeVisible();
+	await expect(ben.page.getByRole('button', { name: 'Change name' })).toBeVisible();
 });
 
-test('a guest has themselves forgotten', async ({ online }) => {
+test('a guest can have the server forget them', async ({ online }) => {
 	online.expected.push(/status of 401/);
-	const ada = await online.arrive('Ada');
+	const ada = await online.newGuest('Ada');
 	const { page } = ada;
-	await ada.remember();
+	await ada.rememberName();
 	await page.goto('/account');
-	await expect(page.getByText('You are here as a guest: Ada')).toBeVisible();
-	await page.getByRole('button', { name: 'Forget me' }).click();
-	const question = page.getByRole('dialog', { name: 'Forget Ada?' });
+	await expect(page.getByText('You’re playing as a guest: Ada')).toBeVisible();
+	await page.getByRole('button', { name: 'Delete my guest name' }).click();
+	const question = page.getByRole('dialog', { name: 'Delete guest Ada?' });
 	await question.getByRole('button', { name: 'Cancel' }).click();
-	await page.getByRole('button', { name: 'Forget me' }).click();
-	await question.getByRole('button', { name: 'Forget me' }).click();
-	const told = page.getByText('You are forgotten here.');
+	await page.getByRole('button', { name: 'Delete my guest name' }).click();
+	await question.getByRole('button', { name: 'Delete my guest name' }).click();
+	const told = page.getByText('Done. Your name has been removed.');
 	await expect(told).toBeVisible();
-	// A few words stand in one line with the way to put them away.
+	// A short message and its button stand in one line.
 	const [words, close] = [
 		await told.boundingBox(),
 		await page.getByRole('button', { name: 'Close' }).boundingBox(),
@@ -332,22 +335,22 @@ test('a guest has themselves forgotten', async ({ online }) => {
 	const asked = await ada.context.request.get(`${online.server.address}/api/guest`);
 	expect(asked.status()).toBe(401);
 	await page.goto('/account');
-	await expect(page.getByRole('button', { name: 'Make the account' })).toBeVisible();
-	await expect(page.getByText('You are here as a guest')).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+	await expect(page.getByText('You’re playing as a guest')).toHaveCount(0);
 });
 
-test.describe('by a name and over plain http', () => {
+test.describe('by host name over plain HTTP', () => {
 	test.use({ host: '0.0.0.0' });
 
-	test('passkeys are explained, and a password does it', async ({ online }) => {
-		const { person: ada, leave } = await comeByName(online.server, 'Ada');
+	test('the page says that passkeys need a secure address, and a password works', async ({ online }) => {
+		const ada = await online.newVisitorByHostName('Ada');
 		const { page } = ada;
 		await page.goto('/account');
-		await expect(page.getByText('Passkeys need a secure address')).toBeVisible();
+		await expect(page.getByText('Passkeys need a secure')).toBeVisible();
 		await expect(page.getByRole('radio', { name: 'Passkey' })).toHaveCount(0);
 		await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
 		await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
-		await page.getByRole('button', { name: 'Make the account' }).click();
+		await page.getByRole('button', { name: 'Create account' }).click();
 		// Without a clipboard of its own the page can still copy.
 		await page.getByRole('button', { name: 'Copy', exact: true }).click();
 		await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -358,6 +361,5 @@ test.describe('by a name and over plain http', () => {
 		await signIn(ada, 'Ada');
 		await expectSignedIn(page, 'Ada');
 		expect(ada.faults([])).toEqual([]);
-		await leave();
 	});
 });

@@ -2,31 +2,31 @@ import type { Page } from '@playwright/test';
 import type { Person } from './online.ts';
 import { expect } from './online.ts';
 
-/* What the tests of accounts do as people would. */
+/* What the tests of accounts do on the page. */
 
 export const PASSWORD = 'seven phases and a token';
 
-/** Makes an account by password on the page, and keeps the codes. */
+/** Makes an account by password on the page, and gives its recovery codes. */
 export async function makeAccount({ page }: Person, name: string): Promise<readonly string[]> {
 	await page.goto('/account');
 	await page.getByRole('textbox', { name: 'Name' }).fill(name);
 	await page.getByRole('radio', { name: 'Password' }).check();
 	await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
-	await page.getByRole('button', { name: 'Make the account' }).click();
+	await page.getByRole('button', { name: 'Create account' }).click();
 	return keepCodes(page);
 }
 
-/** The codes that are shown, after which they are not any more. */
+/** Gives the recovery codes that are shown, and closes them. */
 export async function keepCodes(page: Page): Promise<readonly string[]> {
 	const shown = page.getByRole('textbox', { name: /each of these codes lets you in once/ });
 	await expect(shown).toHaveValue(/^(?:[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}(?:\n|$)){10}$/);
 	const codes = (await shown.inputValue()).split('\n');
-	await page.getByRole('button', { name: 'I have kept them' }).click();
+	await page.getByRole('button', { name: 'I’ve saved them' }).click();
 	await expect(shown).toHaveCount(0);
 	return codes;
 }
 
-/** Signs in by name and password, from wherever. */
+/** Signs in by name and password. */
 export async function signIn({ page }: Person, name: string, password = PASSWORD): Promise<void> {
 	await openSignIn(page);
 	await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -42,10 +42,10 @@ export async function openSignIn(page: Page): Promise<void> {
 export async function signOut(page: Page): Promise<void> {
 	await page.goto('/account');
 	await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-	await expect(page.getByText('You are signed out.')).toBeVisible();
+	await expect(page.getByText('You’re signed out.')).toBeVisible();
 }
 
-/** Whoever is signed in, as the bar of the page says. */
+/** The bar of the page says who is signed in. */
 export async function expectSignedIn(page: Page, name: string): Promise<void> {
 	await expect(page.getByRole('link', { name: `Your account: ${name}` })).toBeVisible();
 }

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { beginNebula, galaxy, next, observatory, playStep, playToTheEnd } from './nebula.ts';
 import { button, click } from './nova-luna.ts';
 import type { Press } from './result.ts';
-import { lookAtResult, stayAtTable } from './result.ts';
+import { checkResult, stayAtTable } from './result.ts';
 
-test('a whole basic game against a bot by mouse, a figure dragged, with a reload in a turn', async ({
+test('a basic game by mouse: a time figure is dragged, a reload keeps the turn, the last turn ends the game', async ({
 	page,
+	stage,
 }) => {
 	await beginNebula(page, 'Basic game');
 	const hand: Press = async (target) => {
@@ -16,7 +17,9 @@ test('a whole basic game against a bot by mouse, a figure dragged, with a reload
 		await page.mouse.down();
 		await page.mouse.up();
 	};
-	while ((await next(page)) === 'Keep this card') await playStep(page, hand);
+	expect(await next(page)).toBe('Keep this card');
+	await playStep(page, hand);
+	expect(await next(page)).toBe('Take stars');
 	await drag(page, 'top cluster', { x: 60, y: 0 });
 	await expect(page.getByRole('slider', { name: 'Time figure, top cluster' })).toHaveAttribute(
 		'aria-valuetext',
@@ -35,9 +38,10 @@ test('a whole basic game against a bot by mouse, a figure dragged, with a reload
 	await page.reload();
 	await next(page);
 	expect(await table()).toBe(before);
+	await page.goto(await stage(page, 'nebula-basic-late'));
 	await playToTheEnd(page, hand);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win|over/);
-	await expect(page.getByRole('list', { name: 'Ranking' }).getByRole('listitem')).toHaveCount(2);
+	await expect(page.getByRole('list', { name: 'Final standings' }).getByRole('listitem')).toHaveCount(2);
 	const { pathname } = new URL(page.url());
 	await button(page, 'Play again').click();
 	await expect(page).not.toHaveURL(pathname);
@@ -58,6 +62,7 @@ async function drag(page: Page, cluster: string, by: { x: number; y: number }): 
 }
 
 test('a whole full game by keyboard alone', async ({ page }) => {
+	await page.clock.install();
 	await beginNebula(page, 'Full game');
 	const { keyboard } = page;
 	/** A key, and then what it brings about. */
@@ -65,7 +70,6 @@ test('a whole full game by keyboard alone', async ({ page }) => {
 		await keyboard.press(key);
 		await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
 	};
-	let markers = 0;
 	for (let step = 0; step < 600; step += 1) {
 		const now = await next(page);
 		if (now === 'Result') break;
@@ -91,23 +95,19 @@ test('a whole full game by keyboard alone', async ({ page }) => {
 					page.getByRole('button', { name: /^(?:Replace supernova|Draw from the bag)$/ }).last(),
 				).toBeFocused();
 				await keyboard.press('Enter');
-				await expect(page.getByRole('group', { name: /becomes the supernova/ })).toHaveCount(0);
+				await expect(page.getByRole('group', { name: /will be the new supernova/ })).toHaveCount(0);
 				break;
 			case 'Choose marker':
 			case 'Move marker':
-				markers += 1;
-				await expect(page.getByRole('button', { name: /^Move Red from/ })).toBeFocused();
-				await keyboard.press('Enter');
-				await until('Move marker', 'Enter');
+				await moveMarkerByKeys(page);
 				break;
 			case 'End turn':
 				await placeByKeys(page);
 		}
 	}
-	expect(markers).toBeGreaterThan(0);
 	const result = await stayAtTable(page);
-	// It does not come between the keys and what they reach for.
-	await page.waitForTimeout(2000);
+	// After a key the result no longer shows itself, however long one waits.
+	await page.clock.fastForward('01:00');
 	for (let steps = 0; !(await result.evaluate((element) => element.matches(':focus'))); steps += 1) {
 		expect(steps).toBeLessThan(80);
 		await keyboard.press('Tab');
@@ -116,6 +116,26 @@ test('a whole full game by keyboard alone', async ({ page }) => {
 	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 	await expect(page.getByRole('table', { name: 'Score sheet' }).getByRole('row')).toHaveCount(8);
 });
+
+test('a marker is moved by keyboard', async ({ page, stage }) => {
+	await page.goto(await stage(page, 'nebula-marker'));
+	expect(await next(page)).toMatch(/^(?:Choose|Move) marker$/);
+	const red = page.getByRole('button', { name: /^Move Red from/ });
+	for (let steps = 0; !(await red.evaluate((element) => element.matches(':focus'))); steps += 1) {
+		expect(steps).toBeLessThan(80);
+		await page.keyboard.press('Tab');
+	}
+	await moveMarkerByKeys(page);
+	expect(await next(page)).not.toMatch(/marker$/);
+});
+
+/** Moves the marker that has the focus. */
+async function moveMarkerByKeys(page: Page): Promise<void> {
+	await expect(page.getByRole('button', { name: /^Move Red from/ })).toBeFocused();
+	await page.keyboard.press('Enter');
+	await page.keyboard.press('Enter');
+	await expect(button(page, 'Move marker')).toHaveCount(0);
+}
 
 /** Takes the first piece that may be placed, to a field that an arrow leads to; without one, ends the turn. */
 async function placeByKeys(page: Page): Promise<void> {
@@ -141,8 +161,13 @@ async function placeByKeys(page: Page): Promise<void> {
 	await expect(place).toHaveCount(0);
 }
 
-test('a whole full game by role and name only, told in words', async ({ page, isMobile }) => {
-	await beginNebula(page, 'Full game', 2);
+test('a full game by role and name only, told in words: whole on a phone, the last turn on a desktop', async ({
+	page,
+	isMobile,
+	stage,
+}) => {
+	if (isMobile) await beginNebula(page, 'Full game', 2);
+	else await page.goto(await stage(page, 'nebula-full-late'));
 	await playToTheEnd(page, isMobile ? (target) => target.tap() : click);
 	const log = page.getByRole('log');
 	await expect(log).toContainText(/The game is over/);
@@ -151,8 +176,8 @@ test('a whole full game by role and name only, told in words', async ({ page, is
 	await page.getByRole('button', { name: /on this device/ }).click();
 	await page
 		.getByRole('dialog')
-		.getByRole('link', { name: /^Look: Nebula with/ })
+		.getByRole('link', { name: /^View: Nebula with/ })
 		.click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win|over/);
-	await lookAtResult(page);
+	await checkResult(page);
 });

@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './house.ts';
+import { expect } from './fixtures.ts';
 import { button, buttonsIn } from './nova-luna.ts';
 import type { Press } from './result.ts';
 import { OVER, stayAtTable } from './result.ts';
 
 /*
- * How the tests play Nebula: by what the page says of itself. Everything is found by its role and its name, as somebody
- * would who hears the page.
+ * How the tests play Nebula: by what the page says of itself. Everything is found by its role and its name, as with a
+ * screen reader.
  */
 
 /** More steps than any game has: beyond it a game has got stuck. */
 const MOST_STEPS = 900;
 
 export const NEXT =
-	/^(?:Keep this card|Take stars|Keep these|Replace supernova|Move marker|Choose marker|End turn|Result|Look at the table)$/;
+	/^(?:Keep this card|Take stars|Keep these|Replace supernova|Move marker|Choose marker|End turn|Result|View the table)$/;
 type Next =
 	| 'Keep this card'
 	| 'Take stars'
@@ -36,7 +36,7 @@ export async function beginNebula(
 		.getByRole('group', { name: 'Opponents' })
 		.getByRole('radio', { name: `${opponents}` })
 		.check();
-	for (const level of await page.getByRole('radio', { name: /^New moon/ }).all()) await level.check();
+	for (const level of await page.getByRole('radio', { name: /^Phoebe/ }).all()) await level.check();
 	await page.getByRole('button', { name: 'Start' }).click();
 }
 
@@ -49,7 +49,7 @@ export async function next(page: Page): Promise<Next> {
 }
 
 export const galaxy = (page: Page): Locator =>
-	page.getByRole('region', { name: /^(?:Your galaxy$|Galaxy of )/ });
+	page.getByRole('region', { name: /^(?:Your galaxy$|.+’s galaxy$)/ });
 export const clusters = (page: Page): Locator => page.getByRole('region', { name: 'Star clusters' });
 export const observatory = (page: Page): Locator =>
 	page.getByRole('region', { name: 'Observatory', exact: true });
@@ -80,10 +80,10 @@ async function placeOne(page: Page, press: Press): Promise<boolean> {
 	return true;
 }
 
-/** Where a star fulfils or raises most, on an empty field if there is one. */
+/** Where a star fulfills or raises most, on an empty field if there is one. */
 function best(names: readonly string[]): string {
 	const worth = (name: string): number =>
-		(/ulfils/.test(name) ? 20 : Number(/Raises (\d+)/.exec(name)?.[1] ?? 0)) -
+		(/ulfills/.test(name) ? 20 : Number(/Advances (\d+)/.exec(name)?.[1] ?? 0)) -
 		(/replaces/.test(name) ? 10 : 0);
 	return names.toSorted((a, b) => worth(b) - worth(a))[0] ?? '';
 }
@@ -116,7 +116,7 @@ export async function playStep(page: Page, press: Press): Promise<'played' | 'ov
 			for (let kept = 0; kept < 2; kept += 1)
 				await press(
 					page
-						.getByRole('group', { name: /do you keep/ })
+						.getByRole('group', { name: /will you keep/ })
 						.getByRole('button', { pressed: false })
 						.first(),
 				);
@@ -125,12 +125,12 @@ export async function playStep(page: Page, press: Press): Promise<'played' | 'ov
 		case 'Replace supernova':
 			await press(
 				page
-					.getByRole('group', { name: /becomes the supernova/ })
+					.getByRole('group', { name: /will be the new supernova/ })
 					.getByRole('button')
 					.last(),
 			);
 			await press(page.getByRole('button', { name: /^(?:Replace supernova|Draw from the bag)$/ }).last());
-			await expect(page.getByRole('group', { name: /becomes the supernova/ })).toHaveCount(0);
+			await expect(page.getByRole('group', { name: /will be the new supernova/ })).toHaveCount(0);
 			break;
 		case 'Choose marker':
 		case 'Move marker': {

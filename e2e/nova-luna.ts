@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './house.ts';
+import { expect } from './fixtures.ts';
 import type { Press } from './result.ts';
 import { OVER, stayAtTable } from './result.ts';
 
 /*
- * How the tests play Nova Luna: by what the page says of itself. Everything is found by its role and its name, as
- * somebody would who hears the page.
+ * How the tests play Nova Luna: by what the page says of itself. Everything is found by its role and its name, as with
+ * a screen reader.
  */
 
 export const click: Press = (target) => target.click();
@@ -43,7 +43,7 @@ function contains(box: Point & { width: number; height: number }, { x, y }: Poin
 /** More turns than any game has: beyond it a game has got stuck. */
 const MOST_TURNS = 90;
 
-const NEXT = /^(?:Take .*choice \d of \d|Refill the wheel$|End phase 1$|Result$|Look at the table$)/;
+const NEXT = /^(?:Take .*option \d of \d|Refill the track$|End phase 1$|Result$|View the table$)/;
 
 /** What can be done now, by name: tiles in reach, refilling, ending a phase, or looking at the result. */
 export async function offers(page: Page): Promise<readonly string[]> {
@@ -68,7 +68,7 @@ export async function playTurn(
 	const tiles = names.filter((name) => name.startsWith('Take '));
 	const [tile] = tiles.toSorted((a, b) => numberIn(b, /^Take \w+ (\d)/) - numberIn(a, /^Take \w+ (\d)/));
 	if (tile === undefined) {
-		const refill = button(page, names.includes('End phase 1') ? 'End phase 1' : 'Refill the wheel');
+		const refill = button(page, names.includes('End phase 1') ? 'End phase 1' : 'Refill the track');
 		await press(refill);
 		// What comes next is seen only when it is done.
 		await expect(refill).toHaveCount(0);
@@ -76,12 +76,12 @@ export async function playTurn(
 	}
 	await press(button(page, tile));
 	await expect(button(page, tile).and(page.getByRole('button', { pressed: true }))).toBeVisible();
-	const cells = await buttonsIn(page.getByRole('list', { name: 'Where the tile may go' }));
+	const cells = await buttonsIn(page.getByRole('list', { name: 'Where the tile can go' }));
 	expect(cells.length).toBeGreaterThan(0);
 	// The first tile has only one place, which is chosen already.
 	if (cells.length > 1) await press(button(page, bestCell(cells)));
 	if (confirm || cells.length === 1) await press(button(page, 'Place tile'));
-	await expect(page.getByRole('list', { name: 'Where the tile may go' })).toHaveCount(0);
+	await expect(page.getByRole('list', { name: 'Where the tile can go' })).toHaveCount(0);
 	return 'played';
 }
 

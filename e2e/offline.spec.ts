@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import fastify from 'fastify';
 import { serveClientFiles } from '../packages/server/src/client-files.ts';
-import { DIST, expect, test as watched } from './house.ts';
+import { test as base, DIST, expect } from './fixtures.ts';
 
-/** A server of one's own with a copy of the client: it can be switched off, and changed. */
+/** A server with a copy of the client for each test: it can be stopped, and the copy changed. */
 interface Own {
 	readonly folder: string;
 	readonly address: string;
 	close(): Promise<void>;
 }
 
-const test = watched.extend<{ own: Own }>({
+const test = base.extend<{ own: Own }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
 	own: async ({}, use) => {
 		const folder = mkdtempSync(join(tmpdir(), 'orrery-client-'));
@@ -29,8 +29,10 @@ const test = watched.extend<{ own: Own }>({
 	baseURL: ({ own }, use) => use(own.address),
 });
 
-/** Once the worker is in charge everything has been fetched. */
-async function settled(page: Page): Promise<void> {
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the service worker controls the page: then it has fetched everything. */
+async function workerReady(page: Page): Promise<void> {
 	await page.evaluate(async () => {
 		await navigator.serviceWorker.ready;
 		if (navigator.serviceWorker.controller === null)
@@ -38,12 +40,12 @@ async function settled(page: Page): Promise<void> {
 	});
 }
 
-test('after one visit it starts and plays without a network', async ({ page, own, watch }) => {
-	watch.expected.push(
+test('after one visit the client starts and plays without a network', async ({ page, own, faults }) => {
+	faults.expected.push(
 		/Failed to load resource|ERR_CONNECTION_REFUSED|An unknown error occurred when fetching the script/,
 	);
 	await page.goto('/');
-	await settled(page);
+	await workerReady(page);
 	await own.close();
 	await page.reload();
 	await expect(page.getByRole('button', { name: 'Play now: Nova Luna' })).toBeVisible();
@@ -59,9 +61,9 @@ test('after one visit it starts and plays without a network', async ({ page, own
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('everything that was built is kept, and no more', async ({ page, own }) => {
+test('the service worker stores exactly the files of the build', async ({ page, own }) => {
 	await page.goto('/');
-	await settled(page);
+	await workerReady(page);
 	const kept = await page.evaluate(async () => {
 		const [name = '', ...others] = await caches.keys();
 		const cache = await caches.open(name);
@@ -75,9 +77,9 @@ test('everything that was built is kept, and no more', async ({ page, own }) => 
 	expect(kept).toEqual({ others: [], paths: built });
 });
 
-test('a new version waits for the player, and no game is lost', async ({ page, own }) => {
+test('a new version waits until the player starts it, and no game is lost', async ({ page, own }) => {
 	await page.goto('/');
-	await settled(page);
+	await workerReady(page);
 	await page.getByRole('button', { name: 'Solo' }).click();
 	await expect(page).toHaveURL(/\/game\/.+/);
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -108,17 +110,13 @@ test('a new version waits for the player, and no game is lost', async ({ page, o
 	await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1);
 });
 
-test('a page that the server no longer understands is renewed at the table, too', async ({
-	page,
-	own,
-	watch,
-}) => {
-	watch.expected.push(/404 \(Not Found\)/);
+test('a page that is too old for the server can be updated at a table', async ({ page, own, faults }) => {
+	faults.expected.push(/404 \(Not Found\)/);
 	await page.routeWebSocket(/\/api\/socket$/, (socket) => {
 		socket.send(JSON.stringify({ type: 'hello', protocol: 99, now: 0 }));
 	});
 	await page.goto('/');
-	await settled(page);
+	await workerReady(page);
 	renew(own.folder);
 	// A reload alone brings the version that is kept.
 	await page.goto('/table/AAAAAAAAAAAAAAAA');

@@ -10,49 +10,45 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../scripts/chromium.ts';
 import { ROOT } from './dist.ts';
-import { test as base, expect, faultsIn } from './house.ts';
+import { addressOf, test as base, expect, faultsIn, unexpected } from './fixtures.ts';
+import type { Helper } from './helper.ts';
 
 /*
- * What the tests of play over a network stand on: a server of their own that can be killed, people with browsers of
- * their own, and somebody who plays on for them over the wire where a test is not about playing by hand.
+ * What the tests of online play use: a server with a data folder of its own, players with a browser context each, and
+ * players without a browser who play on where a test is not about playing by hand.
  */
 
-/** A server in a process of its own; its data outlive it. */
-export class Server {
+/** A server for one test. */
+export interface Server {
+	readonly address: string;
+	/** Runs `orrery admin` as the operator would, and gives what it prints. */
+	admin(...words: readonly string[]): Promise<string>;
+}
+
+/** A server in a process of its own, which can be killed and started again; its data outlive it. */
+class ServerProcess implements Server {
 	readonly #data: string;
-	readonly #host: string;
 	readonly #options: Partial<ServerOptions>;
 	#process: ChildProcess | null = null;
 	address = '';
 
-	constructor(data: string, host: string, options: Partial<ServerOptions> = {}) {
+	constructor(data: string, options: Partial<ServerOptions> = {}) {
 		this.#data = data;
-		this.#host = host;
 		this.#options = options;
 	}
 
-	get port(): string {
-		return new URL(this.address).port;
-	}
-
-	/** Starts it, after the first time where it was before. */
+	/** Starts it, after the first time at the same address. */
 	async start(): Promise<void> {
-		const port = this.address === '' ? '0' : this.port;
-		const started = run('server-process.ts', this.#data, port, this.#host, JSON.stringify(this.#options));
-		this.#process = started;
-		this.address = await new Promise((resolve, reject) => {
-			started.stdout?.once('data', (text) => resolve(String(text).trim()));
-			started.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-		});
+		const port = this.address === '' ? '0' : new URL(this.address).port;
+		this.#process = run('e2e/server-process.ts', this.#data, port, JSON.stringify(this.#options));
+		this.address = await addressOf(this.#process);
 	}
 
-	/** What `orrery admin` prints that the operator runs beside it. */
 	admin(...words: readonly string[]): Promise<string> {
-		const to = ['--data', this.#data, '--address', this.address];
-		return outputOf('../packages/cli/src/orrery.ts', 'admin', ...words, ...to);
+		return runAdmin(this.#data, this.address, words);
 	}
 
-	/** Ends it in the middle of whatever it does, or lets it end. */
+	/** Kills it in the middle of whatever it does, or lets it stop by itself. */
 	async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
 		const ended = this.#process;
 		this.#process = null;
@@ -63,49 +59,44 @@ export class Server {
 	}
 }
 
-/** Somebody with a browser, known to the server by a name. */
+/** A player with a browser context, known to the server by a name. */
 export class Person {
 	readonly name: string;
 	readonly context: BrowserContext;
 	readonly page: Page;
 	readonly #faults: readonly string[];
-	readonly #home: string;
+	readonly #origin: string;
+	readonly #helper: Helper;
 
 	private constructor(
 		name: string,
-		context: BrowserContext,
 		page: Page,
-		home: string,
-		faults: readonly string[],
+		{
+			origin,
+			faults,
+			helper,
+		}: { readonly origin: string; readonly faults: readonly string[]; readonly helper: Helper },
 	) {
 		this.name = name;
-		this.context = context;
+		this.context = page.context();
 		this.page = page;
-		this.#home = home;
+		this.#origin = origin;
 		this.#faults = faults;
+		this.#helper = helper;
 	}
 
-	/** Comes in and says who they are. */
-	static async arrive(
-		browser: Browser,
-		home: string,
+	/** Opens a page in the context; the server does not know the player yet. */
+	static async inContext(
+		context: BrowserContext,
 		name: string,
-		options: BrowserContextOptions,
+		{ origin, helper }: { readonly origin: string; readonly helper: Helper },
 	): Promise<Person> {
-		const context = await browser.newContext({ ...options, baseURL: home });
-		const person = await Person.bring(context, home, name);
-		await person.ask('POST', 'guest', { name });
-		return person;
+		const faults = faultsIn(context, origin);
+		return new Person(name, await context.newPage(), { origin, faults, helper });
 	}
 
-	/** Whoever has this context, not known to the server yet. */
-	static async bring(context: BrowserContext, home: string, name: string): Promise<Person> {
-		const faults = faultsIn(context, home);
-		return new Person(name, context, await context.newPage(), home, faults);
-	}
-
-	/** Their browser remembers that a name was given in it, as one does in which somebody typed it. */
-	async remember(): Promise<void> {
+	/** The browser remembers that a name was typed in it, as after a first visit. */
+	async rememberName(): Promise<void> {
 		await this.context.addInitScript(() => {
 			if (sessionStorage.getItem('test.remembered') !== null) return;
 			sessionStorage.setItem('test.remembered', 'yes');
@@ -113,125 +104,167 @@ export class Person {
 		});
 	}
 
-	/** Asks the server for something as this person's browser would. */
-	async ask<Answer = TableInfo>(
+	/** Sends a request to the server as this player's browser would. */
+	async request<Answer = TableInfo>(
 		method: 'GET' | 'POST' | 'PUT',
 		path: string,
 		data?: object,
 	): Promise<Answer> {
-		const url = `${this.#home}/api/${path}`;
+		const url = `${this.#origin}/api/${path}`;
 		const answer = await this.context.request.fetch(url, { method, ...(data === undefined ? {} : { data }) });
 		expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
 		return (await answer.json()) as Answer;
 	}
 
-	/** Sits in this person's seat over another wire and plays on to the end, or just looks; tells what happened. */
-	async overTheWire(table: string, how: 'play' | 'look'): Promise<readonly WireEvent[]> {
-		const cookie = (await this.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-		const told = await outputOf('player-process.ts', this.#home, cookie, table, how);
-		const events = JSON.parse(told) as readonly WireEvent[];
+	/** Makes an account for this player without the page, which is signed in with its next load. */
+	async createAccount(name: string, password: string): Promise<void> {
+		await this.request('POST', 'account', { name, way: { kind: 'password', password } });
+		await this.context.addInitScript(
+			(known) => {
+				if (sessionStorage.getItem('test.remembered') !== null) return;
+				sessionStorage.setItem('test.remembered', 'yes');
+				localStorage.setItem('orrery.guest', known);
+			},
+			JSON.stringify({ name, account: true }),
+		);
+	}
+
+	/** Gives all events of a table, as this player is told of them. */
+	eventsOf(table: string): Promise<readonly WireEvent[]> {
+		return this.#join(table, 'look');
+	}
+
+	/** Plays on in this player's seat, without a browser, to the end of the game; gives all its events. */
+	playOn(table: string): Promise<readonly WireEvent[]> {
+		return this.#join(table, 'play');
+	}
+
+	async #join(table: string, how: 'play' | 'look'): Promise<readonly WireEvent[]> {
+		const cookies = await this.context.cookies();
+		const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+		const events = await this.#helper.ask('join', this.#origin, cookie, table, how);
 		expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, i) => i + 1));
 		return events;
 	}
 
-	/** What went wrong in the browser, apart from what a test brings about on purpose. */
+	/** What went wrong in the browser, apart from what a test expects. */
 	faults(expected: readonly RegExp[]): readonly string[] {
-		return this.#faults.filter((fault) => !expected.some((known) => known.test(fault)));
+		return unexpected(this.#faults, expected);
 	}
-}
-
-/** Somebody in a browser that knows the server by a name: not localhost, over plain http. `leave` ends that browser. */
-export async function comeByName(
-	server: Server,
-	name: string,
-): Promise<{ readonly person: Person; readonly leave: () => Promise<void> }> {
-	const browser = await chromium.launch({
-		executablePath: findChromium() ?? '',
-		args: [...CHROMIUM_ARGUMENTS, '--host-resolver-rules=MAP orrery.test 127.0.0.1'],
-	});
-	const home = `http://orrery.test:${server.port}`;
-	const context = await browser.newContext({ baseURL: home, locale: 'en-GB', reducedMotion: 'reduce' });
-	return { person: await Person.bring(context, home, name), leave: () => browser.close() };
 }
 
 export interface Online {
 	readonly server: Server;
-	/** Comes with a browser of their own, as large as the project says. */
-	readonly arrive: (name: string, options?: BrowserContextOptions) => Promise<Person>;
-	/** Faults of the console that a test brings about on purpose. */
+	/** Opens a browser context, as large as the project says, for a guest of this name. */
+	readonly newGuest: (name: string, options?: BrowserContextOptions) => Promise<Person>;
+	/** Opens a browser that reaches the server by a host name and plain HTTP, and a page in it. */
+	readonly newVisitorByHostName: (name: string) => Promise<Person>;
+	/** Moves the clock of the server; what is due by then happens at once. */
+	readonly advanceClock: (milliseconds: number) => Promise<void>;
+	/** Faults of the console that a test provokes on purpose. */
 	readonly expected: RegExp[];
 }
 
-/** What a browser says of its own accord when a server is away. */
-export const SERVER_AWAY =
+/** What a browser reports by itself while a server cannot be reached. */
+export const SERVER_UNREACHABLE =
 	/WebSocket connection to .* failed|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE/;
 
-export const test = base.extend<{ online: Online; host: string; serverOptions: Partial<ServerOptions> }>({
+interface OnlineFixtures {
+	readonly online: Online;
+	/** Starts the server of a test. */
+	readonly testServer: Server;
+	readonly host: string;
+	readonly serverOptions: Partial<ServerOptions>;
+}
+
+export const test = base.extend<OnlineFixtures>({
 	host: ['localhost', { option: true }],
 	serverOptions: [{}, { option: true }],
-	online: async ({ browser, contextOptions, viewport, hasTouch, isMobile, host, serverOptions }, use) => {
+	// Every player has a context of their own; there is no other to be checked.
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
+	faults: ({}, use) => use({ expected: [] }),
+	testServer: async ({ helper, host, serverOptions }, use) => {
 		const data = await mkdtemp(join(tmpdir(), 'orrery-online-'));
-		const server = new Server(data, host, serverOptions);
-		await server.start();
+		const address = await helper.ask('startServer', { data, host, options: serverOptions });
+		await use({ address, admin: (...words) => runAdmin(data, address, words) });
+		await helper.ask('stopServer', address);
+		await rm(data, { recursive: true, force: true });
+	},
+	online: async ({ browser, contextShape, testServer: server, helper, seedContext }, use) => {
 		const people: Person[] = [];
+		const browsers: Browser[] = [];
 		const expected: RegExp[] = [];
-		const shape = {
-			...contextOptions,
-			locale: 'en-GB',
-			colorScheme: 'dark',
-			viewport,
-			hasTouch,
-			isMobile,
-		} as const;
+		const open = async (
+			inBrowser: Browser,
+			name: string,
+			options: BrowserContextOptions & { readonly baseURL: string },
+		): Promise<Person> => {
+			const context = await inBrowser.newContext(options);
+			await seedContext(context);
+			const person = await Person.inContext(context, name, { origin: options.baseURL, helper });
+			people.push(person);
+			return person;
+		};
 		await use({
 			server,
 			expected,
-			async arrive(name, options = {}) {
-				const person = await Person.arrive(browser, server.address, name, { ...shape, ...options });
-				people.push(person);
+			async newGuest(name, options = {}) {
+				const person = await open(browser, name, { ...contextShape, ...options, baseURL: server.address });
+				await person.request('POST', 'guest', { name });
 				return person;
 			},
+			async newVisitorByHostName(name) {
+				const other = await chromium.launch({
+					executablePath: findChromium() ?? '',
+					args: [...CHROMIUM_ARGUMENTS, '--host-resolver-rules=MAP orrery.test 127.0.0.1'],
+				});
+				browsers.push(other);
+				const { port } = new URL(server.address);
+				return open(other, name, { ...contextShape, baseURL: `http://orrery.test:${port}` });
+			},
+			advanceClock: async (milliseconds) => {
+				await helper.ask('advanceClock', milliseconds);
+			},
 		});
-		for (const { context } of people) await context.close();
-		await server.end('SIGKILL');
-		await rm(data, { recursive: true, force: true });
+		await Promise.all(people.map(({ context }) => context.close()));
+		await Promise.all(browsers.map((other) => other.close()));
 		for (const person of people)
 			expect(person.faults(expected), `in the browser of ${person.name}`).toEqual([]);
 	},
 });
 export { expect };
 
-/** A table at which these people sit and are ready, with bots in the other seats: the game has begun. */
-export async function seated(
+/** A table at which these players sit and are ready, with bots in the other seats: the game has begun. */
+export async function startedTable(
 	people: readonly Person[],
 	game: NewTable['game'],
 	{ players = people.length, clock = { kind: 'none' }, rated = false }: Wanted = {},
 ): Promise<string> {
 	const [host, ...others] = people;
-	if (host === undefined) throw new Error('nobody is there');
+	if (host === undefined) throw new Error('a table needs a player');
 	const options = game === 'nova-luna' ? { players, firstGame: false } : { players, variant: 'basic' };
 	const wanted = { game, options, clock, visibility: 'public', rated };
-	const made = await host.ask<{ readonly table: TableInfo }>('POST', 'tables', wanted);
+	const made = await host.request<{ readonly table: TableInfo }>('POST', 'tables', wanted);
 	const id = made.table.table;
 	for (const [i, person] of others.entries())
-		await person.ask('PUT', `tables/${id}/seats/${i + 1}`, { kind: 'self' });
+		await person.request('PUT', `tables/${id}/seats/${i + 1}`, { kind: 'self' });
 	for (const person of people)
-		await person.ask('POST', `tables/${id}/ready`, {
+		await person.request('POST', `tables/${id}/ready`, {
 			ready: true,
 			contribution: randomBytes(16).toString('hex'),
 		});
-	if (players > people.length) await host.ask('POST', `tables/${id}/start`, { fill: 'new' });
+	if (players > people.length) await host.request('POST', `tables/${id}/start`, { fill: 'new' });
 	return id;
 }
 
 interface Wanted {
 	readonly players?: number;
 	readonly clock?: NewTable['clock'];
-	/** For people with accounts. */
+	/** For players with accounts. */
 	readonly rated?: boolean;
 }
 
-/** Opens the table in everybody's browser, and waits until the game is there. */
+/** Opens the table in the browsers of these players, and waits until the game is there. */
 export async function open(people: readonly Person[], table: string): Promise<void> {
 	await Promise.all(
 		people.map(async ({ page }) => {
@@ -241,14 +274,14 @@ export async function open(people: readonly Person[], table: string): Promise<vo
 	);
 }
 
-/** Whoever is on turn, as their own page says. */
+/** The player who is on turn, as their own page says. */
 export async function onTurn(people: readonly Person[]): Promise<Person> {
 	let found: Person | undefined;
 	await expect(async () => {
 		for (const person of people) if ((await person.page.title()).startsWith('Your turn')) found = person;
 		expect(found).toBeDefined();
-	}).toPass({ intervals: [50, 100, 200] });
-	if (found === undefined) throw new Error('nobody is on turn');
+	}).toPass({ intervals: [50, 100, 200], timeout: 30_000 });
+	if (found === undefined) throw new Error('no page says that it is its turn');
 	return found;
 }
 
@@ -258,18 +291,31 @@ export function movesIn(events: readonly WireEvent[]): number {
 }
 
 function run(file: string, ...args: readonly string[]): ChildProcess {
-	return spawn(process.execPath, ['--conditions=orrery-source', join(ROOT, 'e2e', file), ...args], {
+	return spawn(process.execPath, ['--conditions=orrery-source', join(ROOT, file), ...args], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 	});
 }
 
-async function outputOf(file: string, ...args: readonly string[]): Promise<string> {
-	const started = run(file, ...args);
+async function runAdmin(data: string, address: string, words: readonly string[]): Promise<string> {
+	const started = run('packages/cli/src/orrery.ts', 'admin', ...words, '--data', data, '--address', address);
 	let output = '';
 	started.stdout?.on('data', (text) => {
 		output += String(text);
 	});
 	const code = await new Promise((resolve) => started.once('close', resolve));
-	if (code !== 0) throw new Error(`${file} ended with ${code}`);
+	if (code !== 0) throw new Error(`orrery admin ended with ${code}`);
 	return output;
 }
+
+/** Tests that stop or kill their server, which therefore has a process of its own. */
+export const killableTest = test.extend<{ serverProcess: ServerProcess }>({
+	serverProcess: async ({ serverOptions }, use) => {
+		const data = await mkdtemp(join(tmpdir(), 'orrery-online-'));
+		const server = new ServerProcess(data, serverOptions);
+		await server.start();
+		await use(server);
+		await server.end('SIGKILL');
+		await rm(data, { recursive: true, force: true });
+	},
+	testServer: ({ serverProcess }, use) => use(serverProcess),
+});

@@ -1,15 +1,20 @@
+import { enableCompileCache } from 'node:module';
 import type { ServerOptions } from '@orrery/server';
-import { serve } from '@orrery/server';
 import { DIST } from './dist.ts';
 
 /*
- * A server in a process of its own, to be killed and started again: `server-process.ts FOLDER PORT HOST [OPTIONS]`. It
+ * A server in a process of its own, to be killed and started again: `server-process.ts FOLDER PORT [OPTIONS]`. It
  * serves the client as it was built for all tests; options are JSON.
  */
 
-const [, , data = '', port = '0', host = 'localhost', options = '{}'] = process.argv;
+enableCompileCache();
+const { serve } = await import('@orrery/server');
+const [, , data = '', port = '0', options = '{}'] = process.argv;
 const more: Partial<ServerOptions> = JSON.parse(options);
-const started = await serve({ client: DIST, data, logLevel: 'error', ...more }, { host, port: Number(port) });
+const started = await serve(
+	{ client: DIST, data, logLevel: 'error', ...more },
+	{ host: 'localhost', port: Number(port) },
+);
 if (!started.ok) throw new Error(started.fault);
 process.stdout.write(`${started.value.address}\n`);
 process.once('SIGTERM', () => void started.value.close().then(() => process.exit()));

@@ -1,16 +1,16 @@
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 
-test('a table against three bots is remembered, and Start begins the game', async ({ page }) => {
+test('Start begins a game against three bots, and the choices are remembered', async ({ page }) => {
 	await page.goto('/');
 	await page.getByRole('link', { name: 'Choose opponents: Nova Luna' }).click();
 	await expect(page.getByRole('heading', { name: 'New game' })).toBeFocused();
 	await expect(page).toHaveTitle('New game – Nova Luna – Orrery');
-	await expect(page.getByRole('radio', { name: 'Crescent, 3 of 7' })).toBeChecked();
+	await expect(page.getByRole('radio', { name: 'Io · level 3 of 7' })).toBeChecked();
 	await expect(page.getByRole('switch')).toHaveCount(0);
 	await page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '3' }).check();
 	await page
-		.getByRole('group', { name: 'Strength of bot 3' })
-		.getByRole('radio', { name: /^New moon/ })
+		.getByRole('group', { name: 'Level of bot 3' })
+		.getByRole('radio', { name: /^Phoebe/ })
 		.check();
 	await expect(page.getByText('overlooks a lot')).toBeVisible();
 	const fewer = page.getByRole('switch', { name: 'Fewer tokens for a first game' });
@@ -23,14 +23,14 @@ test('a table against three bots is remembered, and Start begins the game', asyn
 		page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '3' }),
 	).toBeChecked();
 	await expect(
-		page.getByRole('group', { name: 'Strength of bot 3' }).getByRole('radio', { name: /^New moon/ }),
+		page.getByRole('group', { name: 'Level of bot 3' }).getByRole('radio', { name: /^Phoebe/ }),
 	).toBeChecked();
 	await expect(fewer).toBeChecked();
 	await page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '1' }).check();
 	await expect(fewer).toHaveCount(0);
 });
 
-test('two players around one screen cannot have one name', async ({ page }) => {
+test('two players around one screen cannot have the same name', async ({ page }) => {
 	await page.goto('/new/nova-luna/one-screen');
 	const [first, second] = [
 		page.getByRole('textbox', { name: 'Name of player 1' }),
@@ -40,7 +40,7 @@ test('two players around one screen cannot have one name', async ({ page }) => {
 	await second.fill(' ada ');
 	await page.getByRole('button', { name: 'Start' }).click();
 	await expect(second).toBeFocused();
-	await expect(second).toHaveAccessibleDescription('Two players cannot have the same name.');
+	await expect(second).toHaveAccessibleDescription('Two players can’t have the same name.');
 	await expect(first).not.toHaveAttribute('aria-invalid', 'true');
 	await second.fill('Mira');
 	await expect(second).not.toHaveAttribute('aria-invalid', 'true');
@@ -52,17 +52,17 @@ test('two players around one screen cannot have one name', async ({ page }) => {
 	await expect(page).toHaveURL(/\/game\/.+/);
 });
 
-test('the company can be changed without losing the place', async ({ page }) => {
+test('changing the kind of company keeps the focus', async ({ page }) => {
 	await page.goto('/new/nova-luna/bots');
 	await page.getByRole('radio', { name: 'Solo' }).check();
 	await expect(page).toHaveURL('/new/nova-luna/solo');
 	await expect(page.getByRole('radio', { name: 'Solo' })).toBeFocused();
 	await expect(page.getByText('One player, two phases')).toBeVisible();
-	await page.getByRole('radio', { name: 'Around one screen' }).check();
+	await page.getByRole('radio', { name: 'On one device' }).check();
 	await expect(page.getByRole('textbox')).toHaveCount(2);
 });
 
-test('a game can be deleted, after a question', async ({ page }) => {
+test('a game can be deleted after a confirmation', async ({ page }) => {
 	// On the phone there is room for one.
 	const most = (page.viewportSize()?.width ?? 0) > 600 ? 2 : 1;
 	await page.goto('/');

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { button, click, offers, playTurn } from './nova-luna.ts';
 
-/* What a player sees when the device does not keep games as it should: a clear sentence, and nothing is lost. */
+/* What a player sees when the device does not store games as it should: a clear sentence, and nothing is lost. */
 
 async function solo(page: Page): Promise<string> {
 	await page.goto('/');
@@ -15,36 +15,41 @@ const OWN_DISPLAY = /^Your display$/;
 function laid(page: Page): Locator {
 	return page
 		.getByRole('region', { name: OWN_DISPLAY })
-		.getByRole('list', { name: 'Tiles of the display' })
+		.getByRole('list', { name: 'Tiles in the display' })
 		.getByRole('listitem');
 }
 
-test('a second tab asks before it takes over, and both show the same game', async ({ page, context }) => {
+test('a second tab asks before it takes a game over, and both show the same game', async ({
+	page,
+	context,
+}) => {
 	const game = await solo(page);
 	await offers(page);
 	const second = await context.newPage();
 	await second.goto(game);
-	await expect(second.getByText('Open in another tab')).toBeVisible();
-	await expect(second.getByRole('button', { name: /^Take .*choice/ })).toHaveCount(0);
+	await expect(second.getByText('This game is open in another tab')).toBeVisible();
+	await expect(second.getByRole('button', { name: /^Take .*option/ })).toHaveCount(0);
 	await second.getByRole('button', { name: 'Play here' }).click();
 	await playTurn(second, click);
 	await expect(laid(second)).toHaveCount(2);
-	await expect(page.getByText('Open in another tab')).toBeVisible();
+	await expect(page.getByText('This game is open in another tab')).toBeVisible();
 	await page.getByRole('button', { name: 'Play here' }).click();
 	await offers(page);
 	await expect(laid(page)).toHaveCount(2);
 });
 
-test('where nothing can be kept the game goes on, and says so', async ({ page }) => {
+test('without any storage the game goes on, and the page says that it will not be saved', async ({
+	page,
+}) => {
 	await page.addInitScript(() => {
 		indexedDB.open = () => {
 			throw new DOMException('blocked', 'SecurityError');
 		};
 	});
 	await page.goto('/');
-	await expect(page.getByText('This browser lets nothing be kept here')).toBeVisible();
+	await expect(page.getByText('Your browser won’t save games here')).toBeVisible();
 	await button(page, 'Solo').click();
-	await expect(page.getByText('the game will not survive a reload')).toBeVisible();
+	await expect(page.getByText('a reload will lose this game')).toBeVisible();
 	for (let turn = 0; turn < 3; turn += 1) await playTurn(page, click);
 	await expect(laid(page)).toHaveCount(3);
 	// It is still there as long as the page is.
@@ -53,7 +58,7 @@ test('where nothing can be kept the game goes on, and says so', async ({ page })
 	await expect(laid(page)).toHaveCount(3);
 });
 
-test('a device that is full says so, and saves everything once there is room', async ({ page }) => {
+test('a full device is reported, and everything is saved once there is room', async ({ page }) => {
 	await page.addInitScript(() => {
 		const add = IDBObjectStore.prototype.add;
 		IDBObjectStore.prototype.add = function (...args) {
@@ -65,16 +70,16 @@ test('a device that is full says so, and saves everything once there is room', a
 	await offers(page);
 	await page.evaluate(() => sessionStorage.setItem('full', 'yes'));
 	await playTurn(page, click);
-	await expect(page.getByText('This device has no room left')).toBeVisible();
+	await expect(page.getByText('This device is out of space')).toBeVisible();
 	await playTurn(page, click);
 	await page.evaluate(() => sessionStorage.removeItem('full'));
 	await playTurn(page, click);
-	await expect(page.getByText('This device has no room left')).toHaveCount(0);
+	await expect(page.getByText('This device is out of space')).toHaveCount(0);
 	await page.reload();
 	await expect(laid(page)).toHaveCount(4);
 });
 
-test('games of a newer version are named and left alone', async ({ page }) => {
+test('games of a newer version are named and left unchanged', async ({ page }) => {
 	const game = await solo(page);
 	await change(page, 'games', { format: 99 });
 	await page.goto('/');
@@ -82,12 +87,12 @@ test('games of a newer version are named and left alone', async ({ page }) => {
 	await expect(page.getByRole('dialog')).toContainText('Saved by a newer version');
 	await change(page, 'entries', { format: 99 });
 	await page.goto(game);
-	await expect(page.getByRole('heading', { name: 'This game cannot be opened' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'This game can’t be opened' })).toBeVisible();
 	await expect(page.getByText('It was saved by a newer version of this page.')).toBeVisible();
 	await expect(button(page, 'Reload')).toBeVisible();
 });
 
-test('a whole store of a newer version is left alone', async ({ page }) => {
+test('a database of a newer version is left unchanged', async ({ page }) => {
 	await page.goto('/no/such/place');
 	await page.evaluate(
 		() =>
@@ -99,26 +104,26 @@ test('a whole store of a newer version is left alone', async ({ page }) => {
 			}),
 	);
 	await page.goto('/');
-	await expect(page.getByText('The saved games belong to a newer version.')).toBeVisible();
+	await expect(page.getByText('Your saved games belong to a newer version.')).toBeVisible();
 	await button(page, 'Solo').click();
 	await expect(
-		page.getByText('The saved games belong to a newer version of this page: what is played here'),
+		page.getByText('The saved games belong to a newer version of this page'),
 	).toBeVisible();
 	await playTurn(page, click);
 });
 
-test('a game that cannot be read says so and stays as it is', async ({ page }) => {
+test('a game that cannot be read is reported and left unchanged', async ({ page }) => {
 	const game = await solo(page);
 	await change(page, 'entries', { type: 'nonsense' });
 	await page.goto(game);
 	await expect(
-		page.getByText('What was saved cannot be read. It stays on the device as it is.'),
+		page.getByText('This saved game can’t be read. It stays on your device unchanged.'),
 	).toBeVisible();
 });
 
 test('an address without a game says so', async ({ page }) => {
 	await page.goto('/game/none');
-	await expect(page.getByText('There is no game with this address on this device.')).toBeVisible();
+	await expect(page.getByText('There’s no game at this address on this device.')).toBeVisible();
 	await page.getByRole('link', { name: 'Home' }).click();
 	await expect(button(page, 'Play now: Nova Luna')).toBeVisible();
 });

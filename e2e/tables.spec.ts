@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
-import { joinByLink, linkOn, makeTable, resign, test } from './friends.ts';
-import { expect } from './house.ts';
+import { expect } from './fixtures.ts';
+import { joinByLink, linkOn, makeTable, resign, test } from './tables.ts';
 
-/** The screen of a game has come: the room is gone. */
+/** The game is shown instead of the room. */
 async function begun(page: Page): Promise<void> {
 	await expect(page.getByRole('heading', { level: 1, name: /^(Nova Luna|Nebula)$/ })).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Invite friends' })).toHaveCount(0);
@@ -13,12 +13,12 @@ async function begun(page: Page): Promise<void> {
 
 const ready = (page: Page): Promise<void> => page.getByRole('button', { name: 'I’m ready' }).click();
 
-test('four friends come by the link, sit down, are ready, and the game begins for all', async ({
+test('four players join by the link, take seats and are ready, and the game begins for all', async ({
 	page,
-	somebody,
+	otherPage,
 }) => {
 	const link = await makeTable(page, 'Ada', { players: 4 });
-	const friends = await Promise.all([somebody(), somebody(), somebody()]);
+	const friends = await Promise.all([otherPage(), otherPage(), otherPage()]);
 	for (const [i, friend] of friends.entries())
 		await joinByLink(friend, link, ['Ben', 'Cleo', 'Dora'][i] ?? '');
 	const all = [page, ...friends];
@@ -33,18 +33,18 @@ test('four friends come by the link, sit down, are ready, and the game begins fo
 	await expect(friends[0].getByText('Waiting for Ada.')).toBeVisible();
 	await ready(page);
 	for (const one of all) await begun(one);
-	await expect(friends[2].locator('[data-announcer]')).toContainText('The game begins.');
+	await expect(friends[2].locator('[data-announcer]')).toContainText('The game is starting.');
 	await expect(friends[2].getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a private table lets in who has its link, and nobody else', async ({ page, somebody, watch }) => {
+test('a private table can be joined with its link only', async ({ page, otherPage, faults }) => {
 	// Browsers report every refusal of the server.
-	watch.expected.push(/403 \(Forbidden\)/);
+	faults.expected.push(/403 \(Forbidden\)/);
 	const link = await makeTable(page, 'Ada', { game: 'Nebula', players: 3 });
 	const [path = '', secret = ''] = link.split('#');
 	expect(secret).toMatch(/^[\w-]{22}$/);
 
-	const ben = await somebody();
+	const ben = await otherPage();
 	const sent: string[] = [];
 	ben.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`));
 	await ben.goto(link);
@@ -52,22 +52,22 @@ test('a private table lets in who has its link, and nobody else', async ({ page,
 	// It outlives a reload until it has been exchanged.
 	await ben.reload();
 	await ben.getByRole('textbox', { name: 'Your name' }).fill('Ben');
-	await ben.getByRole('button', { name: 'Come in' }).click();
+	await ben.getByRole('button', { name: 'Join' }).click();
 	await ben.getByRole('button', { name: 'Take a seat' }).click();
 	await expect(page.getByText('Ben', { exact: true })).toBeVisible();
 	expect(sent.length).toBeGreaterThan(3);
 	expect(sent.filter((text) => text.includes(secret))).toEqual([]);
 	expect(await ben.evaluate(() => JSON.stringify(history.state))).not.toContain(secret);
 
-	const cleo = await somebody();
+	const cleo = await otherPage();
 	await cleo.goto(path);
 	await expect(cleo.getByRole('heading', { name: 'This table is private' })).toBeVisible();
 	await cleo.goto(`${path}#${'x'.repeat(22)}`);
 	await cleo.getByRole('textbox', { name: 'Your name' }).fill('Cleo');
-	await cleo.getByRole('button', { name: 'Come in' }).click();
+	await cleo.getByRole('button', { name: 'Join' }).click();
 	await expect(cleo.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
-	await page.getByRole('button', { name: 'Options of the link' }).click();
+	await page.getByRole('button', { name: 'Link options' }).click();
 	await page.getByRole('menuitem', { name: /^New link/ }).click();
 	await expect.poll(() => linkOn(page)).not.toBe(link);
 	const renewed = await linkOn(page);
@@ -75,68 +75,64 @@ test('a private table lets in who has its link, and nobody else', async ({ page,
 	await expect(cleo.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 	await cleo.goto(renewed);
 	await expect(cleo.getByRole('button', { name: 'Take a seat' })).toBeVisible();
-	// Whoever is in may come by the old one as well.
+	// A player who has joined can also use the old link.
 	await cleo.goto('/');
 	await cleo.goto(link);
 	await expect(cleo.getByRole('button', { name: 'Take a seat' })).toBeVisible();
 
-	await page.getByRole('button', { name: 'Options of the link' }).click();
-	await page.getByRole('menuitem', { name: 'Close the link' }).click();
-	await expect(page.getByRole('button', { name: 'Make a link' })).toBeFocused();
-	await expect(page.getByText('No link leads here at the moment')).toBeVisible();
+	await page.getByRole('button', { name: 'Link options' }).click();
+	await page.getByRole('menuitem', { name: 'Turn off link' }).click();
+	await expect(page.getByRole('button', { name: 'Create link' })).toBeFocused();
+	await expect(page.getByText('There’s no active link')).toBeVisible();
 	await expect(cleo.getByRole('heading', { name: 'This table is private' })).toBeVisible();
 	await expect(page.getByText('Ben', { exact: true })).toBeVisible();
 });
 
-test('whoever made the table can send somebody away, who does not come back', async ({
-	page,
-	somebody,
-	watch,
-}) => {
-	watch.expected.push(/403 \(Forbidden\)/);
+test('the host can remove a player, who cannot rejoin', async ({ page, otherPage, faults }) => {
+	faults.expected.push(/403 \(Forbidden\)/);
 	const link = await makeTable(page, 'Ada', { players: 2 });
-	const ben = await somebody();
+	const ben = await otherPage();
 	await joinByLink(ben, link, 'Ben');
-	await page.getByRole('button', { name: 'Send away: Ben' }).click();
-	const question = page.getByRole('dialog', { name: 'Send Ben away?' });
+	await page.getByRole('button', { name: 'Remove from table: Ben' }).click();
+	const question = page.getByRole('dialog', { name: 'Remove Ben from the table?' });
 	await question.getByRole('button', { name: 'Cancel' }).click();
 	await expect(ben.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
-	await page.getByRole('button', { name: 'Send away: Ben' }).click();
-	await question.getByRole('button', { name: 'Send away' }).click();
+	await page.getByRole('button', { name: 'Remove from table: Ben' }).click();
+	await question.getByRole('button', { name: 'Remove' }).click();
 	await expect(ben.getByText('has given your seat away')).toBeVisible();
 	await expect(ben.getByRole('button', { name: 'Take a seat' })).toHaveCount(0);
 	await ben.goto(link);
 	await expect(ben.getByRole('heading', { name: 'You no longer have a seat here' })).toBeVisible();
-	await ben.getByRole('link', { name: 'Make a table of your own' }).click();
+	await ben.getByRole('link', { name: 'Create your own table' }).click();
 	await expect(ben.getByRole('heading', { name: 'With friends' })).toBeFocused();
 });
 
-// The screen read its address after it was gone, and Svelte warned `derived_inert`.
+// The screen read its address after it had been closed, and Svelte warned `derived_inert`.
 test('derived-inert: an answer that arrives after the visitor has left the table changes nothing', async ({
 	page,
-	somebody,
-	watch,
+	otherPage,
+	faults,
 }) => {
-	watch.expected.push(/403 \(Forbidden\)/);
+	faults.expected.push(/403 \(Forbidden\)/);
 	const link = await makeTable(page, 'Ada', { players: 2 });
-	const ben = await somebody();
+	const ben = await otherPage();
 	await joinByLink(ben, link, 'Ben');
-	await page.getByRole('button', { name: 'Send away: Ben' }).click();
-	await page.getByRole('dialog').getByRole('button', { name: 'Send away' }).click();
+	await page.getByRole('button', { name: 'Remove from table: Ben' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
 	await expect(ben.getByText('has given your seat away')).toBeVisible();
 
 	let release = (): void => undefined;
-	const held = new Promise<void>((resolve) => {
+	const released = new Promise<void>((resolve) => {
 		release = resolve;
 	});
 	await ben.route('**/entry', async (route) => {
-		await held;
+		await released;
 		await route.continue();
 	});
 	const asked = ben.waitForRequest('**/entry');
 	await ben.goto(link);
 	await asked;
-	await ben.getByRole('link', { name: 'Make a table of your own' }).click();
+	await ben.getByRole('link', { name: 'Create your own table' }).click();
 	await expect(ben.getByRole('heading', { name: 'With friends' })).toBeFocused();
 	const answered = ben.waitForResponse('**/entry');
 	release();
@@ -144,37 +140,37 @@ test('derived-inert: an answer that arrives after the visitor has left the table
 	await expect(ben).toHaveURL(/\/friends$/);
 });
 
-test('bots take seats at any strength, and Home leads back to the game', async ({ page }) => {
+test('bots of any strength can take seats, and Home links back to the game', async ({ page }) => {
 	await makeTable(page, 'Ada', { players: 4 });
 	const seat = (i: number) => page.getByRole('list').filter({ hasText: 'Ada' }).getByRole('listitem').nth(i);
-	const dialog = page.getByRole('dialog', { name: 'A bot for this seat' });
+	const dialog = page.getByRole('dialog', { name: 'Add a bot to this seat' });
 	await seat(2).getByRole('button', { name: 'Add a bot' }).click();
-	await dialog.getByRole('radio', { name: /^Full moon/ }).check();
-	await dialog.getByRole('button', { name: 'Put it here' }).click();
-	await expect(seat(2)).toContainText('Full moon (bot)');
-	await seat(2).getByRole('button', { name: 'Another strength: Full moon (bot)' }).click();
-	// What is picked and left is forgotten.
-	await dialog.getByRole('radio', { name: /^New moon/ }).check();
+	await dialog.getByRole('radio', { name: /^Ganymede/ }).check();
+	await dialog.getByRole('button', { name: 'Add bot' }).click();
+	await expect(seat(2)).toContainText('Ganymede · level 7 of 7');
+	await seat(2).getByRole('button', { name: 'Change level: Ganymede · level 7 of 7' }).click();
+	// A choice that is not confirmed is forgotten.
+	await dialog.getByRole('radio', { name: /^Phoebe/ }).check();
 	await page.keyboard.press('Escape');
-	await seat(2).getByRole('button', { name: 'Another strength: Full moon (bot)' }).click();
-	await expect(dialog.getByRole('radio', { name: /^Full moon/ })).toBeChecked();
-	await dialog.getByRole('radio', { name: /^New moon/ }).check();
-	await dialog.getByRole('button', { name: 'Put it here' }).click();
-	await expect(seat(2)).toContainText('New moon (bot)');
-	await seat(2).getByRole('button', { name: 'Remove: New moon (bot)' }).click();
+	await seat(2).getByRole('button', { name: 'Change level: Ganymede · level 7 of 7' }).click();
+	await expect(dialog.getByRole('radio', { name: /^Ganymede/ })).toBeChecked();
+	await dialog.getByRole('radio', { name: /^Phoebe/ }).check();
+	await dialog.getByRole('button', { name: 'Add bot' }).click();
+	await expect(seat(2)).toContainText('Phoebe · level 1 of 7');
+	await seat(2).getByRole('button', { name: 'Remove: Phoebe · level 1 of 7' }).click();
 	await expect(seat(2)).toContainText('Free seat');
 	await seat(1).getByRole('button', { name: 'Add a bot' }).click();
-	await dialog.getByRole('radio', { name: /^New moon/ }).check();
-	await dialog.getByRole('button', { name: 'Put it here' }).click();
+	await dialog.getByRole('radio', { name: /^Phoebe/ }).check();
+	await dialog.getByRole('button', { name: 'Add bot' }).click();
 	await expect(page.getByText('2 seats are free.')).toBeVisible();
 	await page.getByRole('button', { name: 'Start with bots' }).click();
 	const start = page.getByRole('dialog', { name: 'Start with bots' });
 	await expect(start).toContainText('Bots take the 2 free seats');
-	await start.getByRole('radio', { name: /^New moon/ }).check();
+	await start.getByRole('radio', { name: /^Phoebe/ }).check();
 	await start.getByRole('button', { name: 'Start' }).click();
 	await begun(page);
 	await page.goto('/');
-	const back = page.getByRole('link', { name: /^(Your turn|Continue): Nova Luna with New moon/ });
+	const back = page.getByRole('link', { name: /^(Your turn|Continue): Nova Luna with Phoebe/ });
 	await back.click();
 	await begun(page);
 	// Home asks for it without the schemas of the protocol.
@@ -182,13 +178,13 @@ test('bots take seats at any strength, and Home leads back to the game', async (
 	expect(scripts.some((name) => name.endsWith('/api/own-tables'))).toBe(true);
 });
 
-test('the code for the camera holds the link', async ({ page, context }) => {
+test('the QR code contains the link', async ({ page, context }) => {
 	await makeTable(page, 'Ada', { game: 'Nebula' });
-	const shown = await page.getByRole('textbox', { name: /may sit down/ }).inputValue();
+	const shown = await page.getByRole('textbox', { name: /can join/ }).inputValue();
 	for (const theme of ['dark', 'light'] as const) {
 		await page.emulateMedia({ colorScheme: theme });
 		const png = await page
-			.getByRole('img', { name: 'The link as a code for the camera of a phone' })
+			.getByRole('img', { name: 'QR code for this link' })
 			.screenshot();
 		const canvas = await context.newPage();
 		const image = await canvas.evaluate(async (data) => {
@@ -203,32 +199,36 @@ test('the code for the camera holds the link', async ({ page, context }) => {
 	}
 });
 
-test('public tables come and go in the lobby and in the list to watch', async ({ page, somebody, watch }) => {
-	const looker = await somebody();
-	await looker.goto('/friends');
-	const row = looker.getByRole('listitem').filter({ hasText: 'Adelheid' });
+test('public tables appear in the lobby and in the list of games to watch', async ({
+	page,
+	otherPage,
+	faults,
+}) => {
+	const visitor = await otherPage();
+	await visitor.goto('/friends');
+	const row = visitor.getByRole('listitem').filter({ hasText: 'Adelheid' });
 	await expect(row).toHaveCount(0);
 	const link = await makeTable(page, 'Adelheid', { game: 'Nebula', players: 3, open: true });
 	expect(link).toMatch(/^\/table\/[\w-]{16}$/);
 	await expect(row).toContainText('2 free seats');
-	await row.getByRole('link', { name: /^Look in/ }).click();
-	// Looking does not need a name, sitting down does; what becomes of it is said when the name is taken.
-	await expect(looker.getByText('There is a seat for you.')).toBeVisible();
-	watch.expected.push(/409 \(Conflict\)/);
-	await looker.route('**/seats/*', (route) => route.fulfill({ status: 409, json: { code: 'seat-taken' } }), {
+	await row.getByRole('link', { name: /^Open/ }).click();
+	// Watching needs no name, taking a seat does; a seat that is taken meanwhile is reported.
+	await expect(visitor.getByText('There’s a seat for you.')).toBeVisible();
+	faults.expected.push(/409 \(Conflict\)/);
+	await visitor.route('**/seats/*', (route) => route.fulfill({ status: 409, json: { code: 'seat-taken' } }), {
 		times: 1,
 	});
-	await looker.getByRole('textbox', { name: 'Your name' }).fill('Ben');
-	await looker.getByRole('button', { name: 'Take a seat' }).click();
-	await expect(looker.getByText('Somebody else was quicker.')).toBeVisible();
-	await looker.getByRole('button', { name: 'Take a seat' }).click();
+	await visitor.getByRole('textbox', { name: 'Your name' }).fill('Ben');
+	await visitor.getByRole('button', { name: 'Take a seat' }).click();
+	await expect(visitor.getByText('Someone else was quicker.')).toBeVisible();
+	await visitor.getByRole('button', { name: 'Take a seat' }).click();
 	await expect(page.getByText('Ben', { exact: true })).toBeVisible();
-	await ready(looker);
-	const watcher = await somebody();
+	await ready(visitor);
+	const watcher = await otherPage();
 	await watcher.goto('/watch');
 	await page.getByRole('button', { name: 'Start with bots' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
-	for (const one of [page, looker]) await begun(one);
+	for (const one of [page, visitor]) await begun(one);
 	const game = watcher.getByRole('listitem').filter({ hasText: 'Adelheid' });
 	await expect(game).toContainText('Nebula');
 	await watcher.getByRole('radio', { name: 'Nova Luna' }).check();
@@ -238,31 +238,34 @@ test('public tables come and go in the lobby and in the list to watch', async ({
 	await begun(watcher);
 });
 
-test('names are taken as they are written, and shown as text', async ({ page }) => {
+test('a name is needed, kept as it was typed and shown as text', async ({ page }) => {
 	await page.goto('/friends/nebula');
 	await expect(page.getByRole('radio', { name: 'Nebula', exact: true })).toBeChecked();
 	const field = page.getByRole('textbox', { name: 'Your name' });
-	await page.getByRole('button', { name: 'Make the table' }).click();
+	await page.getByRole('button', { name: 'Create table' }).click();
 	await expect(field).toBeFocused();
-	await expect(field).toHaveAccessibleDescription('Please tell us a name first.');
+	await expect(field).toHaveAccessibleDescription('Please enter a name first.');
 	await field.fill(' \u200b ');
-	await page.getByRole('button', { name: 'Make the table' }).click();
-	await expect(field).toHaveAccessibleDescription('Please tell us a name first.');
+	await page.getByRole('button', { name: 'Create table' }).click();
+	await expect(field).toHaveAccessibleDescription('Please enter a name first.');
 	expect(await field.getAttribute('maxlength')).toBe('32');
 	await field.fill('  <img src=x onerror=alert(1)>  ');
-	await page.getByRole('button', { name: 'Make the table' }).click();
+	await page.getByRole('button', { name: 'Create table' }).click();
 	await expect(page.getByText('<img src=x onerror=alert(1)>', { exact: true })).toBeVisible();
 	await expect(page.locator('main img')).toHaveCount(0);
 	await page.goto('/friends');
-	await page.getByRole('button', { name: 'Another name' }).click();
+	await page.getByRole('button', { name: 'Change name' }).click();
 	await field.fill('Ada');
-	await page.getByRole('button', { name: 'Take this name' }).click();
+	await page.getByRole('button', { name: 'Use this name' }).click();
 	await expect(page.getByText('Ada', { exact: true })).toBeVisible();
 	// The choice of the last table is there again.
 	await expect(page.getByRole('radio', { name: 'Nebula', exact: true })).toBeChecked();
 });
 
-test('the way back, a reload and a second tab find the same room', async ({ page, context }) => {
+test('the room of a table is the same after a reload, in a second tab and after going back', async ({
+	page,
+	context,
+}) => {
 	const link = await makeTable(page, 'Ada');
 	const room = new URL(page.url()).pathname;
 	await page.reload();
@@ -271,18 +274,18 @@ test('the way back, a reload and a second tab find the same room', async ({ page
 	const tab = await context.newPage();
 	await tab.goto(room);
 	await ready(tab);
-	await expect(page.getByRole('button', { name: 'Not yet after all' })).toBeVisible();
-	await page.getByRole('button', { name: 'Not yet after all' }).click();
+	await expect(page.getByRole('button', { name: 'I’m not ready yet' })).toBeVisible();
+	await page.getByRole('button', { name: 'I’m not ready yet' }).click();
 	await expect(tab.getByRole('button', { name: 'I’m ready' })).toBeVisible();
-	// A new link is known in every tab; on another device it is not, and nobody says that there is none.
-	await tab.getByRole('button', { name: 'Options of the link' }).click();
+	// A new link is known in every tab; where it is not known, the page does not say that there is none.
+	await tab.getByRole('button', { name: 'Link options' }).click();
 	await tab.getByRole('menuitem', { name: /^New link/ }).click();
 	await expect.poll(() => linkOn(tab)).not.toBe(link);
 	expect(await linkOn(page)).toBe(await linkOn(tab));
 	await tab.evaluate(() => localStorage.removeItem('orrery.links'));
-	await expect(page.getByText('is not known on this device')).toBeVisible();
-	await page.getByRole('button', { name: 'Make a link' }).click();
-	await expect(page.getByRole('textbox', { name: /may sit down/ })).toBeFocused();
+	await expect(page.getByText('doesn’t have the table’s link')).toBeVisible();
+	await page.getByRole('button', { name: 'Create link' }).click();
+	await expect(page.getByRole('textbox', { name: /can join/ })).toBeFocused();
 	await page.goBack();
 	await expect(page.getByRole('heading', { name: 'With friends' })).toBeVisible();
 	await page.getByRole('link', { name: /^Continue: Nova Luna/ }).click();
@@ -290,36 +293,36 @@ test('the way back, a reload and a second tab find the same room', async ({ page
 	await page.getByRole('button', { name: 'Leave', exact: true }).click();
 	await expect(tab.getByRole('heading', { name: 'This table is closed' })).toBeVisible();
 	await page.goto('/table/AAAAAAAAAAAAAAAA');
-	await expect(page.getByRole('heading', { name: 'There is no table here' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'There’s no table here' })).toBeVisible();
 });
 
-test('a server that is not there is said so, and tried again', async ({ page, watch }) => {
-	watch.expected.push(/net::ERR_|WebSocket connection/);
+test('a server that cannot be reached is reported and tried again', async ({ page, faults }) => {
+	faults.expected.push(/net::ERR_|WebSocket connection/);
 	await page.goto('/');
 	await page.getByRole('link', { name: 'With friends: Nova Luna' }).click();
 	await expect(
-		page.getByText('Nobody is waiting').or(page.getByRole('link', { name: /^Look in/ }).first()),
+		page.getByText('Nobody’s waiting').or(page.getByRole('link', { name: /^Open/ }).first()),
 	).toBeVisible();
 	await page.context().setOffline(true);
 	await page.getByRole('textbox', { name: 'Your name' }).fill('Ada');
-	await page.getByRole('button', { name: 'Make the table' }).click();
-	await expect(page.getByText('The server cannot be reached. Check your connection')).toBeVisible();
+	await page.getByRole('button', { name: 'Create table' }).click();
+	await expect(page.getByText('Can’t reach the server. Check your connection')).toBeVisible();
 	await page.context().setOffline(false);
-	await page.getByRole('button', { name: 'Make the table' }).click();
+	await page.getByRole('button', { name: 'Create table' }).click();
 	await expect(page).toHaveURL(/\/table\//);
 	await page.goBack();
 	await expect(page.getByRole('heading', { name: 'With friends' })).toBeVisible();
 	await page.context().setOffline(true);
 	await page.goForward();
-	await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'The server isn’t responding' })).toBeVisible();
 	await page.context().setOffline(false);
 	await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible();
 
-	// A reload while the server restarts: only the question who this is goes wrong, and nobody presses a button.
-	watch.expected.push(/503 \(Service Unavailable\)|403 \(Forbidden\)/);
+	// A reload while the server restarts: only the request for the own name fails, and the page recovers by itself.
+	faults.expected.push(/503 \(Service Unavailable\)|403 \(Forbidden\)/);
 	for (const [place, trouble, then] of [
-		[page.url(), 'The server does not answer', 'I’m ready'],
-		['/friends', 'The server cannot be reached. We keep trying.', 'Another name'],
+		[page.url(), 'The server isn’t responding', 'I’m ready'],
+		['/friends', 'Can’t reach the server. We’ll keep trying.', 'Change name'],
 	] as const) {
 		let away = true;
 		await page.route('**/api/guest', (route) =>
@@ -332,18 +335,18 @@ test('a server that is not there is said so, and tried again', async ({ page, wa
 		await expect(page.getByText(trouble)).toHaveCount(0);
 		await page.unroute('**/api/guest');
 	}
-	// What does not pass is said as it is.
+	// A ban is not called a connection problem.
 	await page.route('**/api/guest', (route) => route.fulfill({ status: 403, json: { code: 'banned' } }));
 	for (const place of ['/friends', '/account']) {
 		await page.goto(place);
-		await expect(page.getByText('The operator of this server does not let you in any more.')).toBeVisible();
-		await expect(page.getByText('We keep trying')).toHaveCount(0);
+		await expect(page.getByText('You’ve been banned from this server.')).toBeVisible();
+		await expect(page.getByText('We’ll keep trying')).toHaveCount(0);
 	}
 });
 
-test('a finished game stands in the history, and its draw can be checked', async ({ page }) => {
+test('a finished game is in the history, and its draw can be checked', async ({ page }) => {
 	await page.goto('/history');
-	await expect(page.getByText('You have not played with others yet.')).toBeVisible();
+	await expect(page.getByText('You haven’t played with others yet.')).toBeVisible();
 	await makeTable(page, 'Ada', { players: 2 });
 	const table = new URL(page.url()).pathname;
 	await page.goto(`${table}/fair`);
@@ -356,7 +359,7 @@ test('a finished game stands in the history, and its draw can be checked', async
 	await page.goto('/history');
 	const row = page.getByRole('listitem').filter({ hasText: 'Nova Luna with' });
 	await expect(row).toContainText('Place 2 of 2');
-	// As if there were an older one on a second page: whoever asks for it goes on there.
+	// As if there were an older game on a second page: the focus goes to it.
 	await page.route('**/api/history*', async (route) => {
 		const { games } = await (await route.fetch()).json();
 		const older = route.request().url().includes('before');
@@ -369,37 +372,37 @@ test('a finished game stands in the history, and its draw can be checked', async
 	});
 	await page.reload();
 	await page.getByRole('button', { name: 'Show more' }).click();
-	await expect(row.nth(1).getByRole('link', { name: /^Download the record/ })).toBeFocused();
+	await expect(row.nth(1).getByRole('link', { name: /^Download the game record/ })).toBeFocused();
 	await page.unroute('**/api/history*');
 	await page.reload();
 	await expect(row).toHaveCount(1);
 	const [download] = await Promise.all([
 		page.waitForEvent('download'),
-		row.getByRole('link', { name: /^Download the record/ }).click(),
+		row.getByRole('link', { name: /^Download the game record/ }).click(),
 	]);
 	const chunks: Buffer[] = [];
 	for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
 	const record = Buffer.concat(chunks).toString();
-	await row.getByRole('link', { name: /^Check the draw/ }).click();
-	await expect(page.getByRole('heading', { name: 'The draw holds' })).toBeVisible();
+	await row.getByRole('link', { name: /^Check the shuffle/ }).click();
+	await expect(page.getByRole('heading', { name: 'The shuffle checks out' })).toBeVisible();
 	await expect(page.getByText('The seal is the one this device saw before the start.')).toBeVisible();
-	await expect(page.getByText('The roll of this device is among those that decided.')).toBeVisible();
+	await expect(page.getByText('This device’s roll was included.')).toBeVisible();
 
 	await page.goto('/fair');
 	const check = async (source: string): Promise<void> => {
-		await page.getByRole('textbox', { name: 'The record of a game' }).fill(source);
+		await page.getByRole('textbox', { name: 'Game record' }).fill(source);
 		await page.getByRole('button', { name: 'Check', exact: true }).click();
 	};
 	await check(record);
-	await expect(page.getByRole('heading', { name: 'The draw holds' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'The shuffle checks out' })).toBeVisible();
 	const { fair, ...game } = JSON.parse(record);
 	const other = `${fair.secret.slice(0, -1)}${fair.secret.endsWith('0') ? '1' : '0'}`;
 	await check(JSON.stringify({ ...game, fair: { ...fair, secret: other } }));
-	await expect(page.getByText('The secret is not the one that was sealed.')).toBeVisible();
+	await expect(page.getByText('The secret isn’t the one that was sealed.')).toBeVisible();
 	await check(JSON.stringify({ ...game, fair: { ...fair, contributions: ['0'.repeat(32)] } }));
-	await expect(page.getByText('The game was dealt otherwise')).toBeVisible();
+	await expect(page.getByText('The deal doesn’t match')).toBeVisible();
 	await check(JSON.stringify(game));
 	await expect(page.getByRole('heading', { name: 'Nothing to check' })).toBeVisible();
 	await check('no record at all');
-	await expect(page.getByText('This is no record of a game')).toBeVisible();
+	await expect(page.getByText('This isn’t a game record')).toBeVisible();
 });

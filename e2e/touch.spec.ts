@@ -1,9 +1,9 @@
-import { expect, test } from './house.ts';
-import { bringIntoView, offers, playToTheEnd } from './nova-luna.ts';
-import { lookAtResult } from './result.ts';
+import { expect, test } from './fixtures.ts';
+import { bringIntoView, offers, playToTheEnd, playTurn } from './nova-luna.ts';
+import type { Press } from './result.ts';
+import { checkResult } from './result.ts';
 
-test('a whole game of four around one screen by touch', async ({ page, context }) => {
-	test.setTimeout(180_000);
+test('a game of four around one screen is begun and finished by touch', async ({ page, context, stage }) => {
 	await page.goto('/');
 	await page.getByRole('link', { name: 'Around one screen: Nova Luna' }).tap();
 	await page.getByRole('radio', { name: '4' }).tap();
@@ -12,34 +12,33 @@ test('a whole game of four around one screen by touch', async ({ page, context }
 	await page.getByRole('switch', { name: /Fewer tokens/ }).tap();
 	await page.getByRole('button', { name: 'Start' }).tap();
 	await offers(page);
-	// With a tap on a place the tile is played at once, as one who knows the game likes it.
+	// A tap on a place plays the tile at once.
 	await page.getByRole('button', { name: 'Menu' }).tap();
-	await page.getByRole('switch', { name: 'Play at once' }).tap();
+	await page.getByRole('switch', { name: 'Skip confirmation' }).tap();
 	await page.getByRole('button', { name: 'Close' }).tap();
-	const finger = await context.newCDPSession(page);
+	const session = await context.newCDPSession(page);
 	const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-		finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+		session.send('Input.dispatchTouchEvent', { type, touchPoints });
 	const display = page.getByRole('region', { name: /display$/ });
-	const turns = await playToTheEnd(
-		page,
-		async (target) => {
-			if ((await target.getAttribute('aria-label'))?.startsWith('Row ')) {
-				await bringIntoView(target, display, async (from, to) => {
-					await touch('touchStart', from);
-					for (const part of [0.2, 0.6, 1])
-						await touch('touchMove', {
-							x: from.x + (to.x - from.x) * part,
-							y: from.y + (to.y - from.y) * part,
-						});
-					await touch('touchEnd');
-				});
-			}
-			await target.tap();
-		},
-		{ confirm: false },
-	);
-	expect(turns).toBeGreaterThan(20);
+	const finger: Press = async (target) => {
+		if ((await target.getAttribute('aria-label'))?.startsWith('Row ')) {
+			await bringIntoView(target, display, async (from, to) => {
+				await touch('touchStart', from);
+				for (const part of [0.2, 0.6, 1])
+					await touch('touchMove', {
+						x: from.x + (to.x - from.x) * part,
+						y: from.y + (to.y - from.y) * part,
+					});
+				await touch('touchEnd');
+			});
+		}
+		await target.tap();
+	};
+	for (let turn = 0; turn < 4; turn += 1)
+		expect(await playTurn(page, finger, { confirm: false })).toBe('played');
+	await page.goto(await stage(page, 'nova-luna-one-screen-late'));
+	expect(await playToTheEnd(page, finger, { confirm: false })).toBeGreaterThan(1);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(?:Ada|Mira|Jonas|Zsófi) wins$/);
-	await lookAtResult(page);
-	await expect(page.getByRole('list', { name: 'Ranking' }).getByRole('listitem')).toHaveCount(4);
+	await checkResult(page);
+	await expect(page.getByRole('list', { name: 'Final standings' }).getByRole('listitem')).toHaveCount(4);
 });

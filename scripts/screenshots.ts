@@ -37,8 +37,8 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 		await page.goto('/new/nova-luna/bots');
 		await page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '2' }).check();
 		await page
-			.getByRole('group', { name: 'Strength of bot 2' })
-			.getByRole('radio', { name: /^Half moon/ })
+			.getByRole('group', { name: 'Level of bot 2' })
+			.getByRole('radio', { name: /^Titan/ })
 			.check();
 	},
 	'one-screen': async (page) => {
@@ -144,14 +144,14 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 		await page.goto('/friends/nova-luna');
 		await nameYourself(page);
 		await page.getByRole('radio', { name: '3', exact: true }).check();
-		await page.getByRole('button', { name: 'Make the table' }).click();
+		await page.getByRole('button', { name: 'Create table' }).click();
 		await page.getByRole('button', { name: 'Add a bot' }).first().click();
 		await page
 			.getByRole('dialog')
-			.getByRole('radio', { name: /^Half moon/ })
+			.getByRole('radio', { name: /^Titan/ })
 			.check();
-		await page.getByRole('button', { name: 'Put it here' }).click();
-		await page.getByText('Half moon (bot)', { exact: true }).waitFor();
+		await page.getByRole('button', { name: 'Add bot' }).click();
+		await page.getByText('Titan · level 4 of 7', { exact: true }).waitFor();
 	},
 	fair: async (page) => {
 		await page.goto('/fair');
@@ -175,7 +175,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 	},
 	leaders: async (page) => {
 		await signIn(page);
-		await page.goto('/leaders');
+		await page.goto('/leaderboard');
 		await page.getByText(RESIDENTS[0]).last().waitFor();
 	},
 	nowhere: async (page) => {
@@ -203,7 +203,7 @@ async function signIn(page: Page): Promise<void> {
 
 /** The first time one needs a name; then one has it. */
 async function nameYourself(page: Page): Promise<void> {
-	await page.getByRole('button', { name: 'Make the table' }).waitFor();
+	await page.getByRole('button', { name: 'Create table' }).waitFor();
 	const field = page.getByRole('textbox', { name: 'Your name' });
 	if (await field.isVisible()) await field.fill('Ada');
 }
@@ -237,9 +237,9 @@ async function showStar(page: Page): Promise<void> {
 			const name = (await open.getAttribute('aria-label')) ?? '';
 			const worth = /replaces/.test(name)
 				? 0
-				: /Fulfils/.test(name)
+				: /Fulfills/.test(name)
 					? 9
-					: Number(/Raises (\d)/.exec(name)?.[1] ?? 0);
+					: Number(/Advances (\d)/.exec(name)?.[1] ?? 0);
 			if (worth > best.worth) best = { piece, field, worth };
 		}
 	}
@@ -251,9 +251,9 @@ async function showStar(page: Page): Promise<void> {
 
 /** Shows the tile and the place that cover most. */
 async function choose(page: Page): Promise<void> {
-	const tiles = page.getByRole('button', { name: /^Take .*choice/ });
+	const tiles = page.getByRole('button', { name: /^Take .*option/ });
 	await tiles.first().waitFor();
-	const cells = page.getByRole('list', { name: 'Where the tile may go' }).getByRole('button');
+	const cells = page.getByRole('list', { name: 'Where the tile can go' }).getByRole('button');
 	let best = { tile: 0, cell: 0, covers: -1 };
 	for (const [tile, taken] of (await tiles.all()).entries()) {
 		await taken.click();

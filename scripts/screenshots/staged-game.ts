@@ -1,4 +1,4 @@
-import type { Opponents } from '@orrery/bots';
+import type { Level, Opponents } from '@orrery/bots';
 import { decide, opponentOf } from '@orrery/bots';
 import type { Kinds } from '@orrery/engine';
 import { SeededRandom } from '@orrery/engine';
@@ -7,25 +7,41 @@ import { Table } from '@orrery/table';
 import type { Page } from '@playwright/test';
 import type { LocalKind } from '../../packages/web/src/play/local-kind.ts';
 import { summarise } from '../../packages/web/src/play/summarise.ts';
+import type { StagedGame } from './keep-staged.ts';
+import { keepStaged } from './keep-staged.ts';
 
-/* Games for the pictures: played by good bots in every seat, so that the tables look as after a good evening. */
+/*
+ * Games that bots play up to a certain point: for the pictures by good ones, so that the tables look as after a good
+ * evening; for the tests by quick ones.
+ */
 
-/** What a game for a picture is made of. */
+/** What such a game is made of. */
 export interface Staging<K extends Kinds> {
 	readonly kind: LocalKind<K>;
 	readonly opponents: Opponents<K>;
 	readonly options: K['options'];
 	readonly seats: readonly Holder[];
 	readonly seed: string;
-	/** Asked before each decision; where it says yes the picture is taken. Never: the game is played to its end. */
+	/** Who plays in every seat. */
+	readonly level?: Level;
+	/** Asked before each decision; where it says yes the game stops. Never: the game is played to its end. */
 	until(table: Table<K>): boolean;
 }
 
-/** Plays the game and puts it into the storage of a page, as the client would have kept it. */
-export async function stage<K extends Kinds>(
-	page: Page,
-	{ kind, opponents, options, seats, seed, until }: Staging<K>,
-): Promise<string> {
+/** Plays the game and puts it into the storage of a page. */
+export async function stage<K extends Kinds>(page: Page, staging: Staging<K>): Promise<string> {
+	return keepStaged(page, playStaged(staging));
+}
+
+export function playStaged<K extends Kinds>({
+	kind,
+	opponents,
+	options,
+	seats,
+	seed,
+	level = 'gibbous',
+	until,
+}: Staging<K>): StagedGame {
 	const created = Table.create(
 		kind.game,
 		{ options, seats, clock: { kind: 'none' }, undo: 'device', standIn: { kind: 'bot', level: 'crescent' } },
@@ -34,16 +50,16 @@ export async function stage<K extends Kinds>(
 	);
 	if (!created.ok) throw new Error(`cannot stage: ${created.fault.code}`);
 	const table = created.value;
-	const good = opponentOf(opponents, 'gibbous');
-	if (good === undefined) throw new Error('nobody plays');
+	const player = opponentOf(opponents, level);
+	if (player === undefined) throw new Error('nobody plays');
 	while (table.ending === null && !until(table)) {
 		const [seat] = table.deciders;
 		if (seat === undefined) break;
 		const thought = decide(
-			good.bot,
+			player.bot,
 			kind.game.view(table.course.position, seat),
 			`${seed}/${table.version}`,
-			good.budget,
+			player.budget,
 		);
 		if (!thought.ok) throw new Error(`no move: ${thought.fault.code}`);
 		const by = seats[seat]?.kind === 'bot' ? 'bot' : 'human';
@@ -53,31 +69,5 @@ export async function stage<K extends Kinds>(
 		if (!done.ok) throw new Error(`refused: ${done.fault.code}`);
 	}
 	const id = seed.replaceAll(/\W+/g, '-');
-	await keep(page, id, table.log, summarise(id, kind, table));
-	return `/game/${id}`;
-}
-
-async function keep(page: Page, id: string, log: readonly unknown[], summary: unknown): Promise<void> {
-	// The page makes its stores itself when it is first opened.
-	await page.goto('/');
-	await page.getByRole('heading', { level: 1 }).waitFor();
-	await page.evaluate(
-		([own, entries, listed]) =>
-			new Promise<void>((done, failed) => {
-				const opening = indexedDB.open('orrery');
-				opening.onerror = () => failed(opening.error);
-				opening.onsuccess = () => {
-					const transaction = opening.result.transaction(['games', 'entries'], 'readwrite');
-					for (const [i, entry] of entries.entries())
-						transaction.objectStore('entries').put(entry, [own, i + 1]);
-					transaction.objectStore('games').put(listed, own);
-					transaction.onerror = () => failed(transaction.error);
-					transaction.oncomplete = () => {
-						opening.result.close();
-						done();
-					};
-				};
-			}),
-		[id, log, summary] as const,
-	);
+	return { id, log: table.log, summary: summarise(id, kind, table) };
 }

@@ -1,0 +1,102 @@
+import { PASSWORD } from './account.ts';
+import { axeFaults } from './axe.ts';
+import { inEveryLanguage, loaded, visit, withDoubleText } from './fixtures.ts';
+import { layoutFaults } from './geometry.ts';
+import type { Online, Person } from './online.ts';
+import { expect, startedTable, test } from './online.ts';
+import { resign } from './tables.ts';
+
+// Offers notifications, so that the panel for them is checked with the rest of the account. None are sent.
+test.use({
+	serverOptions: {
+		notifications: {
+			origin: 'https://orrery.example',
+			push: { contact: 'mailto:host@orrery.example', hosts: [] },
+			email: { url: 'smtp://localhost:1', from: 'host@orrery.example' },
+		},
+	},
+});
+
+const LONG_NAME = 'W'.repeat(32);
+
+interface Pages {
+	/** The owner of an account. */
+	readonly ada: Person;
+	readonly guest: Person;
+	/** Each with the player who opens it. */
+	readonly pages: readonly (readonly [Person, string])[];
+}
+
+/**
+ * The pages of a player with an account, a rating, a token, a blocked player and a game under way, and of a guest with a
+ * long name.
+ */
+async function preparePages(online: Online): Promise<Pages> {
+	const [ada, ben, guest] = await Promise.all([
+		online.newGuest('Ada'),
+		online.newGuest('Ben'),
+		online.newGuest(LONG_NAME),
+	]);
+	await guest.rememberName();
+	await ada.createAccount('Ada', PASSWORD);
+	await ben.createAccount(LONG_NAME, PASSWORD);
+	const table = await startedTable([ada], 'nova-luna', { players: 2, rated: true });
+	await ada.page.goto(`/table/${table}`);
+	await resign(ada.page);
+	await startedTable([ada], 'nebula', { players: 2, clock: { kind: 'days', days: 3 } });
+	await ada.request('POST', 'blocks', { name: LONG_NAME });
+	await ada.request('POST', 'tokens', { label: 'my bot', scopes: ['read', 'play'], expiresAt: null });
+	await expect
+		.poll(
+			async () =>
+				(await ada.request<{ leaders: readonly object[] }>('GET', 'leaders/nova-luna/2')).leaders.length,
+		)
+		.toBe(2);
+	const own = ['/account', '/players/Ada', '/leaderboard', '/leaderboard/nebula/4', '/friends'];
+	const ofGuest = ['/account', '/reset', `/players/${LONG_NAME}`];
+	return {
+		ada,
+		guest,
+		pages: [...own.map((path) => [ada, path] as const), ...ofGuest.map((path) => [guest, path] as const)],
+	};
+}
+
+test('axe finds no fault on the pages of accounts, in either theme', async ({ online }) => {
+	const { ada, guest, pages } = await preparePages(online);
+	for (const [person, path] of pages) {
+		await visit(person.page, path);
+		await loaded(person.page);
+		expect(await axeFaults(person.page), `${path} of ${person.name}`).toEqual([]);
+	}
+	// What opens within them.
+	const { page } = ada;
+	await visit(page, '/account');
+	await page.getByRole('textbox', { name: 'Email address' }).fill('nowhere');
+	await page.getByRole('button', { name: 'Send confirmation email' }).click();
+	await expect(page.getByText('That isn’t an email address.')).toBeVisible();
+	await page.getByRole('button', { name: 'New token' }).click();
+	await page.getByRole('button', { name: 'Change', exact: true }).click();
+	expect(await axeFaults(page)).toEqual([]);
+	await page.getByRole('button', { name: 'Delete account' }).click();
+	expect(await axeFaults(page)).toEqual([]);
+	await visit(guest.page, '/account');
+	await guest.page.getByRole('button', { name: 'Delete my guest name' }).click();
+	expect(await axeFaults(guest.page)).toEqual([]);
+});
+
+test('everything fits on the pages of accounts, in every language and with text of double size', async ({
+	online,
+}) => {
+	const { pages } = await preparePages(online);
+	for (const [{ page, name }, path] of pages) {
+		await visit(page, path);
+		await inEveryLanguage(page, async (language) => {
+			await loaded(page);
+			expect(await layoutFaults(page), `${path} of ${name} in ${language}`).toEqual([]);
+			if (language === 'de')
+				await withDoubleText(page, async () =>
+					expect(await layoutFaults(page), `${path} of ${name} with double text`).toEqual([]),
+				);
+		});
+	}
+});

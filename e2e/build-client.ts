@@ -1,0 +1,9 @@
+import { buildClient, clientIsStale } from '../packages/cli/src/client-build.ts';
+
+/** Builds the client once, before the first worker starts its server. */
+export default async function build(): Promise<void> {
+	if (!(await clientIsStale())) return;
+	process.stdout.write('building the client …\n');
+	const fault = await buildClient();
+	if (fault !== null) throw new Error(fault);
+}

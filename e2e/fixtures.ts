@@ -1,0 +1,244 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
+import { keepStaged } from '../scripts/screenshots/keep-staged.ts';
+import { DIST, ROOT } from './dist.ts';
+import { Helper } from './helper.ts';
+import { seedRandom } from './seeded-random.ts';
+import type { StagedName } from './staged-games.ts';
+
+/*
+ * What every browser test uses: a server for each Playwright worker, a page whose random numbers are seeded, and a
+ * check after each test that no request left the origin and nothing went wrong in the console.
+ */
+
+export const LANGUAGES = ['en', 'de', 'cs', 'hu'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+	en: 'English',
+	de: 'Deutsch',
+	cs: 'Čeština',
+	hu: 'Magyar',
+};
+
+const ANY_LANGUAGE = new RegExp(Object.values(LANGUAGE_NAMES).join('|'));
+
+export { DIST, expect, ROOT };
+
+export interface Faults {
+	/** Faults of the console that a test provokes on purpose. */
+	readonly expected: RegExp[];
+}
+
+/** What Playwright itself writes where `serviceWorkers` is `block`. */
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
+
+/** All that goes wrong in a context from now on: a list that grows. */
+export function faultsIn(context: BrowserContext, origin: string): readonly string[] {
+	const faults: string[] = [];
+	context.on('request', (request) => {
+		const url = new URL(request.url());
+		if (url.protocol.startsWith('http') && url.origin !== origin) faults.push(`request: ${request.url()}`);
+	});
+	context.on('weberror', (error) => faults.push(`thrown: ${error.error().stack ?? error.error().message}`));
+	context.on('console', (message) => {
+		const isFault = message.type() === 'error' || message.type() === 'warning';
+		if (isFault && message.text() !== WORKER_BLOCKED) faults.push(`${message.type()}: ${message.text()}`);
+	});
+	return faults;
+}
+
+/** Faults that no test expects. */
+export function unexpected(faults: readonly string[], expected: readonly RegExp[]): readonly string[] {
+	return faults.filter((fault) => !expected.some((known) => known.test(fault)));
+}
+
+export interface TestFixtures {
+	readonly faults: Faults;
+	/** What a further context needs to be like that of the test. */
+	readonly contextShape: BrowserContextOptions;
+	/** Seeds the random numbers of a context. */
+	readonly seedContext: (context: BrowserContext) => Promise<void>;
+	/** Puts a staged game into the storage of a page; gives its address. */
+	readonly stage: (page: Page, name: StagedName) => Promise<string>;
+}
+
+export interface WorkerFixtures {
+	/** Answers from the sources of the packages, see `helper-process.ts`. */
+	readonly helper: Helper;
+	/** The address of this worker's `orrery serve`. */
+	readonly workerServer: string;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+	workerServer: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
+		async ({}, use) => {
+			const data = mkdtempSync(join(tmpdir(), 'orrery-data-'));
+			const server = spawn(
+				process.execPath,
+				['--conditions=orrery-source', join(ROOT, 'packages/cli/src/orrery.ts'), 'serve', '--port', '0'],
+				{ stdio: ['ignore', 'pipe', 'inherit'], env: serverEnvironment(data) },
+			);
+			await use(await addressOf(server));
+			const gone = new Promise((resolve) => server.once('exit', resolve));
+			server.kill('SIGTERM');
+			await gone;
+			rmSync(data, { recursive: true, force: true });
+		},
+		{ scope: 'worker' },
+	],
+	helper: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
+		async ({}, use) => {
+			const helper = new Helper();
+			await use(helper);
+			await helper.stop();
+		},
+		{ scope: 'worker' },
+	],
+	baseURL: ({ workerServer }, use) => use(workerServer),
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
+	seedContext: async ({}, use, info) => {
+		const seed = process.env.ORRERY_SEED ?? `${info.repeatEachIndex}`;
+		let contexts = 0;
+		// No two contexts may draw the same numbers: names that have to differ are made from them.
+		await use((context) => seedRandom(context, `${info.title}/${seed}/${contexts++}`));
+		if (info.status !== info.expectedStatus)
+			process.stdout.write(`“${info.title}” failed with ORRERY_SEED=${seed}\n`);
+	},
+	contextShape: (
+		{ contextOptions, locale, colorScheme, viewport, hasTouch, isMobile, serviceWorkers },
+		use,
+	) =>
+		use({
+			...contextOptions,
+			...(locale === undefined ? {} : { locale }),
+			...{ colorScheme, viewport, hasTouch, isMobile, serviceWorkers },
+		}),
+	context: async ({ context, seedContext }, use) => {
+		await seedContext(context);
+		await use(context);
+	},
+	faults: [
+		async ({ context, baseURL }, use) => {
+			const faults: Faults = { expected: [] };
+			const found = faultsIn(context, baseURL ?? '');
+			await use(faults);
+			expect(unexpected(found, faults.expected)).toEqual([]);
+		},
+		{ auto: true },
+	],
+	stage: ({ helper }, use) =>
+		use(async (page, name) => keepStaged(page, await helper.ask('stageGame', name))),
+});
+
+/** All tests of a worker come from one address. */
+function serverEnvironment(data: string): NodeJS.ProcessEnv {
+	return {
+		...process.env,
+		ORRERY_DATA: data,
+		ORRERY_LOG_LEVEL: 'error',
+		ORRERY_GUESTS_PER_HOUR: '1000',
+		ORRERY_TABLES_PER_HOUR: '1000',
+		ORRERY_ACCOUNTS_PER_HOUR: '1000',
+		ORRERY_REQUESTS_PER_MINUTE: '100000',
+	};
+}
+
+/** Where a server listens, as it prints. */
+export function addressOf(server: ChildProcess): Promise<string> {
+	return new Promise((resolve, reject) => {
+		let printed = '';
+		server.stdout?.setEncoding('utf8').on('data', (text: string) => {
+			printed += text;
+			const address = /http:\/\/\S+/.exec(printed)?.[0];
+			if (address !== undefined) resolve(address);
+		});
+		server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+	});
+}
+
+export type Words = Readonly<Record<string, string>>;
+
+/** The sentences of the interface in a language, as they are written; those with plural forms are left out. */
+export function wordsOf(language: Language, file = 'shell'): Words {
+	const path = join(ROOT, 'packages/web/messages', language, `${file}.json`);
+	const parsed: unknown = JSON.parse(readFileSync(path, 'utf8'));
+	if (typeof parsed !== 'object' || parsed === null) throw new Error(`${path} holds no messages`);
+	return Object.fromEntries(
+		Object.entries(parsed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+	);
+}
+
+/** Opens a page, and waits until it is there with its fonts. */
+export async function visit(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	await page.evaluate(() => document.fonts.ready);
+}
+
+/** Waits until a page says nowhere any more that it is loading something. */
+export async function loaded(page: Page): Promise<void> {
+	await expect(page.getByRole('status').filter({ hasText: /…$/ })).toHaveCount(0);
+	await page.evaluate(() => document.fonts.ready);
+}
+
+/** Chooses a language in the page: in the bar at the top, or in the menu of a game. */
+export async function chooseLanguage(page: Page, language: Language): Promise<void> {
+	const html = page.locator('html');
+	const spoken = await html.getAttribute('lang');
+	const current = LANGUAGES.find((known) => known === spoken) ?? 'en';
+	if (current === language) return;
+	const bar = page.getByRole('button', { name: ANY_LANGUAGE });
+	const menu = page.getByRole('button', { name: wordsOf(current, 'play').play_menu ?? '', exact: true });
+	await expect(bar.or(menu)).toBeVisible();
+	const inBar = await bar.isVisible();
+	await (inBar ? bar : menu).click();
+	await page.getByRole(inBar ? 'menuitemradio' : 'radio', { name: LANGUAGE_NAMES[language] }).click();
+	await expect(html).toHaveAttribute('lang', language);
+	if (inBar) return;
+	await page.keyboard.press('Escape');
+	await expect(page.locator('dialog[open]')).toHaveCount(0);
+}
+
+/** Does something in every language, and ends in English. */
+export async function inEveryLanguage(
+	page: Page,
+	look: (language: Language) => Promise<void>,
+): Promise<void> {
+	for (const language of ['de', 'cs', 'hu', 'en'] as const) {
+		await chooseLanguage(page, language);
+		await look(language);
+	}
+}
+
+/** The same on a page where no language can be chosen: it is chosen on Home before. */
+export async function visitInEveryLanguage(
+	page: Page,
+	path: string,
+	look: (language: Language) => Promise<void>,
+): Promise<void> {
+	for (const language of ['de', 'cs', 'hu', 'en'] as const) {
+		await visit(page, '/');
+		await chooseLanguage(page, language);
+		await visit(page, path);
+		await expect(page.locator('html')).toHaveAttribute('lang', language);
+		await look(language);
+	}
+}
+
+/** Doubles the size of all text, looks, and takes it back. */
+export async function withDoubleText(page: Page, look: () => Promise<void>): Promise<void> {
+	const size = (value: string): Promise<void> =>
+		page.evaluate((wanted) => {
+			document.documentElement.style.fontSize = wanted;
+		}, value);
+	await size('200%');
+	await look();
+	await size('');
+}

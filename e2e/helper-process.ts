@@ -1,0 +1,114 @@
+import { serve } from '@orrery/server';
+import { Player } from '../packages/server/test/simulated/player.ts';
+import type { StagedGame } from '../scripts/screenshots/keep-staged.ts';
+import { DIST } from './dist.ts';
+import type { ServerWanted } from './helper.ts';
+import { STAGED } from './staged-games.ts';
+
+/*
+ * The process beside each Playwright worker for what needs the sources of the packages: servers that start in
+ * milliseconds, players without a browser, and games played up to a certain point. It answers `{ id, task, args }`
+ * with `{ id, value }` or `{ id, error }`.
+ */
+
+/** Servers that run here, by their address. */
+const running = new Map<string, () => Promise<void>>();
+
+export const TASKS = {
+	async startServer({ data, host, options }: ServerWanted): Promise<string> {
+		const started = await serve({ client: DIST, data, logLevel: 'error', ...options }, { host, port: 0 });
+		if (!started.ok) throw new Error(started.fault);
+		running.set(started.value.address, () => started.value.close());
+		return started.value.address;
+	},
+
+	async stopServer(address: string): Promise<null> {
+		await running.get(address)?.();
+		running.delete(address);
+		moveClock(0);
+		return null;
+	},
+
+	/** Moves the clock of all servers here; what is due by then happens now. */
+	async advanceClock(milliseconds: number): Promise<null> {
+		moveClock(milliseconds);
+		return null;
+	},
+
+	/** Joins a table as the player with this cookie; plays to the end of the game or only looks. Gives the events. */
+	async join(
+		address: string,
+		cookie: string,
+		table: string,
+		how: 'play' | 'look',
+	): Promise<Player['events']> {
+		const player = new Player({
+			address,
+			cookie,
+			table,
+			plays: how === 'play',
+			seed: cookie,
+			returnsAfterMs: 100,
+		});
+		try {
+			const isDone = ({ view, isOver }: Player): boolean => (how === 'play' ? isOver : view !== null);
+			await player.until(isDone, how === 'play' ? 'the end of the game' : 'the table', 120_000);
+			return player.events;
+		} finally {
+			player.close();
+		}
+	},
+
+	async stageGame(name: keyof typeof STAGED): Promise<StagedGame> {
+		return STAGED[name]();
+	},
+};
+export type Tasks = typeof TASKS;
+
+/** Timers of at least this length are those of game clocks. */
+const LONG_MS = 5000;
+const longTimers = new Map<NodeJS.Timeout, { readonly due: number; readonly run: () => void }>();
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
+const { now } = Date;
+let ahead = 0;
+
+function moveClock(milliseconds: number): void {
+	ahead = milliseconds;
+	for (const [timer, { due, run }] of [...longTimers])
+		if (due <= Date.now()) {
+			clearTimeout(timer);
+			run();
+		}
+}
+
+Date.now = () => now() + ahead;
+Object.assign(globalThis, {
+	setTimeout(run: (...given: unknown[]) => void, milliseconds = 0, ...given: unknown[]): NodeJS.Timeout {
+		const timer = startTimer(() => {
+			longTimers.delete(timer);
+			run(...given);
+		}, milliseconds);
+		if (milliseconds >= LONG_MS)
+			longTimers.set(timer, { due: Date.now() + milliseconds, run: () => run(...given) });
+		return timer;
+	},
+	clearTimeout(timer: NodeJS.Timeout | undefined): void {
+		if (timer !== undefined) longTimers.delete(timer);
+		stopTimer(timer);
+	},
+});
+
+async function answer(id: unknown, name: unknown, args: unknown): Promise<void> {
+	const task: unknown = Object.entries(TASKS).find(([known]) => known === name)?.[1];
+	if (typeof task !== 'function' || !Array.isArray(args)) throw new Error(`no such task: ${String(name)}`);
+	try {
+		process.send?.({ id, value: await task(...args) });
+	} catch (error) {
+		process.send?.({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+	}
+}
+
+process.on('message', (message: { id?: unknown; task?: unknown; args?: unknown }) => {
+	void answer(message.id, message.task, message.args);
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
+import type { Language } from './fixtures.ts';
+import { chooseLanguage, expect, LANGUAGES, test, visit, wordsOf } from './fixtures.ts';
+import { layoutFaults } from './geometry.ts';
+import { offers } from './nova-luna.ts';
+
+/** Goes through the states of the table and checks each; ends with the tile put back. */
+async function forEachState(
+	page: Page,
+	language: Language,
+	check: (state: string) => Promise<void>,
+): Promise<void> {
+	const words = { ...wordsOf(language, 'play'), ...wordsOf(language, 'nova-luna'), ...wordsOf(language) };
+	const named = (key: string): string => words[key] ?? key;
+	const place = page.getByRole('button', { name: named('nova_luna_place') });
+	await check('choosing');
+	await page.keyboard.press('1');
+	await check('placing');
+	await page.keyboard.press('Enter');
+	await expect(place).toBeVisible();
+	await check('preview');
+	for (const [key, title] of [
+		['m', named('shell_settings')],
+		['?', named('play_keys')],
+		['l', named('play_last_moves')],
+		['d', null],
+		['o', null],
+	] as const) {
+		await page.keyboard.press(key);
+		const dialog = page.getByRole('dialog', title === null ? {} : { name: title });
+		await expect(dialog).toBeVisible();
+		await check(`dialog of ${key}`);
+		await page.keyboard.press('Escape');
+		await expect(dialog).toHaveCount(0);
+	}
+	await expect(async () => {
+		await page.keyboard.press('Escape');
+		await expect(place).toHaveCount(0, { timeout: 500 });
+		await expect(page.getByRole('button', { pressed: true })).toHaveCount(0, { timeout: 500 });
+	}).toPass();
+}
+
+test('axe finds no fault at the table of Nova Luna, in either theme', async ({ page, stage }) => {
+	await visit(page, await stage(page, 'nova-luna-four'));
+	await offers(page);
+	await forEachState(page, 'en', async (state) => expect(await axeFaults(page), state).toEqual([]));
+});
+
+test('everything fits at the table of Nova Luna, in every language', async ({ page, stage }) => {
+	await visit(page, await stage(page, 'nova-luna-four'));
+	await offers(page);
+	for (const language of LANGUAGES) {
+		await chooseLanguage(page, language);
+		await forEachState(page, language, async (state) => {
+			expect(await layoutFaults(page), `${language}, ${state}`).toEqual([]);
+		});
+		const height = await page.evaluate(() => document.documentElement.scrollHeight);
+		expect(height, language).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+	}
+});

@@ -1,0 +1,192 @@
+import { expect, test } from './fixtures.ts';
+import { bringIntoView, button, buttonsIn, click, offers, playToTheEnd, playTurn } from './nova-luna.ts';
+import type { Press } from './result.ts';
+import { checkResult, OVER, stayAtTable } from './result.ts';
+
+test('a whole game against a bot by mouse, with a reload and a change of language in between', async ({
+	page,
+}) => {
+	await page.goto('/');
+	await button(page, 'Play now: Nova Luna').click();
+	const display = page.getByRole('region', { name: 'Your display' });
+	const hand: Press = async (target) => {
+		const isCell = (await target.getAttribute('aria-label'))?.startsWith('Row ') === true;
+		const at = await bringIntoView(target, isCell ? display : page.getByRole('main'), async (from, to) => {
+			await page.mouse.move(from.x, from.y);
+			await page.mouse.down();
+			await page.mouse.move(to.x, to.y, { steps: 3 });
+			await page.mouse.up();
+		});
+		await page.mouse.move(at.x, at.y);
+		await page.mouse.down();
+		await page.mouse.up();
+	};
+	for (let turn = 0; turn < 3; turn += 1) expect(await playTurn(page, hand)).toBe('played');
+	await offers(page);
+
+	const table = async (): Promise<string> => {
+		const wheel = await page.getByRole('region', { name: 'Moon wheel' }).ariaSnapshot();
+		return wheel + (await page.getByRole('region', { name: 'Your display' }).ariaSnapshot());
+	};
+	const before = await table();
+	await page.reload();
+	await offers(page);
+	expect(await table()).toBe(before);
+
+	await button(page, 'Menu').click();
+	await page.getByRole('radio', { name: 'Deutsch' }).check();
+	await expect(page.getByRole('dialog', { name: 'Einstellungen' })).toBeVisible();
+	await button(page, 'Schließen').click();
+	await expect(page.getByRole('region', { name: 'Monduhr' })).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Deine Auslage' })).toBeVisible();
+	await button(page, 'Menü').click();
+	await page.getByRole('radio', { name: 'English' }).check();
+	await button(page, 'Close').click();
+	expect(await table()).toBe(before);
+
+	await playToTheEnd(page, hand);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win/);
+	await expect(page.getByRole('list', { name: 'Final standings' }).getByRole('listitem')).toHaveCount(2);
+	await checkResult(page);
+	const { pathname } = new URL(page.url());
+	await button(page, 'Play again').click();
+	await expect(page).not.toHaveURL(pathname);
+	await offers(page);
+});
+
+test('a whole solo game by keyboard alone', async ({ page }) => {
+	await page.goto('/');
+	await expect(button(page, 'Play now: Nova Luna')).toBeVisible();
+	const focused = (): Promise<string> =>
+		page.evaluate(
+			() =>
+				document.activeElement?.getAttribute('aria-label') ??
+				document.activeElement?.textContent?.trim() ??
+				'',
+		);
+	for (let steps = 0; (await focused()) !== 'Solo'; steps += 1) {
+		expect(steps).toBeLessThan(20);
+		await page.keyboard.press('Tab');
+	}
+	await page.keyboard.press('Enter');
+	const place = button(page, 'Place tile');
+	let phaseEnded = false;
+	for (let turn = 0; turn < 60; turn += 1) {
+		const names = await offers(page);
+		if (names.some((name) => OVER.test(name))) break;
+		if (names.includes('End phase 1')) {
+			await page.keyboard.press('r');
+			await expect(page.getByRole('log')).toContainText('Phase 1 ends');
+			phaseEnded = true;
+			continue;
+		}
+		await page.keyboard.press('1');
+		const cells = await buttonsIn(page.getByRole('list', { name: 'Where the tile can go' }));
+		if (cells.length > 1) {
+			for (let step = 0; step < turn % 3; step += 1) await page.keyboard.press('ArrowRight');
+			await expect(place).toHaveCount(0);
+			await page.keyboard.press('Enter');
+		}
+		await expect(place).toBeVisible();
+		await page.keyboard.press('Enter');
+		await expect(place).toHaveCount(0);
+	}
+	expect(phaseEnded).toBe(true);
+	await stayAtTable(page);
+	for (let steps = 0; (await focused()) !== 'Result'; steps += 1) {
+		expect(steps).toBeLessThan(60);
+		await page.keyboard.press('Tab');
+	}
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Score \d+/);
+	await checkResult(page);
+});
+
+test('a game is finished by role and name only, and told in words', async ({ page, stage }) => {
+	await page.goto(await stage(page, 'nova-luna-late'));
+	await playTurn(page, click);
+	const log = page.getByRole('log');
+	await expect(log).toContainText(/You take \w+ \d, row \d, column \d/);
+	await playToTheEnd(page, click);
+	await expect(log).toContainText(/The game is over/);
+	await page.getByRole('link', { name: 'Home', exact: true }).click();
+	await page.getByRole('button', { name: /on this device/ }).click();
+	await expect(page.getByRole('dialog').getByRole('heading', { name: 'Finished games' })).toBeVisible();
+	await page.getByRole('dialog').getByRole('link', { name: /^View/ }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win/);
+});
+
+test('undo takes back a move together with the answer of the bot', async ({ page }) => {
+	await page.goto('/');
+	await button(page, 'Play now: Nova Luna').click();
+	const reach = await offers(page);
+	await playTurn(page, click);
+	await offers(page);
+	await button(page, 'Undo').click();
+	await expect(page.getByRole('log')).toContainText('You take back your last move.');
+	expect(await offers(page)).toEqual(reach);
+});
+
+test('the page handles taps while a strong bot thinks', async ({ page }) => {
+	await page.goto('/new/nova-luna/bots');
+	await page.getByRole('radio', { name: /^Ganymede/ }).check();
+	await page.getByRole('button', { name: 'Start' }).click();
+	await offers(page);
+	await button(page, 'Menu').evaluate(tapWhileThinking);
+	// After a small tile the same player may be on turn again.
+	const asked = page.locator('html[data-bot-asked]');
+	for (let turn = 0; turn < 5 && (await asked.count()) === 0; turn += 1) await playTurn(page, click);
+	const bot = page.locator('html[data-bot-answered]');
+	await expect(bot).toBeAttached();
+	const handled = (await bot.getAttribute('data-taps-handled')) ?? '';
+	const thought = Number(await bot.getAttribute('data-bot-answered'));
+	process.stdout.write(`while a bot thought for ${thought} ms the page handled ${handled} taps\n`);
+	// A page that waits for the bot handles none before its answer; on a busy machine it may be only a few.
+	expect(Number(handled)).toBeGreaterThan(0);
+});
+
+/**
+ * Taps on the menu from the moment in which the worker is next asked for a move until it answers, as fast as the page
+ * shows and closes the dialog. The taps that were handled, and how long the bot thought, are left on the document.
+ */
+function tapWhileThinking(menu: Element): void {
+	const ask = Worker.prototype.postMessage;
+	const data = (): DOMStringMap => document.documentElement.dataset;
+	Worker.prototype.postMessage = function (this: Worker, message: { type?: unknown }) {
+		ask.call(this, message);
+		if (message.type !== 'ask' || data().botAsked !== undefined) return;
+		data().botAsked = 'yes';
+		const asked = performance.now();
+		let taps = 0;
+		const dialog = (): HTMLDialogElement | null => document.querySelector('dialog[open]');
+		const tap = (): void => {
+			if (menu instanceof HTMLElement) menu.click();
+			timer = setTimeout(() => {
+				if (dialog() !== null) taps += 1;
+				dialog()?.requestClose();
+				timer = setTimeout(tap);
+			});
+		};
+		let timer = setTimeout(tap);
+		const stop = ({ data: reply }: MessageEvent<{ type?: unknown }>): void => {
+			if (reply.type !== 'answer') return;
+			clearTimeout(timer);
+			dialog()?.requestClose();
+			data().tapsHandled = String(taps);
+			data().botAnswered = String(Math.round(performance.now() - asked));
+			this.removeEventListener('message', stop);
+		};
+		this.addEventListener('message', stop);
+	};
+}
+
+test('pressing ? shows the keys', async ({ page }) => {
+	await page.goto('/');
+	await button(page, 'Solo').click();
+	await offers(page);
+	await page.keyboard.press('?');
+	await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Refill the track');
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
+import { inEveryLanguage, visit } from './fixtures.ts';
+import { layoutFaults } from './geometry.ts';
+import { playStep } from './nebula.ts';
+import { click, playTurn } from './nova-luna.ts';
+import { expect, onTurn, open, SERVER_UNREACHABLE, startedTable, test } from './online.ts';
+import { checkResult } from './result.ts';
+
+/* The layout of online games: clocks, presence and the state of the connection have room, at either size. */
+
+const CLOCK = { kind: 'live', baseMs: 3_600_000, incrementMs: 10_000 } as const;
+
+/** Nothing is cut off, covered or out of sight. */
+async function fits(page: Page, what: string): Promise<void> {
+	expect(await layoutFaults(page), what).toEqual([]);
+	const height = await page.evaluate(() => document.documentElement.scrollHeight);
+	expect(height, what).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+}
+
+test('Nova Luna with four seats and clocks fits in every language, also without a connection, and so does its result', async ({
+	online,
+}) => {
+	online.expected.push(SERVER_UNREACHABLE);
+	const people = await Promise.all([online.newGuest('Ada'), online.newGuest('Benedikt')]);
+	const table = await startedTable(people, 'nova-luna', { players: 4, clock: CLOCK });
+	await open(people, table);
+	await playTurn((await onTurn(people)).page, click);
+	const { page, context } = await onTurn(people);
+	await inEveryLanguage(page, (language) => fits(page, language));
+	expect(await axeFaults(page)).toEqual([]);
+	await page.getByRole('button', { name: 'Menu' }).click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	expect(await axeFaults(page), 'menu').toEqual([]);
+	await page.keyboard.press('Escape');
+	await context.setOffline(true);
+	await expect(page.getByText('Connection lost').first()).toBeAttached();
+	await fits(page, 'without a connection');
+	expect(await axeFaults(page), 'without a connection').toEqual([]);
+	await context.setOffline(false);
+	await expect(page.getByText('You’re back online.').first()).toBeAttached();
+	await Promise.all(people.map((person) => person.playOn(table)));
+	await expect(page.getByRole('list', { name: 'Final standings' })).toBeVisible({ timeout: 60_000 });
+	await checkResult(page);
+});
+
+test('text of double size fits at a table of four', async ({ online }) => {
+	const { newGuest } = online;
+	const ada = await newGuest('Ada', { locale: 'de-DE' });
+	await ada.page.addInitScript(() => {
+		document.addEventListener('readystatechange', () => {
+			document.documentElement.style.fontSize = '200%';
+		});
+	});
+	for (const game of ['nova-luna', 'nebula'] as const) {
+		const table = await startedTable([ada], game, { players: 4, clock: CLOCK });
+		await visit(ada.page, `/table/${table}`);
+		// The bar stays in sight while the rest scrolls beneath it; at the end of the page it covers nothing.
+		await ada.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+		expect(await layoutFaults(ada.page), game).toEqual([]);
+	}
+});
+
+test('Nebula with four seats and clocks fits in every language', async ({ online }) => {
+	const people = await Promise.all([online.newGuest('Ada'), online.newGuest('Benedikt')]);
+	const table = await startedTable(people, 'nebula', { players: 4, clock: CLOCK });
+	await open(people, table);
+	await Promise.all(people.map(({ page }) => playStep(page, click)));
+	const { page } = await onTurn(people);
+	await playStep(page, click);
+	await inEveryLanguage(page, (language) => fits(page, language));
+	expect(await axeFaults(page)).toEqual([]);
+});

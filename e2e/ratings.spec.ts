@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import type { AnswerOf, Leader, PastGame, TableInfo } from '@orrery/protocol';
+import { ordinal, rate, rating } from 'openskill';
+import { makeAccount, PASSWORD } from './account.ts';
+import type { Person } from './online.ts';
+import { expect, test } from './online.ts';
+
+/** How the page shows a rating, written down independently: 1500 at first, 40 points a mu, two sigma to either side. */
+function shown({ mu, sigma }: { readonly mu: number; readonly sigma: number }): string {
+	return `${Math.round(1500 + 40 * (mu - 25))} ± ${Math.round(80 * sigma)}`;
+}
+
+function nameOf({ holder }: PastGame['seats'][number]): string {
+	if (holder.kind === 'human') return holder.name;
+	return holder.kind === 'bot' && holder.level === 'new' ? 'Phoebe' : 'Rhea';
+}
+
+/** Makes a rated table on the page, with two bots of different strength and a second player. */
+async function ratedTable(ada: Person, ben: Person): Promise<string> {
+	const { page } = ada;
+	await page.goto('/friends');
+	await page.getByRole('radio', { name: '4', exact: true }).check();
+	await page.getByRole('radio', { name: 'Anyone' }).check();
+	await page.getByRole('switch', { name: 'Rated' }).click();
+	await page.getByRole('button', { name: 'Create table' }).click();
+	await expect(page).toHaveURL(/\/table\/[\w-]{16}$/);
+	await expect(page.getByRole('listitem').filter({ hasText: /^rated$/ })).toBeVisible();
+	const table = new URL(page.url()).pathname.split('/')[2] ?? '';
+	await ben.page.goto('/friends');
+	await expect(ben.page.getByRole('listitem').filter({ hasText: 'rated' })).toBeVisible();
+	await ben.request('PUT', `tables/${table}/seats/1`, { kind: 'self' });
+	for (const [seat, level] of [
+		[2, 'new'],
+		[3, 'sliver'],
+	] as const)
+		await ada.request('PUT', `tables/${table}/seats/${seat}`, { kind: 'bot', level });
+	for (const person of [ada, ben])
+		await person.request('POST', `tables/${table}/ready`, {
+			ready: true,
+			contribution: randomBytes(16).toString('hex'),
+		});
+	return table;
+}
+
+test('a rated game of four changes ratings exactly as openskill does; leaders and profiles show them', async ({
+	online,
+}) => {
+	const [ada, ben] = await Promise.all([online.newGuest('Ada'), online.newGuest('Ben')]);
+	await ada.page.goto('/leaderboard/nova-luna/4');
+	await expect(ada.page.getByText('no ratings yet')).toBeVisible();
+	await ada.page.goto('/friends');
+	await expect(ada.page.getByText('You need an account for rated games.')).toBeVisible();
+	await makeAccount(ada, 'Ada');
+	await ben.createAccount('Ben', PASSWORD);
+
+	const table = await ratedTable(ada, ben);
+	await ada.page.goto(`/table/${table}`);
+	await expect(ada.page.getByRole('region', { name: 'At the table' })).toContainText('rated');
+	await Promise.all([ada.playOn(table), ben.playOn(table)]);
+
+	const info = await ada.request<TableInfo>('GET', `tables/${table}`);
+	const { games } = await ada.request<AnswerOf<'history'>>('GET', 'history');
+	const places = games.find((game) => game.table === table)?.places ?? [];
+	const placeOf = (seat: number): number => {
+		const index = places.findIndex((shared) => shared.some((other) => other === seat));
+		return 1 + places.slice(0, index).flat().length;
+	};
+	const rank = info.seats.map((_, seat) => placeOf(seat));
+	expect(rank.toSorted()[0]).toBe(1);
+	const after = rate(
+		info.seats.map(() => [rating()]),
+		{ rank },
+	).flat();
+	const expected = info.seats
+		.map((seat, i) => ({ name: nameOf(seat), skill: after[i] ?? rating() }))
+		.toSorted((one, other) => ordinal(other.skill) - ordinal(one.skill));
+
+	await expect
+		.poll(async () => (await ada.request<AnswerOf<'leaders'>>('GET', 'leaders/nova-luna/4')).leaders.length)
+		.toBe(4);
+	const { leaders } = await ada.request<AnswerOf<'leaders'>>('GET', 'leaders/nova-luna/4');
+	const skillOf = (name: string): Leader | undefined =>
+		leaders.find(
+			({ who }) => (who.kind === 'bot' ? nameOf({ holder: who, ready: true }) : who.name) === name,
+		);
+	for (const { name, skill } of expected) expect(skillOf(name), name).toMatchObject({ ...skill, games: 1 });
+
+	const { page } = ada;
+	await page.goto('/leaderboard/nova-luna/4');
+	const rows = page.getByRole('list', { name: 'Nova Luna, 4 players' }).getByRole('listitem');
+	await expect(rows).toHaveCount(4);
+	const own = rows.filter({ hasText: 'Ada' });
+	await expect(own).toContainText('You');
+	await expect(rows.filter({ hasText: 'Phoebe' })).toContainText('bot');
+	for (const { name, skill } of expected) {
+		await expect(rows.filter({ hasText: name })).toContainText(shown(skill));
+		await expect(rows.filter({ hasText: name })).toContainText('provisional');
+	}
+	const order = await rows.evaluateAll((items) => items.map((item) => item.textContent ?? ''));
+	const found = order.map((text) => expected.find(({ name }) => text.includes(name))?.skill);
+	expect(found.map((skill) => ordinal(skill ?? rating()).toFixed(9))).toEqual(
+		expected.map(({ skill }) => ordinal(skill).toFixed(9)),
+	);
+	// Each tab has an address: the browser goes back to the one before.
+	await page.getByRole('link', { name: 'Nebula', exact: true }).click();
+	await expect(page.getByText('no ratings yet')).toBeVisible();
+	await page.goBack();
+	await expect(rows).toHaveCount(4);
+
+	// The profile of another player, and one's own, which shows more.
+	await page.getByRole('link', { name: 'Ben', exact: true }).click();
+	const benSkill = expected.find(({ name }) => name === 'Ben')?.skill ?? rating();
+	const card = page.getByRole('article', { name: 'Nova Luna, 4 players' });
+	await expect(card).toContainText(shown(benSkill));
+	await expect(card.getByRole('img', { name: 'Rating over time: Nova Luna, 4 players' })).toBeVisible();
+	await card.getByText('As a table').click();
+	await expect(card.getByRole('row')).toHaveCount(2);
+	await expect(card.getByRole('row').nth(1)).toContainText(shown(benSkill));
+	await expect(page.getByRole('combobox')).toHaveCount(0);
+	await page.getByRole('button', { name: 'Block', exact: true }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+	await expect(page.locator('main').getByText('Ben is blocked.')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Blocked players' })).toBeFocused();
+	// A guest could not unblock anybody, and cannot block.
+	const cleo = await online.newGuest('Cleo');
+	await cleo.rememberName();
+	const met = cleo.page.waitForResponse('**/api/guest');
+	await cleo.page.goto('/players/ben');
+	await met;
+	await expect(cleo.page.getByRole('article', { name: 'Nova Luna, 4 players' })).toBeVisible();
+	await expect(cleo.page.getByRole('button', { name: 'Block' })).toHaveCount(0);
+
+	await page.goto('/players/ada');
+	await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+	const history = page.getByRole('region', { name: 'Your games' });
+	await expect(history.getByRole('heading', { name: /^Nova Luna with/ })).toHaveCount(1);
+	await expect(history.getByRole('row').filter({ hasText: 'Ben' })).toContainText('1');
+	await history.getByRole('combobox', { name: 'Rating' }).selectOption('not rated');
+	await expect(history.getByText('No games match.')).toBeVisible();
+	await history.getByRole('combobox', { name: 'Rating' }).selectOption('rated');
+	await history.getByRole('combobox', { name: 'Against' }).selectOption('Ben');
+	await expect(history.getByRole('heading', { name: /^Nova Luna with/ })).toHaveCount(1);
+	await page.goto('/account');
+	await page.getByRole('button', { name: 'Unblock: Ben' }).click();
+	await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible();
+});
