@@ -155,7 +155,7 @@ const CASES: readonly (readonly [says: () => string, expected: Sentences])[] = [
 				phase1Note: null,
 			}),
 		{
-			en: 'You refill the wheel with 1 tile.',
+			en: 'You refill the selection track with 1 tile.',
 			de: 'Du füllst die Auswahlbahn mit 1 Plättchen auf.',
 			cs: 'Doplňuješ nabídku: přichází 1 destička.',
 			hu: 'Feltöltöd a választósávot 1 lapkával.',
