@@ -7,8 +7,8 @@ import { Table } from '../src/index.ts';
 import { ADA, BEN, BOT, must, nebulaTerms, novaLunaTerms, onTurn } from './tables.ts';
 
 /*
- * Small tables in which everything happens once. Their logs and events lie beside this file. Logs outlive
- * programs: `golden.test.ts` sees to it that these can always be opened. Run as a script, this writes them anew.
+ * Small tables in which everything happens once. Their logs and events are stored next to this file. Logs outlive
+ * programs: `golden.test.ts` makes sure that these can always be opened. Run as a script, this writes them again.
  */
 
 const START = 1_700_000_000_000;

@@ -18,7 +18,7 @@ export interface SoloWeights {
 export const MOST_LAYERS = 11;
 
 const NONE = -1;
-/** Each tile adds at least so much. */
+/** The least that each tile adds. */
 const LOWEST_COST = 1;
 /** From a cell to the one below it: the length of a row of cells. */
 const ROW = AROUND[2] ?? 0;

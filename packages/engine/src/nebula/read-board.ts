@@ -67,7 +67,7 @@ function readGalaxy(data: Fields): Galaxy {
 	const derived = readObject(data.derived, 'derived');
 	const centre = readIndex(ids, derived.centre, 'derived.centre');
 	fields.forEach(({ orbit }, i) => {
-		// Nebula 3.1: the centre, and only the centre, lies on no circle.
+		// Nebula 3.1: the center, and only the center, lies on no circle.
 		if ((orbit === null) !== (i === centre))
 			wrong('differs', `fields[${i}].orbit`, i === centre ? null : 'orbit', orbit);
 	});

@@ -415,7 +415,7 @@ describe('a wrong record is refused, with the reason and the place', () => {
 		});
 	});
 
-	test('a supernova from the bag that put back another colour than the old one', () => {
+	test('a supernova from the bag that put back another color than the old one', () => {
 		const game = goldenGame('three-full-put-back');
 		const at = game.moves.findIndex(({ place }) =>
 			place.some(

@@ -22,7 +22,7 @@ export interface NebulaRecord extends RecordExtras {
 	readonly result: NebulaResult;
 }
 
-/** What lay on the table at the start. The rest of the bag comes to light move by move. */
+/** What was on the table at the start. The rest of the bag is revealed move by move. */
 export interface RecordedSetup {
 	readonly clusters: readonly (readonly Piece[])[];
 	readonly supernova: Piece;

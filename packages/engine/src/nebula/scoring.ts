@@ -80,7 +80,7 @@ export function constellationPoints(position: NebulaPosition, seat: number): num
 	return points;
 }
 
-/** Scoring 5: for every star of a colour. */
+/** Scoring 5: for every star of a color. */
 export function colourPoints({ galaxies, counters, board }: NebulaPosition, seat: number): number {
 	const stars = galaxies[seat]?.stars;
 	let points = 0;

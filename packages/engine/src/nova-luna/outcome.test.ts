@@ -29,7 +29,7 @@ function nearlyWon(
 	});
 }
 
-/** The free end of the row of the seat on turn. */
+/** The free end of the row of the seat to move. */
 function leftOf(position: NovaLunaPosition): number {
 	const row = novaLuna.encode(position).displays[onTurn(position)] ?? [];
 	return Math.min(...row.map(([, x]) => x)) - 1;
@@ -86,7 +86,7 @@ describe('NL-18: no tile left', () => {
 		expect(novaLuna.deciders(position)).toEqual([]);
 	});
 
-	test('an empty track with a stock is no end: whoever is on turn must refill', () => {
+	test('an empty track with a stock is no end: the seat to move must refill', () => {
 		const position = positionOf({ meeple: 3, ring: { 7: 43 }, stock: [10] });
 		play(position, take(43, -33, 0));
 		expect(novaLuna.outcome(position)).toBeNull();

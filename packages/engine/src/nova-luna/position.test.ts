@@ -205,7 +205,7 @@ describe('NL-9: take', () => {
 		});
 	});
 
-	test('passing is not allowed: whoever is on turn always has a move', () => {
+	test('passing is not allowed: the seat to move always has a move', () => {
 		const position = positionOf({ meeple: 3, ring: { 4: 1 }, stock: [] });
 		expect(position.moveCount(onTurn(position))).toBeGreaterThan(0);
 	});

@@ -21,7 +21,7 @@ function soloOf(ring: readonly number[], stock: readonly number[] = []): NovaLun
 
 const numbers = (tiles: readonly Laid[]): readonly number[] => tiles.map(([tile]) => tile);
 
-/** Twenty-two tiles in a row that never fulfil a task. */
+/** Twenty-two tiles in a row that never fulfill a task. */
 const QUIET: readonly Laid[] = [
 	1, 2, 3, 4, 18, 5, 6, 19, 7, 8, 9, 11, 13, 14, 15, 16, 17, 20, 10, 12, 21, 35,
 ].map((tile, x) => [tile, x, 0]);

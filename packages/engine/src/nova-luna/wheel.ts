@@ -71,7 +71,7 @@ export class Wheel {
 		return this.#stock[this.#drawn + i] ?? 0;
 	}
 
-	/** Makes up anew which tiles come next, as many as a refill can use: how search imagines what it cannot know. */
+	/** Makes up which tiles come next, as many as a refill can use, because search cannot know them. */
 	imagineStock(random: Random): void {
 		const last = Math.min(this.stockSize, SPACES - 1);
 		for (let i = 0; i < last; i++) {

@@ -56,7 +56,7 @@ export function pickMove(
 	return best;
 }
 
-/** One of the seats that owe a decision; the choice of cards comes in any order. */
+/** One of the seats that have to decide; the choice of cards comes in any order. */
 export function pickSeat(position: NebulaPosition, random: SeededRandom): Seat {
 	const seats = nebula.deciders(position);
 	return itemOf(seats, seats.length === 1 ? 0 : random.below(seats.length));
