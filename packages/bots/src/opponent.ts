@@ -11,7 +11,7 @@ export interface Opponent<K extends Kinds> {
 /** All opponents of one game that have a name. */
 export interface Opponents<K extends Kinds> {
 	readonly named: Readonly<Record<string, Opponent<K>>>;
-	/** The bot that thinks for as long as it is told to. */
+	/** The bot that searches for any number of iterations or milliseconds. */
 	readonly thinker: Bot<K>;
 }
 

@@ -20,7 +20,7 @@ test.each([
 	['2', 'full', 'random,greedy'],
 	['3', 'full', 'random,random,random'],
 	['4', 'basic', 'random,greedy,random,random'],
-])('games of %s, %s, are written, verified and told', async (players, variant, bots) => {
+])('games of %s, %s, are written, verified and shown', async (players, variant, bots) => {
 	const args = ['simulate', '--game', 'nebula', '--players', players, '--variant', variant, '--games', '3'];
 	const { status, out, err } = await orrery([...args, '--bots', bots, '--records']);
 	expect(status).toBe(0);

@@ -105,7 +105,7 @@ export interface Game<K extends Kinds> {
 	encode(position: K['position']): K['snapshot'];
 	decode(value: unknown): Result<K['position'], Fault>;
 
-	/** The record of a game that is over, or that was broken off as `details.resigned` says. */
+	/** The record of a game that is over, or that ended early as `details.resigned` says. */
 	record(course: Course<K>, details?: RecordDetails): K['record'];
 	/** Replays a record strictly; the fault says what is wrong and where. */
 	replay(record: unknown): Result<Replay<K>, Fault>;

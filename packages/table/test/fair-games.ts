@@ -33,7 +33,7 @@ function someDraw(id: string, humans: number): FairDraw {
 	};
 }
 
-/** The record of a game with random moves; people leave it if it is not over after so many. */
+/** The record of a game with random moves; people leave it if it is not over after this many. */
 function fairRecord<K extends Kinds>(game: Game<K>, terms: Terms<K>, id: string, moves = 10_000): FairRecord {
 	const humans = terms.seats.flatMap(({ kind }, seat) => (kind === 'human' ? [seatOf(seat)] : []));
 	const fair = someDraw(id, humans.length);

@@ -241,7 +241,7 @@ function withTurnedStock(): FairRecord {
 	});
 }
 
-/** Seat 0 was dealt another card beside the one it kept. */
+/** Seat 0 was dealt another card with the one it kept. */
 function withOtherCard(): FairRecord {
 	return changed('Nebula for three', ({ setup }) => {
 		const { personalDealt, personal } = setup;

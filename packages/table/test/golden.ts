@@ -34,7 +34,7 @@ export function goldenDevice(): Table<NovaLunaKinds> {
 	return table;
 }
 
-/** A live game of two who are apart: cards kept, a step taken back, a clock that runs out, broken off. */
+/** A live online game of two: cards kept, an undo, a clock that runs out, an early end. */
 export function goldenLive(): Table<NebulaKinds> {
 	const clock = { kind: 'live', baseMs: 60_000, incrementMs: 2000 } as const;
 	const terms = nebulaTerms([ADA, BEN], { undo: 'turn', clock });

@@ -148,7 +148,7 @@ function lackOfCounts(goal: Goal, stars: Stars): number {
 }
 
 /**
- * All fields filled with exactly so many colors: what need not be overbuilt are the stars of the colors
+ * All fields filled with exactly this many colors: what need not be overbuilt are the stars of the colors
  * seen most, and each color still missing needs a field.
  */
 function lackOfPalette({ masks, needs, most }: Goal, byColour: Int32Array): number {

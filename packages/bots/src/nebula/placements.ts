@@ -27,7 +27,7 @@ export class Placements {
 	/** By set of colors: how many are kept, and which, best first. */
 	readonly #kept: Uint8Array;
 	readonly #nodes: Int32Array;
-	/** By node: the last placement, what came before it, what all of them gain, and a sum to tell them apart. */
+	/** By node: the last placement, the node before it, what all of them gain, and a sum to distinguish them. */
 	readonly #codes: Int32Array;
 	readonly #parents: Int32Array;
 	readonly #gains: Float64Array;
@@ -189,7 +189,7 @@ function isAllowed(set: number, { plain, most, supernova }: Allowance): boolean 
 	return size <= plain || (size <= most && supernova >= 0 && (set & (1 << supernova)) !== 0);
 }
 
-/** A number for a placement, such that sums of a few tell sets of placements apart. */
+/** A number for a placement, chosen so that sums of a few numbers distinguish sets of placements. */
 function spread(code: number): number {
 	return Math.imul(code ^ (code >>> 5), 0x9e3779b1) >>> 0;
 }

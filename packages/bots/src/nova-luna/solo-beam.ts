@@ -42,7 +42,7 @@ export class SoloBeam {
 	readonly #parent: Int32Array;
 	readonly #code: Int32Array;
 	readonly #worth: Float64Array;
-	/** Tells apart what lies where in relation to each other. */
+	/** A key that distinguishes displays by the relative places of their tiles. */
 	readonly #key: Int32Array;
 	#kept = 0;
 	// The best children of a layer so far, a heap with the worst on top.

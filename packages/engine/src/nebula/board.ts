@@ -22,7 +22,7 @@ export type LineKind = (typeof LINE_KINDS)[number];
 export interface Field {
 	readonly id: FieldId;
 	readonly constellations: readonly ConstellationId[];
-	/** Null for the center, which lies on no orbit. */
+	/** Null for the center, which is on no orbit. */
 	readonly orbit: OrbitId | null;
 	/** Degrees clockwise from 12 o'clock; null for the center. */
 	readonly angle: number | null;

@@ -39,7 +39,7 @@ describe('Nebula 8, set-up', () => {
 		}
 	});
 
-	test('2: the supernova may be a black hole, and every kind of piece comes to every place', () => {
+	test('2: the supernova may be a black hole, and every kind of piece can get to every place', () => {
 		const supernovas = new Set<string>();
 		const first = new Set<string | undefined>();
 		for (let seed = 0; seed < 200; seed++) {

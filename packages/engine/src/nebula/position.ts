@@ -307,7 +307,7 @@ export class NebulaPosition implements Position {
 		return most;
 	}
 
-	/** Nebula 8, place; Nebula 9: how many pieces may be placed in this turn as far as one has matched. */
+	/** Nebula 8, place; Nebula 9: how many pieces may be placed this turn, given whether one has matched. */
 	get placeLimit(): number {
 		const { placeLimit, placeLimitMatched } = this.board.turn;
 		return this.matched ? placeLimitMatched : placeLimit;

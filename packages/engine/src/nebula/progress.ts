@@ -20,7 +20,7 @@ export interface AdvancedProgress {
 	readonly kind: AdvancedKind;
 	/** The instances that score. */
 	readonly count: number;
-	/** What is counted, where that can be told part by part. */
+	/** What is counted, if it can be counted part by part. */
 	readonly parts: readonly PartProgress[];
 }
 

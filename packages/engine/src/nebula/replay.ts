@@ -76,7 +76,7 @@ function readStart(board: Board, options: NebulaOptions, fields: Fields): Start 
 		const { dealt } = personalCards(table, seat);
 		return card === null ? null : nameAt(dealt, readIndex(dealt, card, `setup.personal[${seat}]`));
 	});
-	// A game that was broken off before all had chosen has drawn nothing.
+	// In a game that ended before everyone had chosen, nothing was drawn.
 	const begun = !personal.includes(null);
 	const where = 'setup.observatories';
 	const observatories = readArray(fields.observatories, where, options.players).map((pieces, seat) => {

@@ -34,7 +34,7 @@ export function pointsOf(position: NebulaPosition, seat: number): Points {
 	};
 }
 
-/** The same as one number, without making a value for it. */
+/** The same as one number, without allocating an object. */
 export function totalPoints(position: NebulaPosition, seat: number): number {
 	const basic =
 		personalPoints(position, seat) +

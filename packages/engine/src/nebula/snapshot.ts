@@ -25,7 +25,7 @@ export interface NebulaSnapshot {
 	/** What has left the game. */
 	readonly gone: PieceCounts;
 	readonly public: readonly PublicState[];
-	/** Full game: the cards beside I, II … and the counters. */
+	/** Full game: the cards at I, II … and the counters. */
 	readonly advanced?: readonly CardId[];
 	readonly counters?: readonly CounterState[];
 	/** By seat. */

@@ -40,7 +40,7 @@ describe('while personal cards are chosen', () => {
 	});
 });
 
-test('after the end the kept cards and the points of all are public, not what was dealt beside them', () => {
+test('after the end the kept cards and the points of all are public, but not the other cards that were dealt', () => {
 	const position = positionWith({ step: 'over', seat: 1, blackHoles: [9, 6], kept: ['O19', 'O3'] });
 	const view = nebula.view(position, 'spectator');
 	expect(view.seats.map(({ dealt, kept }) => [dealt, kept])).toEqual([

@@ -254,7 +254,7 @@ test('NL-16: the same tiles serve tasks of the same tile and of others', () => {
 });
 
 describe('NL-17: more tasks fulfilled than tokens left', () => {
-	/** Laying tile 50 beside it fulfills "1 turquoise" on 16 and "1 red" on 50. */
+	/** Laying tile 50 next to it fulfills "1 turquoise" on 16 and "1 red" on 50. */
 	const two: Laid[] = [[16, 0, 0]];
 
 	test('tokens go to the tile laid earlier', () => {

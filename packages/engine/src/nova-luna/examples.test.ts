@@ -23,7 +23,7 @@ describe('tile 59, yellow 4, asks for 3 red, 3 turquoise, 2 blue', () => {
 		expect(lay(display, [19, 2, 0])).toEqual([[59, 2]]);
 	});
 
-	test('example 2: two reds beside it and one at its corner do not make "3 red"', () => {
+	test('example 2: two reds next to it and one at its corner do not make "3 red"', () => {
 		const display = displayOf([
 			[59, 0, 0],
 			[18, 1, 0],

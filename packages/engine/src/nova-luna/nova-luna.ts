@@ -91,7 +91,7 @@ function codeOf(position: NovaLunaPosition, move: NovaLunaMove): number {
 		: takeCode(move.tile, spaceOf(position, move.tile), cellAt(move.x, move.y));
 }
 
-/** The space of a tile that lies on the selection track. */
+/** The space of a tile on the selection track. */
 function spaceOf({ wheel }: NovaLunaPosition, tile: number): number {
 	for (let space = 0; space < SPACES; space++) if (wheel.tileOn(space) === tile) return space;
 	throw new RangeError(`tile ${tile} is not on the selection track`);

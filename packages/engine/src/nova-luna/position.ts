@@ -191,7 +191,7 @@ export class NovaLunaPosition implements Position {
 	}
 }
 
-/** The selection track by space, null where no tile lies. */
+/** The selection track by space, null where there is no tile. */
 export function ringOf({ wheel }: NovaLunaPosition): readonly (TileId | null)[] {
 	return Array.from({ length: SPACES }, (_, space) => {
 		const tile = wheel.tileOn(space);

@@ -14,11 +14,11 @@ import { SPACES } from './wheel.ts';
 /**
  * A whole position as plain JSON, hidden parts too. What comes from outside may be anything;
  * `readSnapshot` takes only what the rules allow. Whatever follows from the tiles laid (tokens placed,
- * distances on the moon track, the end of the game) is not written down but worked out again.
+ * distances on the moon track, the end of the game) is not stored but computed again.
  */
 export interface NovaLunaSnapshot {
 	readonly options: NovaLunaOptions;
-	/** By space; null where no tile lies. */
+	/** By space; null where there is no tile. */
 	readonly ring: readonly (TileId | null)[];
 	readonly meeple: number;
 	/** In the order of drawing. */

@@ -186,7 +186,7 @@ test('NL-25: the note of phase 2 counts all tiles again, and 10 for each token m
 	const stock = numbers(QUIET.slice(0, 6).concat([[7, 0, 0]]));
 	const position = soloOf(numbers(MASTERPIECE), stock);
 	play(position, ...takeAll(MASTERPIECE.slice(0, 7)), REFILL);
-	// All that lies on the track goes far away from the masterpiece, one below the other.
+	// All tiles on the track go far away from the masterpiece, one below the other.
 	for (let y = -1; position.ending === null; y--) {
 		const [tile = 0] = novaLuna.view(position, 0).decision?.reach ?? [];
 		play(position, take(tile, 0, y));

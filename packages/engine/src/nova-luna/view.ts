@@ -20,7 +20,7 @@ export interface NovaLunaView {
 	readonly game: 'nova-luna';
 	readonly options: NovaLunaOptions;
 	readonly role: Role;
-	/** The selection track by space; null where no tile lies. */
+	/** The selection track by space; null where there is no tile. */
 	readonly ring: readonly (TileId | null)[];
 	readonly meeple: number;
 	readonly stockSize: number;

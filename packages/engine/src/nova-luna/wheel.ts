@@ -8,7 +8,7 @@ const ALL_SPACES = (1 << SPACES) - 1;
 
 /** The outer ring of the moon wheel with its meeple, and the stock it is refilled from. */
 export class Wheel {
-	/** The space where the meeple stands; no tile ever lies there (NL-8). */
+	/** The space where the meeple stands; there is never a tile (NL-8). */
 	meeple = 0;
 	/** How many tiles lie on the selection track. */
 	count = 0;

@@ -231,7 +231,7 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 		}
 	});
 
-	test('two games with other hidden cards and another rest of the bag are told with the same events', () => {
+	test('two games that differ in hidden cards and in the rest of the bag have the same events', () => {
 		for (let game = 0; game < 5; game++) {
 			const random = new SeededRandom(`twins ${name} ${game}`);
 			const course = playedGame(options, `twins ${name} ${game}`);

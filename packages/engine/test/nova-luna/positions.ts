@@ -53,7 +53,7 @@ export function snapshotOf(scene: Scene): Record<string, unknown> {
 	};
 }
 
-/** Lays tiles in a row to the left of each display, dear ones first, always for whoever is furthest back. */
+/** Lays tiles in a row to the left of each display, expensive ones first, always for the seat furthest back. */
 function layRest(rest: readonly number[], displays: Laid[][]): void {
 	for (const tile of rest.toSorted((a, b) => printed(b).cost - printed(a).cost || (a % 5) - (b % 5))) {
 		const [display] = displays.toSorted((a, b) => costOf(a) - costOf(b));
@@ -85,7 +85,7 @@ export function startOf(options: Partial<NovaLunaOptions>, setup: NovaLunaSetup)
 	return must(novaLuna.start({ players: 2, firstGame: false, ...options }, setup));
 }
 
-/** A display with these tiles laid one after the other, and a supply of so many tokens. */
+/** A display with these tiles laid one after the other, and a supply of this many tokens. */
 export function displayOf(tiles: readonly Laid[], tokens = 20): Display {
 	const display = new Display();
 	display.clear(tokens);

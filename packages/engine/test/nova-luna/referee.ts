@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /*
  * The rules once more, slowly and straight from their text, so that the engine can be held against them.
- * Not one line is shared with the engine: the tiles come from the printed list beside this file, and
+ * Not one line is shared with the engine: the tiles come from the printed list next to this file, and
  * everything is recounted from nothing after every move.
  */
 
@@ -88,7 +88,7 @@ export function recount(display: readonly Laid[]): readonly Readonly<Record<stri
 	return counts;
 }
 
-/** NL-15: for each color that the task shows, at least so many. */
+/** NL-15: for each color that the task shows, at least this many. */
 function isFulfilled(task: string, counts: Readonly<Record<string, number>>): boolean {
 	return Object.keys(COLOURS_BY_LETTER).every(
 		(letter) => (counts[letter] ?? 0) >= [...task].filter((shown) => shown === letter).length,
@@ -129,7 +129,7 @@ export class Referee {
 		this.left = setup.order.map(() => (players === 1 ? tokens : tokens - 1));
 	}
 
-	/** NL-6: the seats in the order in which they would be on turn. */
+	/** NL-6: the seats in the order in which they would move. */
 	get turnOrder(): readonly number[] {
 		return [...this.stacks].sort(([a], [b]) => a - b).flatMap(([, stack]) => stack.toReversed());
 	}
