@@ -10,7 +10,7 @@ afterEach(() => {
 	for (const root of roots.splice(0)) rmSync(root, { recursive: true });
 });
 
-/** A house with these files; engine and bots are always there. */
+/** A repository with these files; engine and bots are always there. */
 function house(files: Readonly<Record<string, string>>): string {
 	const root = mkdtempSync(join(tmpdir(), 'orrery-arrows-'));
 	roots.push(root);
@@ -28,7 +28,7 @@ function house(files: Readonly<Record<string, string>>): string {
 	return root;
 }
 
-test('a house whose arrows point the right way has no fault', () => {
+test('a repository whose imports all point the right way has no fault', () => {
 	const words = "export const x = 'a word from ' + 'here';";
 	expect(wrongArrows(house({ 'packages/engine/src/words.ts': words }))).toEqual([]);
 });

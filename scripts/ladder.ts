@@ -1,7 +1,7 @@
 /*
  * npm run ladder: measures every level against the one below, in both games and for every number of players. That
- * takes hours; what was played is kept in docs/ladder.jsonl, so it may be interrupted at any time and goes on where
- * it was. `npm run ladder -- --help` tells more.
+ * takes hours; the results are kept in docs/ladder.jsonl, so it can be interrupted at any time and continues where it
+ * stopped. Run `npm run ladder -- --help` for details.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -17,14 +17,14 @@ import { lineOf, tables, withTables } from './ladder/table.ts';
 
 const HELP = `usage: npm run ladder -- [--only TEXT] [--deals N] [--jobs N] [--list] [--write]
 
-  --only TEXT   only measures whose name has this in it, such as nebula/3/full or nova-luna/2/full-bright
-  --deals N     so many deals each (default: 100; 500 for the best alone)
-  --jobs N      how many cores to use (default: all)
-  --list        show what was measured and what is missing, and play nothing
-  --write       write the tables of docs/bots.md from what was measured, and play nothing
+  --only TEXT   only matchups whose name contains TEXT, such as nebula/3/full or nova-luna/2/full-bright
+  --deals N     deals per matchup (default: 100; 500 for the best bot's solo game)
+  --jobs N      number of CPU cores to use (default: all)
+  --list        show what was measured and what is missing, without playing
+  --write       write the tables of docs/bots.md from the results, without playing
 `;
 
-/** Something is wrong with what was typed. */
+/** The user typed something wrong. */
 class WrongUse extends Error {}
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -51,7 +51,7 @@ try {
 	process.exitCode = 2;
 }
 
-interface Wishes {
+interface Options {
 	readonly only: string;
 	readonly deals?: string | undefined;
 	readonly jobs: string;
@@ -59,17 +59,17 @@ interface Wishes {
 	readonly write: boolean;
 }
 
-async function run({ only, deals, jobs, list, write }: Wishes): Promise<void> {
+async function run({ only, deals, jobs, list, write }: Options): Promise<void> {
 	const all = measures(deals === undefined ? undefined : count('--deals', deals));
 	const cores = count('--jobs', jobs);
 	const chosen = all.filter(({ key }) => key.includes(only));
-	if (chosen.length === 0) throw new WrongUse(`Nothing that is measured has “${only}” in its name.`);
+	if (chosen.length === 0) throw new WrongUse(`No matchup has “${only}” in its name.`);
 	const prints = { 'nova-luna': fingerprint(ROOT, 'nova-luna'), nebula: fingerprint(ROOT, 'nebula') };
 	const fingerprintOf = (game: Game): string => prints[game];
 	const kept = readResults(RESULTS);
 	const results = new Map(upToDate(kept, all, fingerprintOf));
 	if (kept.size > results.size) {
-		say(`${kept.size - results.size} of ${kept.size} results were played by other sources and do not count.`);
+		say(`${kept.size - results.size} of ${kept.size} results were played by other code and do not count.`);
 	}
 	if (write) {
 		writeFileSync(PAGE, withTables(readFileSync(PAGE, 'utf8'), tables(all, results)));
@@ -77,7 +77,7 @@ async function run({ only, deals, jobs, list, write }: Wishes): Promise<void> {
 	}
 	if (list) {
 		for (const measure of chosen) say(lineOf(measure, results.get(measure.key)));
-		say(`${dealsLeft(chosen, results)} deals are missing.`);
+		say(`${dealsLeft(chosen, results)} deals are still to be played.`);
 		return;
 	}
 	const pool = new Pool(cores);
@@ -107,7 +107,7 @@ function count(option: string, text: string): number {
 	return value;
 }
 
-/** On a terminal the line of a measure grows in its place until it is complete. */
+/** In a terminal, the line of a matchup is updated in place until it is complete. */
 function grow(line: string, complete: boolean): void {
 	if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${line}${complete ? '\n' : ''}`);
 	else say(line);

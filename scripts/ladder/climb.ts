@@ -3,17 +3,17 @@ import type { Game, Measure } from './plan.ts';
 import type { Result } from './results.ts';
 import { add, begin } from './results.ts';
 
-/** Deals that are kept together: an interruption loses no more than these. */
+/** How many deals are saved together: an interruption loses at most these. */
 const CHUNK = 10;
 
 export interface Climbing {
 	readonly fingerprintOf: (game: Game) => string;
 	readonly play: (match: Match, deal: number) => Promise<readonly BotResult[]>;
-	/** Hears of each result as it grows, to keep it. */
+	/** Saves each result as it grows. */
 	readonly keep: (result: Result) => void;
 }
 
-/** Plays what is missing of each measure, from where its result has come to. */
+/** Plays the missing deals of each measure, starting after those already in its result. */
 export async function climb(
 	measures: readonly Measure[],
 	results: ReadonlyMap<string, Result>,
@@ -38,7 +38,7 @@ export function dealsLeft(measures: readonly Measure[], results: ReadonlyMap<str
 	return measures.reduce((left, measure) => left + missing(measure, results), 0);
 }
 
-/** How long that will take on one core: by what the same measure took, else the same bot elsewhere, else any. */
+/** How long that will take on one core, estimated from the same measure, else the same bot elsewhere, else any. */
 export function foreseenMs(
 	measures: readonly Measure[],
 	results: ReadonlyMap<string, Result>,

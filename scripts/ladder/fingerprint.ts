@@ -22,10 +22,10 @@ export function fingerprint(root: string, game: string): string {
 }
 
 /**
- * Gives every declaration a hash, its colour, that depends on what it says and not on its name. A declaration refers
- * to others and uses properties, so the colours are refined until they tell no more of them apart (this is the
- * Weisfeiler–Leman algorithm): each round hashes a declaration with the colours of what it refers to, and a
- * property with the colours of where it stands.
+ * Gives every declaration a hash, its color, that depends on what it says and not on its name. A declaration refers
+ * to others and uses properties, so the colors are refined until they tell no more of them apart (this is the
+ * Weisfeiler–Leman algorithm): each round hashes a declaration with the colors of what it refers to, and a
+ * property with the colors of where it stands.
  */
 function coloursOf(declarations: readonly Declaration[]): ReadonlyMap<Declaration, string> {
 	let colours = new Map<Declaration, string>();
@@ -47,7 +47,7 @@ function withColours(
 	colours: ReadonlyMap<Declaration, string>,
 	properties: ReadonlyMap<string, string>,
 ): readonly unknown[] {
-	// Two things of the same colour are told apart by which of them is named first.
+	// Two things of the same color are told apart by which of them is named first.
 	const numbers = new Map<Declaration | string, number>();
 	const numberOf = (thing: Declaration | string): number => {
 		const number = numbers.get(thing) ?? numbers.size;

@@ -36,7 +36,7 @@ function measureOf(key: string, deals?: number): Measure {
 	return found;
 }
 
-/** The upper bot wins but every fourth deal; its moves take 10 ms, all others 1 ms. */
+/** The upper bot wins except in every fourth deal; its moves take 10 ms, all others 1 ms. */
 function fakeDeal({ players }: Match, deal: number): readonly BotResult[] {
 	const upperWins = deal % 4 !== 0;
 	return Array.from({ length: players }, (_, bot): readonly BotResult[] =>
@@ -68,7 +68,7 @@ describe('the plan', () => {
 	});
 });
 
-describe('climbing', () => {
+describe('running the ladder', () => {
 	const chosen = [measureOf('nova-luna/2/sliver-new', 25), measureOf('nova-luna/3/sliver-new', 10)];
 
 	/** Plays with the results of the file until all is there or so many deals have been played. */
@@ -88,7 +88,7 @@ describe('climbing', () => {
 		return played;
 	}
 
-	test('goes on where it was interrupted and comes to the same', async () => {
+	test('continues after an interruption, with the same results', async () => {
 		const whole = await climbUntil(1000);
 		expect(whole).toHaveLength(35);
 		const atOnce = readFileSync(join(folder, 'results.jsonl'), 'utf8');
@@ -102,7 +102,7 @@ describe('climbing', () => {
 		expect(await climbUntil(1000)).toEqual([]);
 	});
 
-	test('more deals go on from those that are there', async () => {
+	test('more deals are added to those already played', async () => {
 		await climbUntil(1000);
 		const path = join(folder, 'results.jsonl');
 		const played: number[] = [];
@@ -117,7 +117,7 @@ describe('climbing', () => {
 		expect(played).toEqual(Array.from({ length: 15 }, (_, i) => 25 + i));
 	});
 
-	test('foresees what is left by what was played', () => {
+	test('estimates the remaining time from what was played', () => {
 		const [two] = chosen;
 		if (two === undefined) throw new Error('nothing chosen');
 		const some = new Map([[two.key, { ...begin(two, 'same'), deals: 10, busyMs: 1000 }]]);
@@ -132,7 +132,7 @@ describe('results', () => {
 	const botResults = Array.from({ length: 8 }, (_, deal) => fakeDeal(measure.match, deal)).flat();
 	const result: Result = add(begin(measure, 'old'), 8, botResults);
 
-	test('add up, in whatever parts', () => {
+	test('add up to the same in any parts', () => {
 		const half = botResults.length / 2;
 		const parts = add(add(begin(measure, 'old'), 4, botResults.slice(0, half)), 4, botResults.slice(half));
 		expect(parts).toEqual(result);
@@ -155,13 +155,13 @@ describe('results', () => {
 		expect(timeWithin(begin(measure, 'old').upper, 0.5)).toBe(0);
 	});
 
-	test('of other sources do not count', () => {
+	test('of other code do not count', () => {
 		const results = new Map([[measure.key, result]]);
 		expect(upToDate(results, [measure], () => 'old').size).toBe(1);
 		expect(upToDate(results, [measure], () => 'new').size).toBe(0);
 	});
 
-	test('are kept beside those of others, and a file of something else is refused', () => {
+	test('are added to those of others, and a file of another kind is refused', () => {
 		const path = join(folder, 'results.jsonl');
 		saveResults(path, new Map([[measure.key, result]]));
 		saveResults(path, new Map([['other', { ...result, key: 'other' }]]));

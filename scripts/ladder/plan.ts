@@ -19,7 +19,7 @@ type Variant = 'basic' | 'full';
 type Pair = readonly [upper: string, lower: string];
 
 const DEALS = 100;
-/** The best bot's mean score alone is a figure that others compare with. */
+/** Other programs compare themselves with the best bot's mean solo score. */
 const SOLO_DEALS_OF_THE_BEST = 500;
 const SEED = 'ladder';
 const MOST_TURNS = 1000;
@@ -31,7 +31,7 @@ const NEIGHBOURS: readonly Pair[] = LEVELS.flatMap((upper, i) => {
 	return lower === undefined ? [] : [[upper, lower] as const];
 });
 
-/** Beyond the levels: how much thinking is worth, against bots that do not think. */
+/** Besides the levels: how much search is worth, against bots without it. */
 const NOVA_LUNA_PAIRS: readonly Pair[] = [
 	['heuristic', 'greedy'],
 	['gibbous', 'heuristic'],
@@ -40,7 +40,7 @@ const NOVA_LUNA_PAIRS: readonly Pair[] = [
 ];
 const NEBULA_PAIRS: readonly Pair[] = [['full', 'greedy']];
 
-/** All that is measured, in the order of the tables; with so many deals each, or as many as planned. */
+/** All measures in the order of the tables, with this many deals each or the planned number. */
 export function measures(deals?: number): readonly Measure[] {
 	const all = [
 		...LEVELS.map((level) => solo(level, deals)),

@@ -3,17 +3,17 @@ import type { BotResult } from '@orrery/cli/arena';
 import type { Game, Measure } from './plan.ts';
 
 /*
- * What was measured so far. The file has one line for each measure, and is both where a run goes on and what the
- * tables of docs/bots.md are made from.
+ * The results so far. The file has one line per measure; a run continues from it, and the tables of docs/bots.md are
+ * made from it.
  */
 
 export interface Result {
 	readonly key: string;
-	/** Of the sources that played. */
+	/** Of the code that played. */
 	readonly fingerprint: string;
 	/** Played so far: the deals from 0 to this, without a gap. */
 	readonly deals: number;
-	/** What the moves took together, to foresee what is left. */
+	/** The total time of all moves, to estimate what is left. */
 	readonly busyMs: number;
 	readonly upper: Side;
 	/** All seats of the lower bot together; null alone. */
@@ -27,17 +27,17 @@ export interface Side {
 	readonly places: number;
 	readonly scores: number;
 	readonly allPlaced: number;
-	/** How many moves took how long: by the power of 1.1 that their tenths of a millisecond come to. */
+	/** A histogram of the move times; bucket n holds times of about 0.1 ms × 1.1ⁿ. */
 	readonly times: Readonly<Record<string, number>>;
 }
 
 const STEP = Math.log(1.1);
-/** What is quicker is all the same to us. */
+/** Times below this are not distinguished. */
 const LEAST_MS = 0.1;
 
 const NOTHING: Side = { games: 0, wins: 0, places: 0, scores: 0, allPlaced: 0, times: {} };
 
-/** What was measured already: nothing to begin with. */
+/** An empty result. */
 export function begin({ key, lower }: Measure, fingerprint: string): Result {
 	return { key, fingerprint, deals: 0, busyMs: 0, upper: NOTHING, lower: lower === null ? null : NOTHING };
 }
@@ -104,7 +104,7 @@ export function readResults(path: string): ReadonlyMap<string, Result> {
 	);
 }
 
-/** Only what these very sources played; the rest is out of date. */
+/** Only results of exactly this code; the rest is out of date. */
 export function upToDate(
 	results: ReadonlyMap<string, Result>,
 	measures: readonly Measure[],
@@ -119,8 +119,8 @@ export function upToDate(
 }
 
 /**
- * Puts results into the file, beside what others have put there meanwhile. The file is replaced in one step, so
- * that an interruption leaves the old or the new one.
+ * Adds results to the file and keeps those that others have added meanwhile. The file is replaced in one step, so
+ * that an interruption leaves either the old or the new one.
  */
 export function saveResults(path: string, results: ReadonlyMap<string, Result>): void {
 	const kept = new Map([...readResults(path), ...results]);
@@ -139,7 +139,7 @@ function textOf(path: string): string {
 	}
 }
 
-/** The file is our own: what is looked at is whether it is of this form at all. */
+/** The file is our own, so this is only a rough check. */
 function isResult(value: unknown): value is Result {
 	return (
 		typeof value === 'object' &&
@@ -154,7 +154,7 @@ function isResult(value: unknown): value is Result {
 	);
 }
 
-/** Shared wins are thirds at times, and should not show what their sums lose. */
+/** Shared wins may be thirds; this hides their rounding errors. */
 function rounded(value: number): number {
 	return Number(value.toFixed(6));
 }

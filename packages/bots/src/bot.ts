@@ -2,26 +2,26 @@ import type { Game, Kinds, Position, Random, Result, Seat } from '@orrery/engine
 import { fail, ok, SeededRandom } from '@orrery/engine';
 
 /**
- * A player that thinks. It is given the view of its seat, never the position: what the seat may not know it
- * has to imagine. The same view, seed and number of iterations give the same move.
+ * A player that thinks. It gets the view of its seat, never the position, and has to imagine what is hidden from it.
+ * The same view, seed and number of iterations give the same move.
  */
 export interface Bot<K extends Kinds> {
 	/** Begins to think about the decision that the view's seat owes. */
 	begin(view: K['view'], seed: string, budget: Budget): Result<Thought<K>, BotRefusal>;
 }
 
-/** How long to think: so many iterations, and no longer than so many milliseconds. */
+/** How long to think: a number of iterations, and at most a number of milliseconds. */
 export interface Budget {
 	readonly iterations: number;
 	readonly milliseconds?: number;
 }
 
 /**
- * Thinking under way. Whoever runs it decides on the slices, and so how soon it can be stopped; what it comes to
- * depends on how many iterations were run, never on how they were sliced.
+ * Thinking in progress. The caller runs it in slices, whose size decides how soon it can be stopped. The result depends
+ * on the number of iterations, never on the slices.
  */
 export interface Thought<K extends Kinds> {
-	/** Thinks on for so many iterations; false once there is nothing left to think about. */
+	/** Runs more iterations; returns false once there is nothing left to think about. */
 	run(iterations: number): boolean;
 	/** What it would play now. */
 	report(): Report<K>;
@@ -74,7 +74,7 @@ export function imagine<K extends Kinds>(
 	return ok({ position, seat: role, random });
 }
 
-/** A bot that needs no search: it picks the code of a move at once. */
+/** A bot without search: it picks the code of a move right away. */
 export function instantBot<K extends Kinds>(
 	game: Game<K>,
 	pick: (position: K['position'], seat: Seat, random: Random) => number,
@@ -89,7 +89,7 @@ export function instantBot<K extends Kinds>(
 	};
 }
 
-/** A thought that has come to its end before it began. */
+/** A thought that is finished before it starts, because there is only one answer. */
 export function decided<K extends Kinds>(move: K['move']): Thought<K> {
 	const report = { move, iterations: 0, visits: 0, line: [move], values: [] };
 	return { run: () => false, report: () => report };

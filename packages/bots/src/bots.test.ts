@@ -8,7 +8,7 @@ import { nebulaOpponents, novaLunaOpponents, opponentOf } from './opponents.ts';
 import { choose, playOut } from './play-out.ts';
 import { decide } from './thinking.ts';
 
-/* What holds for every bot, whatever it thinks. */
+/* What holds for every bot. */
 
 const NOVA_LUNA = ['random', 'greedy', 'heuristic', 'new', 'sliver', 'quarter', 'iterations=30'];
 const NEBULA = ['random', 'greedy', 'planner', 'new', 'quarter'];
@@ -30,7 +30,7 @@ test('every level of Nova Luna has its opponent', () => {
 });
 
 test.each(['iterations=0', 'iterations=-1', 'time=', 'time=1.5', 'toString', ''])(
-	'“%s” names nobody',
+	'“%s” is not a bot',
 	(name) => {
 		expect(opponentOf(novaLunaOpponents, name)).toBeUndefined();
 	},
@@ -54,7 +54,7 @@ describe.each(NOVA_LUNA)('%s in Nova Luna', (name) => {
 		}
 	});
 
-	test('is honest: what it may not see does not change its move', () => {
+	test('does not cheat: hidden information does not change its move', () => {
 		for (let game = 0; game < 6; game++) {
 			const course = Course.deal(
 				novaLuna,
@@ -98,7 +98,7 @@ describe.each(NEBULA)('%s in Nebula', (name) => {
 		}
 	});
 
-	test('is honest: the bag and the cards of others do not change its move', () => {
+	test('does not cheat: the order of the bag and the cards of others do not change its move', () => {
 		const course = Course.deal(nebula, { players: 2, variant: 'full' }, new SeededRandom('honest'));
 		for (let step = 0; step < 40; step++) {
 			const [seat] = nebula.deciders(course.position);

@@ -8,16 +8,16 @@ export interface Opponent<K extends Kinds> {
 	readonly budget: Budget;
 }
 
-/** All that can be asked for by name in one game. */
+/** All opponents of one game that have a name. */
 export interface Opponents<K extends Kinds> {
 	readonly named: Readonly<Record<string, Opponent<K>>>;
-	/** The bot that thinks for as long as it is told to. */
+	/** The bot that searches for any number of iterations or milliseconds. */
 	readonly thinker: Bot<K>;
 }
 
-/** For bots that need no search. */
+/** The budget of bots that do not search. */
 export const AT_ONCE: Budget = { iterations: 1 };
-/** More than any time cap lets a bot do. */
+/** More iterations than any time limit allows. */
 const NO_END = 1_000_000_000;
 /** A level is fixed by its iterations, so that its play can be repeated; the cap only guards slow devices. */
 const LONGEST_MS = 2000;
@@ -35,14 +35,14 @@ export function opponentOf<K extends Kinds>(
 		: { bot: thinker, budget: { iterations: Number(number) } };
 }
 
-/** Every level has its opponent: the type sees to it. */
+/** Its type makes sure that every level has an opponent. */
 export function levels<K extends Kinds>(
 	all: Readonly<Record<Level, Opponent<K>>>,
 ): Readonly<Record<Level, Opponent<K>>> {
 	return all;
 }
 
-/** A level that searches for so many iterations. */
+/** A level that searches with this many iterations. */
 export function thinking<K extends Kinds>(bot: Bot<K>, iterations: number): Opponent<K> {
 	return { bot, budget: { iterations, milliseconds: LONGEST_MS } };
 }

@@ -1,4 +1,4 @@
-/* All opponents of both games. Who needs only one game imports its own `opponents.ts`. */
+/* All opponents of both games. Code that needs one game imports that game's `opponents.ts`. */
 export { nebulaOpponents } from './nebula/opponents.ts';
 export { novaLunaOpponents } from './nova-luna/opponents.ts';
 export type { Opponent, Opponents } from './opponent.ts';

@@ -2,7 +2,7 @@ import type { Course, Kinds, Seat } from '@orrery/engine';
 import type { Opponent } from './opponent.ts';
 import { decide } from './thinking.ts';
 
-/** The move that an opponent makes of a view. It is a fault of the program if there is none. */
+/** The move that an opponent chooses for a view. If there is none, that is a bug of ours. */
 export function choose<K extends Kinds>(
 	{ bot, budget }: Opponent<K>,
 	view: K['view'],
@@ -20,8 +20,8 @@ export interface Decision {
 }
 
 /**
- * Plays a game on until it is over or so many turns have been completed, and returns how many were. It hands out
- * each decision and is given the move, so that whoever drives it may answer at once or take its time.
+ * Plays a game until it is over or the number of turns is reached, and returns how many turns were completed. It yields
+ * each decision and receives the move, so that the caller may answer right away or later.
  */
 export function* decisions<K extends Kinds>(
 	course: Course<K>,
@@ -40,7 +40,7 @@ export function* decisions<K extends Kinds>(
 	return turns;
 }
 
-/** Lets opponents (by seat) play a game on, in one go. */
+/** Lets opponents (by seat) play a game to its end. */
 export function playOut<K extends Kinds>(
 	course: Course<K>,
 	opponents: readonly Opponent<K>[],

@@ -18,7 +18,7 @@ function viewAfter(steps: number, players: 2 | 3 | 4 = 2): NovaLunaKinds['view']
 	return novaLuna.view(course.position, novaLuna.deciders(course.position)[0] ?? 0);
 }
 
-test('thinking in one go and in slices come to the same move', async () => {
+test('thinking in one go and in slices gives the same move', async () => {
 	const view = viewAfter(12);
 	const budget = { iterations: 3000 };
 	const atOnce = decide(novaLunaBot, view, 'seed', budget);
@@ -26,7 +26,7 @@ test('thinking in one go and in slices come to the same move', async () => {
 	expect(await ponder(novaLunaBot, view, 'seed', budget)).toEqual(atOnce);
 });
 
-test('the slices do not change what it comes to', () => {
+test('the size of the slices does not change the result', () => {
 	const view = viewAfter(12);
 	const reports = [1, 7, 64].map((slice) => {
 		const begun = novaLunaBot.begin(view, 'seed', { iterations: 2000 });
@@ -65,7 +65,7 @@ test('it stops as soon as no other move can catch up, with the move that all ite
 	expect(endless.value.report()).toMatchObject({ iterations: 4000, move: early.value.move });
 });
 
-test('a wish to cancel is heard, with progress reported before', async () => {
+test('thinking can be cancelled, and reports its progress until then', async () => {
 	const abort = new AbortController();
 	const reports: Report<NovaLunaKinds>[] = [];
 	const result = await ponder(
@@ -86,7 +86,7 @@ test('a wish to cancel is heard, with progress reported before', async () => {
 	expect(reports[2]?.iterations).toBeGreaterThan(reports[0]?.iterations ?? 0);
 });
 
-test('a wish that came before is heard at once', async () => {
+test('a signal that is already aborted cancels immediately', async () => {
 	const result = await ponder(
 		novaLunaBot,
 		viewAfter(0),
@@ -98,7 +98,7 @@ test('a wish that came before is heard at once', async () => {
 });
 
 describe('the time is kept, however long an iteration takes', () => {
-	/** A bot whose iterations move the clock by so much; nothing else does. */
+	/** A bot whose iterations advance the clock by a fixed time; nothing else does. */
 	function slowly(
 		milliseconds: number,
 		budget: number,

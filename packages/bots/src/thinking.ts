@@ -2,10 +2,10 @@ import type { Kinds, Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Bot, BotRefusal, Budget, Report, Thought } from './bot.ts';
 
-/** Between looks at the clock at most so many iterations, and fewer where they take longer than this. */
+/** The most iterations between two looks at the clock; fewer if they take longer than this. */
 const MOST_SLICE = 64;
 const SLICE_MS = 1;
-/** How long thinking may keep its thread to itself; a wish to cancel is heard after this at the latest. */
+/** How long thinking may block its thread; a cancellation takes effect within this time. */
 const BREATH_MS = 12;
 
 /** Lets a bot think to the end of its budget, in one go. */
@@ -77,7 +77,7 @@ class Stopwatch {
 	}
 }
 
-/** Waits until messages that have arrived meanwhile were heard; timers would wait longer than needed. */
+/** Lets messages that have arrived be handled; a timer would wait longer than needed. */
 function nextTask(): Promise<void> {
 	return new Promise((resolve) => {
 		const { port1, port2 } = new MessageChannel();

@@ -38,7 +38,7 @@ export class Tree {
 		this.#growEdges(16_384);
 	}
 
-	/** Whether a node more with so many edges still fits; to be asked before either is added. */
+	/** Whether one more node with this many edges fits; check this before adding either. */
 	hasRoom(edges: number): boolean {
 		return this.nodes < MOST_NODES && this.edges + edges <= MOST_EDGES;
 	}

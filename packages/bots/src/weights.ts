@@ -2,7 +2,7 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { NetWeights } from './net.ts';
 
-/* Weights as they lie in the package: 32-bit numbers in base 64, with what is needed to tell a wrong file. */
+/* The weights as they are stored: 32-bit numbers in base 64, with what is needed to detect a wrong file. */
 
 const FORMAT = 1;
 

@@ -5,13 +5,13 @@ import { Planner } from '../src/nebula/planner.ts';
 import type { Weights } from '../src/nebula/weights.ts';
 import { OutcomeRandom } from '../src/outcome-random.ts';
 
-/* Games of Nebula between planners, which tell what their weights are good for. */
+/* Games of Nebula between planners, to compare their weights. */
 
-/** So many placements of each set of colours are looked at, as in the playouts of the search. */
+/** So many placements of each set of colors are looked at, as in the playouts of the search. */
 const WIDTH = 2;
-/** Nobody plays on for longer; weights that never end a game have lost it. */
+/** No one plays on for longer; weights that never end a game have lost it. */
 const MOST_ROUNDS = 40;
-/** A lead of so many points counts as odds of e to 1: margins tell more than wins alone. */
+/** A lead of this many points counts as odds of e to 1: margins say more than wins alone. */
 const MARGIN = 10;
 
 export type Variant = NebulaOptions['variant'];

@@ -7,7 +7,7 @@ import { priorScore } from '../src/nova-luna/prior.ts';
 import { NovaLunaSearch } from '../src/nova-luna/search.ts';
 import { Samples } from './samples.ts';
 
-/* Games of Nova Luna to learn from, and games that tell which of two networks plays better. */
+/* Games of Nova Luna to learn from, and games that show which of two networks plays better. */
 
 /** How freely players without a network choose: scores this far apart differ by a factor of e. */
 const FREEDOM = 0.12;

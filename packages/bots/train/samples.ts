@@ -13,7 +13,7 @@ export class Samples {
 		this.#shares = new Float32Array(room * players);
 	}
 
-	/** Adds a position; `read` fills in the features of a seat. Its shares are told later. */
+	/** Adds a position; `read` fills in the features of a seat. Its shares are added later. */
 	add(read: (seat: number, features: Float64Array) => void, scratch: Float64Array): number {
 		this.#makeRoom(this.count + 1);
 		for (let seat = 0; seat < this.players; seat++) {

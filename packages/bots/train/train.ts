@@ -14,7 +14,7 @@ import { compareNets, firstGames, searchGames } from './nova-luna.ts';
 /*
  * npm run train: lets the search play itself, fits the network to what came of it, compares the new weights
  * with the old ones, and writes them if they are no weaker. For Nebula it lets weights evolve (`nebula.ts`).
- * docs/bots.md tells how the weights came about.
+ * docs/bots.md explains how the weights were made.
  */
 
 const HELP = `usage: npm run train -- [--game nova-luna] [--players 2] [options]

@@ -16,7 +16,7 @@ async function arena(...args: readonly string[]): Promise<Report> {
 }
 
 describe('arena', () => {
-	test('plays every deal in every rotation and tells who is better', async () => {
+	test('plays every deal in every rotation and shows which bot is better', async () => {
 		const { deals, bots } = await arena('--bots', 'greedy,random', '--games', '6');
 		expect(deals).toBe(6);
 		expect(bots).toMatchObject([
@@ -25,7 +25,7 @@ describe('arena', () => {
 		]);
 	});
 
-	test('comes to the same whatever the number of cores', async () => {
+	test('gives the same results on any number of cores', async () => {
 		const args = [
 			'--game',
 			'nebula',
@@ -43,7 +43,7 @@ describe('arena', () => {
 		expect(await figures('1')).toEqual(await figures('3'));
 	});
 
-	test('alone it tells scores', async () => {
+	test('shows the scores of a solo game', async () => {
 		const { out } = await orrery(['arena', '--players', '1', '--bots', 'greedy', '--games', '4']);
 		expect(out).toContain('4 games: mean score');
 		expect(out).not.toContain('won');

@@ -60,7 +60,7 @@ describe('orrery verify', () => {
 		expect(wrong.out).toContain('-: setup: the game was not dealt as the secret');
 	});
 
-	test('counts fair draws among others, and asks for them when told to', async () => {
+	test('counts fair shuffles among others, and requires them with --fair', async () => {
 		const records = LUNA + PLAIN + STAR;
 		expect(await orrery(['verify', '-'], records)).toMatchObject({
 			status: 0,

@@ -41,7 +41,7 @@ test('the table of settings is the one in the code', () => {
 	for (const row of rows) expect(row[3]?.length, row[0]).toBeGreaterThan(0);
 });
 
-test('flags stand beside the variables that do the same', async () => {
+test('options are listed next to the variables that do the same', async () => {
 	const { out } = await orrery(['serve', '--help']);
 	const flags = settingsRows().flatMap(([, flag]) => (flag === '' || flag === undefined ? [] : [flag]));
 	expect(flags.toSorted()).toEqual([...new Set(out.match(/(?<=^ +)--[\w-]+/gm) ?? [])].toSorted());

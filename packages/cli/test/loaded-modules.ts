@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import process from 'node:process';
 
-/* Imported before a program, this tells on its standard error which modules are loaded. */
+/* Imported before a program, this writes to standard error which modules are loaded. */
 
 registerHooks({
 	load(url, context, next) {

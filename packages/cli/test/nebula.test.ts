@@ -20,7 +20,7 @@ test.each([
 	['2', 'full', 'random,greedy'],
 	['3', 'full', 'random,random,random'],
 	['4', 'basic', 'random,greedy,random,random'],
-])('games of %s, %s, are written, verified and told', async (players, variant, bots) => {
+])('games of %s, %s, are written, verified and shown', async (players, variant, bots) => {
 	const args = ['simulate', '--game', 'nebula', '--players', players, '--variant', variant, '--games', '3'];
 	const { status, out, err } = await orrery([...args, '--bots', bots, '--records']);
 	expect(status).toBe(0);
@@ -58,7 +58,7 @@ test('bug: a card kept before the first turn was counted as a turn', async () =>
 	const file = join(folder, 'turns.jsonl');
 	await writeFile(file, out);
 	const told = await orrery(['replay', file]);
-	expect(told.out).toMatch(/^ {3}1 {2}Seat 0: keeps a personal card\..*Seat 0: done\./);
+	expect(told.out).toMatch(/^ {3}1 {2}Seat 0: keeps a personal card\..*Seat 0: ends the turn\./);
 	expect(told.out).toContain(`\n${String(turns).padStart(4)}  Seat`);
 	expect(told.out).not.toContain(`\n${String(turns + 1).padStart(4)}  Seat`);
 	const first = await orrery(['replay', file, '--at', '1']);
@@ -106,7 +106,7 @@ test('a game can be played step by step, with wrong input explained', async () =
 	expect(status).toBe(0);
 	expect(out).toContain('was not dealt to you');
 	expect(out).toContain('I don’t understand “zz”');
-	expect(out).toContain('Exactly 5 steps in all, not 9');
+	expect(out).toContain('exactly 5 steps in total, not 9');
 	expect(out).toMatch(/You may place\n {3}[ROYBPW] {2}Z\n/);
 	expect(out).toContain('The game is over');
 	const record: unknown = JSON.parse(await readFile(save, 'utf8'));

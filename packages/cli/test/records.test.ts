@@ -33,7 +33,7 @@ describe('simulate', () => {
 		['2', 'greedy,random'],
 		['3', 'random,greedy,random'],
 		['4', 'greedy,greedy,random,random'],
-	])('writes records of %s players that verify, and a summary beside them', async (players, bots) => {
+	])('writes records of %s players that verify, and a summary', async (players, bots) => {
 		const args = ['simulate', '--players', players, '--games', '5', '--bots', bots, '--records'];
 		const { status, out, err } = await orrery(args);
 		expect(status).toBe(0);
@@ -131,7 +131,7 @@ describe('verify', () => {
 });
 
 describe('replay', () => {
-	test('tells every turn and draws the end', async () => {
+	test('shows every turn and the table at the end', async () => {
 		const file = await fileOf('game.jsonl', await simulated('--games', '2', '--bots', 'greedy,greedy'));
 		const { status, out } = await orrery(['replay', file, '--number', '2']);
 		expect(status).toBe(0);
@@ -140,7 +140,7 @@ describe('replay', () => {
 		expect(out).toContain('Moon wheel');
 	});
 
-	test('--at draws the table after so many turns', async () => {
+	test('--at shows the table after that number of turns', async () => {
 		const file = await fileOf('game.jsonl', await simulated('--games', '1'));
 		const start = await orrery(['replay', file, '--at', '0']);
 		expect(start.out).toContain('57 in the draw pile');

@@ -51,7 +51,7 @@ test('a server that begins loads nothing that it may never need', async () => {
 	// It looked at the right thing.
 	expect(of(/packages\/server\/src\/server\.ts$/)).toHaveLength(1);
 	expect(of(/packages\/bots\/src\/worker\/bot-worker\.ts$/)).toHaveLength(1);
-	// Bots and their weights are loaded by the threads that think; the rest when somebody first wants it.
+	// Bots and their weights are loaded by the threads that think; the rest when someone first wants it.
 	expect(of(/packages\/bots\/src\/(nova-luna|nebula)\/|weights/)).toEqual([]);
 	expect(of(/node_modules\/(@node-rs\/argon2|@simplewebauthn\/|web-push|nodemailer|vite)\b/)).toEqual([]);
 	expect(of(/packages\/(web|cli)\/src\//)).toEqual([]);

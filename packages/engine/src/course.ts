@@ -22,12 +22,12 @@ export type UndoReach =
 	| { readonly kind: 'turn' }
 	| { readonly kind: 'seats'; readonly over: readonly Seat[] };
 
-/** A game from its setup to now: every step so far, and the way back. */
+/** A game from its setup to now, with every step so far and undo. */
 export class Course<K extends Kinds> {
 	readonly game: Game<K>;
 	readonly options: K['options'];
 	readonly setup: K['setup'];
-	/** Where the game stands. Read it; play only through this course. */
+	/** The current position. Read it, but play only through this course. */
 	readonly position: K['position'];
 	readonly #first: K['position'];
 	readonly #steps: Step<K>[] = [];
@@ -50,7 +50,7 @@ export class Course<K extends Kinds> {
 		return first.ok ? ok(new Course(game, options, setup, first.value)) : first;
 	}
 
-	/** A new game with chance from outside. */
+	/** Deals a new game with this random generator. */
 	static deal<K extends Kinds>(game: Game<K>, options: K['options'], random: Random): Course<K> {
 		const dealt = Course.begin(game, options, game.deal(options, random));
 		if (!dealt.ok)

@@ -38,7 +38,7 @@ test('no code is left out', () => {
 	expect(new Set(Object.keys(FAULTS))).toEqual(new Set(FAULT_CODES));
 });
 
-test('a game that is not over is unfinished, unless it was broken off', () => {
+test('a game that is not over is unfinished, unless the players resigned', () => {
 	const details = { resigned: { ranking: [[0], [1]] as const } };
 	const broken = novaLuna.record(playedSteps(OPTIONS, 'faults', 9), details);
 	expect(novaLuna.replay(broken).ok).toBe(true);

@@ -4,12 +4,12 @@ import type { Random } from './random.ts';
 import type { Result } from './result.ts';
 
 /*
- * The contract that every game of the house fulfils, and all that table, bots, server and client know of
- * a game. It has two sides:
+ * The interface that every game implements. Table, server and client know nothing else about a game; the search of the
+ * bots also uses each game's own position. It has two sides:
  *
- * - `Position` is the inside: one game at one moment, mutable and packed, fast enough to search with.
- * - `Game` is the seam: semantic moves, coded refusals, immutable views. Everything that crosses it is a
- *   plain JSON value.
+ * - `Position` is for search: one game at one moment, mutable and packed, and fast.
+ * - `Game` is for everyone else: moves with names, coded refusals, immutable views. All its inputs and outputs except
+ *   positions are plain JSON values.
  *
  * Both run the same rules. There is no second implementation for speed.
  */
@@ -17,20 +17,20 @@ import type { Result } from './result.ts';
 export const SEATS = [0, 1, 2, 3] as const;
 /** Seats count from 0. */
 export type Seat = (typeof SEATS)[number];
-/** Who looks on: a seat, or someone who sits nowhere. */
+/** Who looks at the game: a seat, or a spectator. */
 export type Role = Seat | 'spectator';
 
 /** What search and simulation drive. Nothing here allocates; moves are integers that say what they mean. */
 export interface Position {
-	/** The seats that owe a decision now, one bit each; 0 when the game is over. */
+	/** The seats that have to decide now, one bit each; 0 when the game is over. */
 	deciders(): number;
 	/** How many moves the seat may choose from now; 0 if it owes no decision. */
 	moveCount(seat: number): number;
 	/** The code of one of them, index 0 to `moveCount` - 1, in an order fixed by the position alone. */
 	moveAt(seat: number, index: number): number;
-	/** Plays a legal move; what an illegal one does is undefined, `Game.play` is the door that checks. */
+	/** Plays a legal move. It does not check: an illegal one has undefined effects, so use `Game.play` for those. */
 	play(seat: number, code: number): void;
-	/** Becomes a new game of the same options, with chance from outside. */
+	/** Becomes a new game with the same options, dealt with this random generator. */
 	deal(random: Random): void;
 	/** Becomes a copy of another position of the same options. */
 	copyFrom(other: this): void;
@@ -39,7 +39,7 @@ export interface Position {
 /** The types that make up one game. */
 export interface Kinds {
 	readonly options: { readonly players: number };
-	/** All that chance decided before the first move, hidden parts too: it never leaves the table. */
+	/** Everything that was dealt before the first move, hidden parts included: it never leaves the table. */
 	readonly setup: unknown;
 	readonly position: Position;
 	readonly move: { readonly type: string };
@@ -53,7 +53,7 @@ export interface Kinds {
 
 export interface Outcome {
 	readonly reason: string;
-	/** Best place first, each place a list of seats; absent where one plays alone. */
+	/** Best place first, each place a list of seats; absent in a solo game. */
 	readonly ranking?: readonly (readonly Seat[])[];
 }
 
@@ -63,7 +63,7 @@ export interface Outcome {
  */
 export interface Played<Event> {
 	readonly events: readonly Event[];
-	/** Something hidden came to light: no undo goes back past this step. */
+	/** Hidden information was revealed, so no undo goes back past this step. */
 	readonly revealed: boolean;
 	/** The step completed the turn of its seat. */
 	readonly turnEnded: boolean;
@@ -77,12 +77,12 @@ export interface Game<K extends Kinds> {
 	readOptions(value: unknown): Result<K['options'], Fault>;
 	/** A position to deal into or copy to. */
 	create(options: K['options']): K['position'];
-	/** Everything that chance decides beforehand. */
+	/** Decides everything that is random before the first move. */
 	deal(options: K['options'], random: Random): K['setup'];
 	/** The first position; refuses a setup that does not fit the rules. */
 	start(options: K['options'], setup: K['setup']): Result<K['position'], Fault>;
 
-	/** The seats that owe a decision; none when the game is over. */
+	/** The seats that have to decide; none when the game is over. */
 	deciders(position: K['position']): readonly Seat[];
 	legalMoves(position: K['position'], seat: Seat): readonly K['move'][];
 	/** Why this move may not be played now, or null if it may. */
@@ -91,9 +91,9 @@ export interface Game<K extends Kinds> {
 	play(position: K['position'], seat: Seat, move: K['move']): Result<Played<K['event']>, K['refusal']>;
 	outcome(position: K['position']): K['outcome'] | null;
 
-	/** What the role may know, and nothing else. */
+	/** What the role is allowed to know, and nothing else. */
 	view(position: K['position'], role: Role): K['view'];
-	/** A position that looks like this view, with all that is hidden in it made up. */
+	/** A position that looks like this view, with everything hidden made up. */
 	imagine(view: K['view'], random: Random): Result<K['position'], Fault>;
 
 	/** The meaning of a code of `Position.moveAt`, and back for a legal move. */
@@ -105,7 +105,7 @@ export interface Game<K extends Kinds> {
 	encode(position: K['position']): K['snapshot'];
 	decode(value: unknown): Result<K['position'], Fault>;
 
-	/** The record of a game that is over, or that was broken off as `details.resigned` says. */
+	/** The record of a game that is over, or that ended early as `details.resigned` says. */
 	record(course: Course<K>, details?: RecordDetails): K['record'];
 	/** Replays a record strictly; the fault says what is wrong and where. */
 	replay(record: unknown): Result<Replay<K>, Fault>;
@@ -113,13 +113,13 @@ export interface Game<K extends Kinds> {
 	parseRecord(text: string): Result<K['record'], TextFault>;
 }
 
-/** A record played again: the game, and what the record says beside it. */
+/** A replayed record: the game, and the other details of the record. */
 export interface Replay<K extends Kinds> {
 	readonly course: Course<K>;
 	readonly details: RecordDetails;
 }
 
-/** What a record may carry beside the game itself. */
+/** What a record may contain besides the game itself. */
 export interface RecordDetails {
 	readonly id?: string;
 	/** By seat. */
@@ -127,7 +127,7 @@ export interface RecordDetails {
 	/** ISO time of the start. */
 	readonly at?: string;
 	readonly fair?: FairDraw;
-	/** A game that the last human present ended: who takes which place. Solo games give no places. */
+	/** A game that the last player present ended: who takes which place. Solo games have no places. */
 	readonly resigned?: { readonly ranking?: readonly (readonly Seat[])[] };
 }
 
@@ -137,7 +137,7 @@ export interface FairDraw {
 	readonly contributions: readonly string[];
 }
 
-/** The seat with this number, which is known to be one: numbers from outside are read and checked first. */
+/** The seat with this number. It throws if there is none: numbers from outside have to be checked first. */
 export function seatOf(number: number): Seat {
 	const seat = SEATS[number];
 	if (seat === undefined) throw new RangeError(`no seat ${number}`);

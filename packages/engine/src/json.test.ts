@@ -70,7 +70,7 @@ describe('readers find the fault, with its path, what was expected and what was 
 	});
 });
 
-test('what is not a fault is not swallowed', () => {
+test('other errors are not swallowed', () => {
 	expect(() =>
 		reading(() => {
 			throw new TypeError('a mistake of ours');

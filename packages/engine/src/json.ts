@@ -35,7 +35,7 @@ export function wrong(code: FaultCode, path: string, expected?: unknown, found?:
 	});
 }
 
-/** Passes a fault on that another seam reported. */
+/** Passes on a fault that another reader returned. */
 export function unwrap<Value>(result: Result<Value, Fault>): Value {
 	if (result.ok) return result.value;
 	throw new FaultError(result.fault);
@@ -95,7 +95,7 @@ function jsonOf(value: unknown): string {
 	try {
 		return JSON.stringify(value) ?? 'nothing';
 	} catch {
-		// Lists nested deeper than the stack, or what is no JSON at all.
+		// Lists nested deeper than the stack, or values that are not JSON.
 		return `unprintable ${typeof value}`;
 	}
 }

@@ -3,7 +3,7 @@ import { seatOf } from './game.ts';
 import { field, readArray, readInteger, readObject, readString, wrong } from './json.ts';
 import type { TextReader } from './text.ts';
 
-/* What the records of all games have in common: the details beside the game, in JSON and in text. */
+/* What the records of all games have in common: the details besides the game, in JSON and in text. */
 
 /** The details that a record carries as fields of its own. */
 export type RecordExtras = Omit<RecordDetails, 'resigned'>;

@@ -1,4 +1,4 @@
-/** Success or a coded fault: what crosses a seam of the house is a value, never a thrown string. */
+/** Success or a coded fault. Packages return faults as values and never throw them at each other. */
 export type Result<Value, Fault> =
 	| { readonly ok: true; readonly value: Value }
 	| { readonly ok: false; readonly fault: Fault };

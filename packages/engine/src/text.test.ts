@@ -88,7 +88,7 @@ test('a fault names its line and column, counted from 1, and what was found ther
 	expect(faultOf(parsing('one\ntwo', third))).toMatchObject({ line: 2, column: 4, found: 'end of text' });
 });
 
-test('what is not a fault is not swallowed', () => {
+test('other errors are not swallowed', () => {
 	expect(() =>
 		parsing('', () => {
 			throw new TypeError('a mistake of ours');

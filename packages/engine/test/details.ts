@@ -7,7 +7,7 @@ const DETAILS: RecordDetails = {
 	fair: { commitment: 'c0ffee', secret: 's3cret', contributions: ['a', ''] },
 };
 
-/** All that a record may carry beside the game, for so many seats. */
+/** All details that a record may contain besides the game, for this many seats. */
 export function detailsFor(players: number): RecordDetails {
 	return { ...DETAILS, names: DETAILS.names?.slice(0, players) ?? [] };
 }

@@ -15,8 +15,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /*
- * The engine as a library for others: packed, installed into an empty project without network, and played
- * under the plain Node of the machine, not the one that the house brings for itself.
+ * The engine as a library for other projects: packed, installed into an empty project without network, and run with
+ * the machine's own Node, not the one that our dependencies install.
  */
 
 const HOUSE = fileURLToPath(new URL('../../..', import.meta.url));
@@ -29,7 +29,7 @@ let temp = '';
 let project = '';
 
 function run(cwd: string, command: string, ...args: readonly string[]): string {
-	// What npm tells its children must not reach the npm and the Node of the other project.
+	// Environment variables that npm sets must not reach the npm and the Node of the other project.
 	const environment = Object.entries(process.env).filter(
 		([name]) => !/^(npm_|node_options$|vitest|node_env$)/i.test(name),
 	);
@@ -41,7 +41,7 @@ function run(cwd: string, command: string, ...args: readonly string[]): string {
 
 beforeAll(() => {
 	temp = mkdtempSync(join(tmpdir(), 'orrery-pack-'));
-	// Packed from a copy: nothing old lies in its dist, and nothing is left behind in ours.
+	// Packed from a copy, so that no old files are in its dist and none are left in ours.
 	const house = join(temp, 'house');
 	const engine = join(house, 'packages', 'engine');
 	mkdirSync(engine, { recursive: true });
@@ -99,7 +99,7 @@ test('it plays a whole game under plain Node', () => {
 	expect(told).toMatchObject({ node: expect.stringMatching(/^v(2\d|[3-9]\d)\./) });
 });
 
-test('its types serve a program of others', () => {
+test('its types work in another program', () => {
 	writeFileSync(
 		join(project, 'program.ts'),
 		`import type { NovaLunaMove, NovaLunaView } from '@orrery/engine';

@@ -73,7 +73,7 @@ describe('time', () => {
 		expect(deadlineOf(then)).toEqual({ at: 1500, seat: 0 });
 	});
 
-	test('runs out for nobody where no clock runs', () => {
+	test('runs out for no one if there is no clock', () => {
 		expect(deadlineOf({ ...times, running: [] })).toBeNull();
 		expect(deadlineOf({ ...times, running: [2] })).toEqual({ at: 1300, seat: 2 });
 	});
@@ -98,7 +98,7 @@ describe('time', () => {
 		expect(timesAfterStep(clock, before, taken).left).toEqual([7, left]);
 	});
 
-	test('is not given back, and what a step brought is', () => {
+	test('is not given back by an undo, and an increment is taken away', () => {
 		const after: Times = { at: 0, left: [7, 100], running: [1] };
 		expect(timesAfterTakeBack(after, 1, 40).left).toEqual([7, 40]);
 		expect(timesAfterTakeBack(after, 1, 140).left).toEqual([7, 100]);
@@ -106,7 +106,7 @@ describe('time', () => {
 });
 
 describe('at a live table', () => {
-	test('the clock of the seat on turn runs, and a turn brings its increment', () => {
+	test('the clock of the seat to move runs, and a turn adds its increment', () => {
 		const table = novaLunaTable([ADA, BEN], { undo: 'turn', clock: LIVE });
 		const seat = onTurn(table);
 		const other = seat === 0 ? 1 : 0;

@@ -5,8 +5,8 @@ import { field, readInteger, readObject, readOneOf } from '@orrery/engine/json';
 /**
  * How long people may think.
  *
- * - `live`: a stock of time for the whole game, and a little more for every turn completed.
- * - `days`: so many days for each turn, and again after something came to light in it.
+ * - `live`: a total time for the whole game, plus an increment for every completed turn.
+ * - `days`: a number of days for each turn, which starts again when hidden information is revealed in it.
  * - `none`: as long as they like.
  */
 export type Clock =
@@ -73,13 +73,13 @@ export function deadlineOf({ at, left, running }: Times): Deadline | null {
 	);
 }
 
-/** What a step brings to the clock of its seat. */
+/** How a step changes the clock of its seat. */
 export interface StepTaken {
 	readonly seat: Seat;
 	readonly by: 'human' | 'bot';
 	readonly turnEnded: boolean;
 	readonly revealed: boolean;
-	/** Whether the seat still owes a decision. */
+	/** Whether the seat still has to decide. */
 	readonly stillDeciding: boolean;
 }
 
@@ -93,12 +93,12 @@ export function timesAfterStep(clock: Clock, times: Times, step: StepTaken): Tim
 	return times;
 }
 
-/** After a step is taken back its seat has no more than it had then: neither the time it took nor what it brought. */
+/** After an undo, the seat has at most the time it had then: it gets back neither the time it took nor an increment. */
 export function timesAfterTakeBack(times: Times, seat: Seat, leftThen: number): Times {
 	return withLeft(times, seat, Math.min(times.left[seat] ?? 0, leftThen));
 }
 
-/** For showing: nobody has less than nothing. */
+/** The times to show: never less than zero. */
 export function shownTimes(times: Times): Times {
 	return { ...times, left: times.left.map((ms) => Math.max(0, ms)) };
 }

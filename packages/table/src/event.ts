@@ -6,7 +6,7 @@ import type { Ending } from './state.ts';
 import type { UndoPolicy } from './terms.ts';
 
 /**
- * One entry of the log as it is told. Nothing in it is secret, so everybody, whatever their role, gets the very
+ * A log entry as clients see it. Nothing in it is secret, so everyone, whatever their role, gets the very
  * same events; what a seat alone may know is in its view.
  */
 export type TableEvent<K extends Kinds> = Frame<K> & EventBody<K>;

@@ -14,11 +14,11 @@ import type { TableState } from './state.ts';
 import { restartClocks } from './state.ts';
 
 /*
- * The two things that are done with an entry. A command at a living table and an entry of a stored log go the
- * same way, so no log can hold what the table would have refused.
+ * Checks and applies log entries. A new command and an entry of a stored log go the same way, so no log can contain
+ * anything that the table would have refused.
  */
 
-/** Why this cannot happen at the table as it stands; null if it can. */
+/** Why the table cannot accept this entry now; null if it can. */
 export function checkAction<K extends Kinds>(
 	state: TableState<K>,
 	entry: LaterEntry<K>,
@@ -42,7 +42,7 @@ export function checkAction<K extends Kinds>(
 	}
 }
 
-/** Lets it happen. */
+/** Applies the entry to the table. */
 export function applyAction<K extends Kinds>(state: TableState<K>, entry: LaterEntry<K>): EventBody<K> {
 	if (state.times !== null) state.times = timesAt(state.times, entry.at);
 	const told = change(state, entry);

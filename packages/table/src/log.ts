@@ -9,22 +9,22 @@ import type { Terms } from './terms.ts';
 import { readTerms } from './terms.ts';
 
 /*
- * The log of a table: all that is stored of it. Only facts are in it, that is decisions and chance; what follows
- * from them (how far an undo went, clocks, places, the end by the rules) is worked out again. It holds secrets,
- * the setup, the seed and moves, and so never leaves whoever runs the table.
+ * The log of a table: everything that is stored about it. It contains only decisions and random results; whatever follows
+ * from them (how far an undo went, clocks, places, the end by the rules) is computed again. It contains secrets (the
+ * setup, the seed and the moves), so it is never sent to players.
  */
 
-/** The number of this format. A change that older programs would misread is a new one. */
+/** The number of this format. A change that older programs would misread needs a new number. */
 export const FORMAT = 1;
 
-/** What every entry carries. */
+/** What every entry contains. */
 export interface Stamp {
 	readonly format: typeof FORMAT;
 	/** From 1 without a gap; the sequence of the last entry is the version of the table. */
 	readonly sequence: number;
 	/** Milliseconds since 1970, as the caller said; never less than in the entry before. */
 	readonly at: number;
-	/** Of the command that brought it. */
+	/** The id of the command that led to it. */
 	readonly id?: string;
 }
 
@@ -33,7 +33,7 @@ export interface Created<K extends Kinds> extends Terms<K> {
 	readonly game: string;
 	readonly rules: number;
 	readonly setup: K['setup'];
-	/** What the chance of bots is made from. */
+	/** The seed of the bots' random numbers. */
 	readonly seed: string;
 }
 
@@ -63,24 +63,24 @@ export interface Resigned {
 	readonly seat: Seat;
 }
 
-/** The time of the seat had run out when somebody looked. */
+/** The seat had no time left when the clock was checked. */
 export interface RanOut {
 	readonly type: 'ran-out';
 	readonly seat: Seat;
 }
 
-/** Everybody else has left, and who is left has ended the game as won. */
+/** All others have left, and the last player has claimed the win. */
 export interface Claimed {
 	readonly type: 'claimed';
 	readonly seat: Seat;
 }
 
-/** Broken off, without a result. */
+/** Ended without a result. */
 export interface Abandoned {
 	readonly type: 'abandoned';
 }
 
-/** What can happen at a table that is there. */
+/** What can happen at a table after it was created. */
 export type LogAction<K extends Kinds> =
 	| Moved<K>
 	| TakenBack
@@ -108,14 +108,14 @@ const LATEST = 8_640_000_000_000_000;
 const LONGEST_ID = 64;
 const LONGEST_SEED = 128;
 
-/** A time that the caller gives, as logs hold it; one that no calendar has is a mistake of the caller. */
+/** The caller's time as logs store it. A time outside the calendar is a mistake of the caller. */
 export function momentOf(now: number): number {
 	const at = Math.max(0, Math.floor(now));
 	if (!(at <= LATEST)) throw new RangeError(`no such time: ${now}`);
 	return at;
 }
 
-/** Which game a log is of, for whoever has to look up its rules before opening it. */
+/** Which game a log belongs to, for callers that have to look up its rules before opening it. */
 export function gameOfLog(
 	log: unknown,
 ): Result<{ readonly game: string; readonly rules: number }, TableFault> {
@@ -129,7 +129,7 @@ export function gameOfLog(
 	});
 }
 
-/** The entries of a log, each still to be read; there is at least one. */
+/** The entries of a log, not yet checked; there is at least one. */
 export function readEntries(log: unknown): readonly unknown[] {
 	const entries = readArray(log, '');
 	if (entries.length === 0) wrong('wrong-length', '', '1…', 0);
@@ -153,7 +153,7 @@ export function readFirstEntry<K extends Kinds>(game: Game<K>, value: unknown, p
 	return { ...stamp, type, game: id, rules, ...terms, setup, seed };
 }
 
-/** Anything there may be a setup: `Game.start` reads it as data from outside and refuses what is none. */
+/** Anything may be a setup here: `Game.start` checks it and refuses what is not one. */
 function maybeSetup<K extends Kinds>(value: unknown): value is K['setup'] {
 	return value !== undefined;
 }

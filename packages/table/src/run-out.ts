@@ -12,7 +12,7 @@ export function checkRunOut<K extends Kinds>(
 	return isOutOfTime(state, seat, at) ? null : { code: 'time-left' };
 }
 
-/** A seat without time is finished by a bot, so that the others can play on. */
+/** A bot plays on for a seat that has run out of time, so that the others can finish the game. */
 export function runOut<K extends Kinds>(state: TableState<K>, { seat }: RanOut): EventBody<K> {
 	leave(state, seat, 'ran-out');
 	return { type: 'ran-out', seat };

@@ -83,7 +83,7 @@ describe('a seat', () => {
 		expect(handedTo(stronger, ADA)).toEqual(seatOfPlayer(ADA));
 	});
 
-	test('of a bot, or of nobody, belongs to whoever takes it', () => {
+	test('of a bot, or of no one, belongs to the player who takes it', () => {
 		expect(handedTo(seatOfPlayer(BOT), BEN)).toEqual(seatOfPlayer(BEN));
 		expect(handedTo(seatOfPlayer(OPEN), BEN)).toEqual(seatOfPlayer(BEN));
 		expect(handedTo(seatOfPlayer(OPEN), BOT)).toEqual(seatOfPlayer(BOT));

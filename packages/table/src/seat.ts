@@ -6,14 +6,14 @@ export interface Human {
 	readonly name: string;
 }
 
-/** A seat that a program plays. What a level means, those know who let it think. */
+/** A seat that a bot plays. The table does not know what the levels mean. */
 export interface Bot {
 	readonly kind: 'bot';
 	readonly level: string;
 	readonly name?: string;
 }
 
-/** Nobody sits here yet. A game may begin so; it waits when this seat has to decide. */
+/** No one sits here yet. A game may start like this; it waits when this seat has to decide. */
 export interface Open {
 	readonly kind: 'open';
 }
@@ -28,17 +28,17 @@ export interface TableSeat {
 	readonly player: Holder;
 	/** The bot that decides in the place of a human; null while the player decides. */
 	readonly standIn: Bot | null;
-	/** Why the human will not come back; null while they are in the game. */
+	/** Why the human has left for good; null while they are in the game. */
 	readonly left: 'resigned' | 'ran-out' | null;
 }
 
-/** Most characters of a name. */
+/** The most characters a name may have. */
 export const LONGEST_NAME = 32;
 const LEVEL = /^[\w.=-]{1,32}$/;
 /**
- * What no name may hold: control characters, halves of characters, and what is invisible or turns the direction
- * of a whole line. The joiners U+200C and U+200D are part of names and emoji and stay. Whoever lets people choose names
- * may forbid more; here all have to be read that ever were in a log.
+ * What no name may contain: control characters, halves of characters, and characters that are invisible or change the
+ * direction of a line. The joiners U+200C and U+200D are part of names and emoji and stay. A server may forbid more for
+ * new names; here every name that was ever in a log has to be accepted.
  */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
 const VISIBLE = /[^\s\u200c\u200d]/u;
@@ -52,7 +52,7 @@ export function holderOf({ player, standIn }: TableSeat): Holder {
 	return standIn ?? player;
 }
 
-/** A seat in other hands: a bot stands in for a human, anybody else takes the seat over. */
+/** A seat with a new player: a bot stands in for a human, anyone else takes the seat over. */
 export function handedTo({ player, left }: TableSeat, to: Player): TableSeat {
 	return player.kind === 'human' && to.kind === 'bot'
 		? { player, standIn: to, left }
@@ -65,7 +65,7 @@ export function sameHolder(one: Holder, other: Holder): boolean {
 	return other.kind === 'bot' && one.level === other.level && one.name === other.name;
 }
 
-/** How records call a player. */
+/** The name of a player in records. */
 export function nameOf(holder: Holder): string {
 	switch (holder.kind) {
 		case 'human':
@@ -100,10 +100,10 @@ export function readBot(value: unknown, path: string): Bot {
 	};
 }
 
-/** A name as people may give it to themselves: one line, visible, not too long, without space around it. */
+/** A name that a person may choose: one line, visible, not too long, without spaces around it. */
 export function readName(value: unknown, path: string): string {
 	const name = readString(value, path);
-	// An astral character counts once, as it does for whoever types it.
+	// A character beyond U+FFFF counts once, as people would count it.
 	const length = name.length > 2 * LONGEST_NAME ? name.length : [...name].length;
 	if (length > LONGEST_NAME || !VISIBLE.test(name)) wrong('wrong-length', path, `1…${LONGEST_NAME}`, length);
 	const forbidden = FORBIDDEN.exec(name)?.[0] ?? (name === name.trim() ? undefined : ' ');

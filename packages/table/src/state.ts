@@ -9,23 +9,22 @@ import { holderOf, seatOfPlayer } from './seat.ts';
 import type { Terms } from './terms.ts';
 
 /**
- * How a game came to its end: by the rules, because the last human present resigned or took it as won, or without a
- * result.
+ * How a game ended: by the rules, because the last human present resigned or claimed the win, or without a result.
  */
 export type Ending<K extends Kinds> =
 	| { readonly kind: 'finished'; readonly outcome: K['outcome'] }
-	/** Best place first; absent where one plays alone. */
+	/** Best place first; absent in a solo game. */
 	| { readonly kind: 'resigned'; readonly ranking?: readonly (readonly Seat[])[] }
 	| { readonly kind: 'claimed'; readonly ranking: readonly (readonly Seat[])[] }
 	| { readonly kind: 'abandoned' };
 
-/** What the log adds up to. Only the commands change it, one entry at a time. */
+/** The current state that the log gives. Only log entries change it, one at a time. */
 export interface TableState<K extends Kinds> {
 	readonly game: Game<K>;
 	readonly terms: Terms<K>;
 	readonly course: Course<K>;
 	seats: readonly TableSeat[];
-	/** Those who left for good, in that order. */
+	/** The seats whose players left for good, in that order. */
 	leavers: readonly Seat[];
 	/** Null where no clock was agreed on. */
 	times: Times | null;
@@ -54,7 +53,7 @@ export function firstState<K extends Kinds>(
 	return state;
 }
 
-/** The seats that owe a decision; none once the table has come to an end. */
+/** The seats that have to decide; none once the game at the table has ended. */
 export function decidersOf<K extends Kinds>({ game, course, ending }: TableState<K>): readonly Seat[] {
 	return ending === null ? game.deciders(course.position) : [];
 }

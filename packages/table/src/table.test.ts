@@ -225,7 +225,7 @@ describe('a bot that has to decide', () => {
 		});
 	});
 
-	test('decides anew after its moves were taken back', () => {
+	test('decides again after its moves were taken back', () => {
 		const table = novaLunaTable([ADA, BOT], {}, 'anew');
 		const random = chance();
 		while (onTurn(table) !== 0) playSome(table, random);
@@ -242,7 +242,7 @@ describe('a bot that has to decide', () => {
 });
 
 describe('taking back', () => {
-	test('on one device is for whoever acted last', () => {
+	test('on one device is for the player who moved last', () => {
 		const table = novaLunaTable([ADA, BEN, BOT]);
 		const random = chance();
 		expect(([0, 1, 2] as const).map((seat) => table.undoable(seat))).toEqual([0, 0, 0]);
@@ -301,7 +301,7 @@ describe('seats', () => {
 		expect(faultOf(table.act({ ...signed(table), type: 'change-seat', seat: 1, to: BOT }, 0))).toEqual({
 			code: 'same-holder',
 		});
-		// For another game everybody is back.
+		// For another game everyone is back.
 		expect(table.rematch()).toEqual({ ...novaLunaTerms([BEN, ADA, BOT]) });
 		change(1, ADA);
 		expect(table.seats[1]).toEqual({ player: ADA, standIn: null, left: null });
@@ -430,7 +430,7 @@ describe('the end', () => {
 		expect(faultOf(claimBy(0, timeOf(table)))).toEqual({ code: 'game-over' });
 	});
 
-	test('cannot be claimed alone, nor while somebody may still come or come back', () => {
+	test('cannot be claimed in a solo game, nor while someone may still join or return', () => {
 		const alone = novaLunaTable([ADA]);
 		expect(faultOf(alone.act({ ...signed(alone), type: 'claim', seat: 0 }, 0))).toEqual({ code: 'not-won' });
 		const bots = novaLunaTable([ADA, BOT]);

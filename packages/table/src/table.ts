@@ -19,32 +19,32 @@ import { decidersOf, firstState, reachOf, seatsHeldBy } from './state.ts';
 import type { Terms } from './terms.ts';
 import { readTerms } from './terms.ts';
 
-/** Where the chance of a table comes from: the deal from a fair generator, the seed for bots from anywhere else. */
+/** The random input of a table: a fair generator for the deal, and a seed for the bots from somewhere else. */
 export interface TableChance {
 	readonly random: Random;
 	readonly seed: string;
 }
 
-/** What came of a command that was accepted out. */
+/** The result of an accepted command. */
 export interface Accepted<K extends Kinds> {
-	/** To be stored before anybody hears of it; null if it is already, because the command came before. */
+	/** Store this before sending the event; null if it is already stored, because the command is a repeat. */
 	readonly entry: Entry<K> | null;
-	/** For everybody. */
+	/** For everyone. */
 	readonly event: TableEvent<K>;
 }
 
-/** A bot that has to decide, and all it may know. */
+/** A bot that has to decide, and what it may know. */
 export interface PendingBot<K extends Kinds> {
 	readonly seat: Seat;
 	readonly level: string;
 	readonly view: K['view'];
 	/** New for every decision, the same whenever the same log is opened. */
 	readonly seed: string;
-	/** What its command has to be made against. */
+	/** The version that its command has to name. */
 	readonly version: number;
 }
 
-/** What everybody may know of a table at one moment. */
+/** What everyone may know about a table at one moment. */
 export interface OpenView<K extends Kinds> {
 	readonly version: number;
 	readonly terms: Terms<K>;
@@ -54,7 +54,7 @@ export interface OpenView<K extends Kinds> {
 	readonly ending: Ending<K> | null;
 }
 
-/** All that a role may know of a table at one moment; `eventsSince(version)` tells how it goes on. */
+/** What a role may know about a table at one moment; `eventsSince(version)` gives what follows. */
 export interface TableView<K extends Kinds> extends OpenView<K> {
 	/** How many steps the role would take back now. */
 	readonly undoable: number;
@@ -62,16 +62,16 @@ export interface TableView<K extends Kinds> extends OpenView<K> {
 }
 
 /**
- * The life of one game among people and bots: a log that only grows, and what it adds up to. It has no clock, no
- * chance and no storage of its own. Whoever runs it stores each entry that it returns before telling the event to
- * others; if that fails, this table is ahead of its log and has to be opened again.
+ * One game among people and bots: a log that only grows, and the state it gives. It has no clock, no random generator and
+ * no storage of its own. The caller stores each entry that it returns before sending the event to anyone; if storing
+ * fails, this table is ahead of its log and has to be opened again.
  */
 export class Table<K extends Kinds> {
 	readonly #state: TableState<K>;
 	readonly #first: FirstEntry<K>;
 	readonly #log: Entry<K>[] = [];
 	readonly #events: TableEvent<K>[] = [];
-	/** The sequence of the entry that a command brought, by its id. */
+	/** By id of a command: the sequence of its entry. */
 	readonly #sequences = new Map<string, number>();
 
 	private constructor(game: Game<K>, first: FirstEntry<K>, path: string) {
@@ -81,7 +81,7 @@ export class Table<K extends Kinds> {
 		this.#append(first, { type: 'created', game: id, rules, ...this.#state.terms });
 	}
 
-	/** A new table with its game dealt. Its log has one entry, which is to be stored like any other. */
+	/** A new table with its game dealt. Its log has one entry, which the caller stores like any other. */
 	static create<K extends Kinds>(
 		game: Game<K>,
 		terms: Terms<K>,
@@ -98,7 +98,7 @@ export class Table<K extends Kinds> {
 		});
 	}
 
-	/** The table that a stored log adds up to. The log may come from anywhere: every entry is checked. */
+	/** Opens a table from a stored log. The log may come from anywhere: every entry is checked. */
 	static open<K extends Kinds>(game: Game<K>, log: unknown): Result<Table<K>, TableFault> {
 		return reading(() => {
 			const [first, ...later] = readEntries(log);
@@ -110,7 +110,7 @@ export class Table<K extends Kinds> {
 		});
 	}
 
-	/** All that is to be stored. It holds secrets. */
+	/** Everything that has to be stored. It contains secrets. */
 	get log(): readonly Entry<K>[] {
 		return this.#log;
 	}
@@ -128,24 +128,24 @@ export class Table<K extends Kinds> {
 		return this.#state.seats;
 	}
 
-	/** How the table came to its end; null while the game goes on. Nothing happens after it. */
+	/** How the game ended; null while it goes on. Nothing happens after it. */
 	get ending(): Ending<K> | null {
 		return this.#state.ending;
 	}
 
-	/** The game from its setup to now, for whoever runs the table. Read it; play through `act`. */
+	/** The game from its setup to now. Read it, but play through `act`. */
 	get course(): Course<K> {
 		return this.#state.course;
 	}
 
-	/** The seats that owe a decision. */
+	/** The seats that have to decide. */
 	get deciders(): readonly Seat[] {
 		return decidersOf(this.#state);
 	}
 
 	/**
-	 * Carries a command out or says why not. The same command again gets the answer it got; one that was refused is
-	 * judged again, and as it names the version it was made against, only to be refused again.
+	 * Executes a command or says why not. A repeated command gets the same answer; one that was refused is checked again,
+	 * and as it names an old version by then, it is refused again.
 	 */
 	act(command: Command<K>, now: number): Result<Accepted<K>, TableRefusal<K>> {
 		const read = reading(() => this.#readCommand(command, now));
@@ -157,7 +157,7 @@ export class Table<K extends Kinds> {
 		return refusal === null ? ok(this.#carryOut(entry)) : fail(refusal);
 	}
 
-	/** Gives the seats whose time has run out to bots. To be called when `deadline` has come. */
+	/** Hands the seats whose time has run out to bots. Call it when `deadline` has passed. */
 	expire(now: number): readonly Accepted<K>[] {
 		const at = this.#moment(now);
 		const times = this.#timesAt(at);
@@ -167,19 +167,19 @@ export class Table<K extends Kinds> {
 		);
 	}
 
-	/** How the clocks stand; null where there are none. */
+	/** The clocks at this moment; null if the table has none. */
 	times(now: number): Times | null {
 		const times = this.#timesAt(now);
 		return times === null ? null : shownTimes(times);
 	}
 
-	/** When `expire` will have something to do unless somebody acts before; null if never. */
+	/** When `expire` will have something to do unless someone acts before; null if never. */
 	deadline(): Deadline | null {
 		const { times } = this.#state;
 		return times === null ? null : deadlineOf(times);
 	}
 
-	/** What happened after that version, for everybody. */
+	/** The events after that version, for everyone. */
 	eventsSince(version: number): readonly TableEvent<K>[] {
 		return this.#events.slice(Math.max(0, version));
 	}
@@ -213,7 +213,7 @@ export class Table<K extends Kinds> {
 		return course.undoable(role, reachOf(this.#state));
 	}
 
-	/** The first bot that owes a decision. Its answer is a command like any other, and stale if it comes too late. */
+	/** The first bot that has to decide. Its answer is a command like any other, and stale if it comes too late. */
 	pendingBot(): PendingBot<K> | null {
 		const { game, course, seats } = this.#state;
 		for (const seat of this.deciders) {
@@ -236,18 +236,18 @@ export class Table<K extends Kinds> {
 			...details,
 			names: seats.map(({ player }) => nameOf(player)),
 			at: new Date(this.#first.at).toISOString(),
-			// To a record it is all the same how the last human present ended the game.
+			// A record does not distinguish how the last human present ended the game.
 			...(ending.kind === 'finished' ? {} : { resigned: ranking === undefined ? {} : { ranking } }),
 		});
 	}
 
-	/** The terms for another game of the same players in the same seats; stand-ins give way to whom they stood for. */
+	/** The terms for another game with the same players in the same seats; stand-ins are removed. */
 	rematch(): Terms<K> {
 		const { terms, seats } = this.#state;
 		return { ...terms, seats: seats.map(({ player }) => player) };
 	}
 
-	/** The entry that the command would bring, read as strictly as one from a log. */
+	/** The log entry for a command, checked as strictly as one from a stored log. */
 	#readCommand(
 		command: unknown,
 		now: number,
@@ -262,7 +262,7 @@ export class Table<K extends Kinds> {
 		return { version, id: entry.id, entry };
 	}
 
-	/** A clock of the caller that was put back must not let time run backwards in the log. */
+	/** If the caller's clock was set back, time must still not run backwards in the log. */
 	#moment(now: number): number {
 		return Math.max(momentOf(now), this.#lastAt);
 	}
@@ -273,7 +273,7 @@ export class Table<K extends Kinds> {
 
 	#answerAgain(sequence: number, version: number): Result<Accepted<K>, TableRefusal<K>> {
 		const event = this.#events[sequence - 1];
-		// The same command was made against the same version, so what it brought comes right after that.
+		// The same command names the same version, so its entry comes right after that.
 		if (event === undefined || sequence !== version + 1) return fail({ code: 'id-taken' });
 		return ok({ entry: null, event });
 	}
@@ -317,7 +317,7 @@ export class Table<K extends Kinds> {
 	}
 }
 
-/** The innermost code: the game's own where it is the game that refuses. */
+/** The most specific code: the game's own if the game refuses. */
 function reasonOf<K extends Kinds>(refusal: ActionRefusal<K>): string {
 	return refusal.code === 'refused' ? refusal.refusal.code : refusal.code;
 }

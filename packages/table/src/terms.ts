@@ -6,20 +6,20 @@ import { unwrapAt } from './fault.ts';
 import type { Bot, Holder } from './seat.ts';
 import { readBot, readHolder } from './seat.ts';
 
-/** What people agree on before the game is dealt. */
+/** What is agreed before the game is dealt. */
 export interface Terms<K extends Kinds> {
 	readonly options: K['options'];
 	/** By seat. */
 	readonly seats: readonly Holder[];
 	readonly clock: Clock;
 	readonly undo: UndoPolicy;
-	/** The bot that plays on for whoever leaves. */
+	/** The bot that plays on for a player who leaves. */
 	readonly standIn: Bot;
 }
 
 /**
- * How far one may take back: `turn`, inside the unfinished turn, as among people who are apart; `device`, also
- * completed turns and over the moves of bots, as on one device.
+ * How far an undo may go: `turn`, within the unfinished turn, as online; `device`, also over completed turns and the
+ * moves of bots, as on one device.
  */
 export type UndoPolicy = (typeof UNDO_POLICIES)[number];
 const UNDO_POLICIES = ['turn', 'device'] as const;
@@ -30,7 +30,7 @@ export function readTerms<K extends Kinds>(game: Game<K>, value: unknown, path: 
 	const options: K['options'] = unwrapAt(game.readOptions(fields.options), at('options'));
 	const clock = readClock(fields.clock, at('clock'));
 	const undo = readOneOf(fields.undo, at('undo'), UNDO_POLICIES);
-	// A turn taken back after its increment would fill the clock; on one device nobody waits.
+	// Undoing a turn after its increment would refill the clock; on one device no one waits.
 	if (undo === 'device' && clock.kind !== 'none')
 		wrong('unknown-value', at('clock.kind'), 'none', clock.kind);
 	return {

@@ -23,7 +23,7 @@ function someBytes(words: string, count: number): Uint8Array {
 	return Uint8Array.from({ length: count }, () => random.below(256));
 }
 
-/** What everybody knows after the game. */
+/** What everyone knows after the game. */
 function someDraw(id: string, humans: number): FairDraw {
 	return {
 		...makeDraw(id, someBytes(`secret of ${id}`, 32)),
@@ -33,7 +33,7 @@ function someDraw(id: string, humans: number): FairDraw {
 	};
 }
 
-/** The record of a game with random moves; people leave it if it is not over after so many. */
+/** The record of a game with random moves; people leave it if it is not over after this many. */
 function fairRecord<K extends Kinds>(game: Game<K>, terms: Terms<K>, id: string, moves = 10_000): FairRecord {
 	const humans = terms.seats.flatMap(({ kind }, seat) => (kind === 'human' ? [seatOf(seat)] : []));
 	const fair = someDraw(id, humans.length);
@@ -45,7 +45,7 @@ function fairRecord<K extends Kinds>(game: Game<K>, terms: Terms<K>, id: string,
 	return JSON.parse(JSON.stringify(table.record({ id, fair })));
 }
 
-/** A record as anybody may change it. */
+/** A record that anyone may have changed. */
 export interface FairRecord {
 	game: 'nova-luna' | 'nebula';
 	id?: string;

@@ -143,7 +143,7 @@ function withFair(name: string, change: (fair: NonNullable<FairRecord['fair']>) 
 	});
 }
 
-/** What anybody could change in a record so that it still is a right game by the rules. */
+/** What anyone could change in a record so that it still is a right game by the rules. */
 function forgeries(name: string): readonly Forgery[] {
 	return [
 		{
@@ -234,14 +234,14 @@ function forgeries(name: string): readonly Forgery[] {
 	];
 }
 
-/** The last two tiles of the stock change places: nobody ever drew them. */
+/** The last two tiles of the stock change places: no one ever drew them. */
 function withTurnedStock(): FairRecord {
 	return changed('Nova Luna, left', ({ setup }) => {
 		if (Array.isArray(setup.stock)) setup.stock.push(...setup.stock.splice(-2).reverse());
 	});
 }
 
-/** Seat 0 was dealt another card beside the one it kept. */
+/** Seat 0 was dealt another card with the one it kept. */
 function withOtherCard(): FairRecord {
 	return changed('Nebula for three', ({ setup }) => {
 		const { personalDealt, personal } = setup;

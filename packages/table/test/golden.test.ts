@@ -33,7 +33,7 @@ describe('a log that was stored once opens for ever', () => {
 	});
 });
 
-test('what is stored today is what was stored then', () => {
+test('logs are stored today as they were then', () => {
 	expect(lines(goldenDevice().log)).toBe(fileOf('device.log'));
 	expect(lines(goldenLive().log)).toBe(fileOf('live.log'));
 	expect(lines(goldenClaim().log)).toBe(fileOf('claim.log'));

@@ -7,8 +7,8 @@ import { Table } from '../src/index.ts';
 import { ADA, BEN, BOT, must, nebulaTerms, novaLunaTerms, onTurn } from './tables.ts';
 
 /*
- * Small tables in which everything happens once. Their logs and events lie beside this file. Logs outlive
- * programs: `golden.test.ts` sees to it that these can always be opened. Run as a script, this writes them anew.
+ * Small tables in which everything happens once. Their logs and events are stored next to this file. Logs outlive
+ * programs: `golden.test.ts` makes sure that these can always be opened. Run as a script, this writes them again.
  */
 
 const START = 1_700_000_000_000;
@@ -34,7 +34,7 @@ export function goldenDevice(): Table<NovaLunaKinds> {
 	return table;
 }
 
-/** A live game of two who are apart: cards kept, a step taken back, a clock that runs out, broken off. */
+/** A live online game of two: cards kept, an undo, a clock that runs out, an early end. */
 export function goldenLive(): Table<NebulaKinds> {
 	const clock = { kind: 'live', baseMs: 60_000, incrementMs: 2000 } as const;
 	const terms = nebulaTerms([ADA, BEN], { undo: 'turn', clock });

@@ -148,7 +148,7 @@ describe.each(Object.entries(SORTS))('%s', (_, sort) => {
 
 	test('nothing happens at a table after its end', () => {
 		sort('end', (table, random) => {
-			// An open seat is taken, so that the game can come to its end.
+			// An open seat is taken, so that the game can end.
 			for (const seat of SEATS.slice(0, table.seats.length))
 				table.act({ ...signed(table), type: 'change-seat', seat, to: { kind: 'bot', level: 'x' } }, 2000);
 			playOn(table, random);

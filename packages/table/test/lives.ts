@@ -68,7 +68,7 @@ export function someCommand<K extends Kinds>(table: Table<K>, random: SeededRand
 	}
 }
 
-/** Lives on for so many commands; time passes, and sometimes runs out. */
+/** Runs this many more commands; time passes, and sometimes runs out. */
 export function live<K extends Kinds>(
 	table: Table<K>,
 	random: SeededRandom,

@@ -18,8 +18,8 @@ import {
 } from './tables.ts';
 
 /*
- * Two tables that differ only in what is hidden must look the same, byte for byte, until it comes to light. They
- * differ in the seed for bots and in the ids of commands too, which nobody may see either.
+ * Two tables that differ only in hidden information must look the same, byte for byte, until it is revealed. They also
+ * differ in the seed for bots and in the ids of commands, which no one may see either.
  */
 
 /** All that a role is given at one moment; the events before were looked at before. */
@@ -67,7 +67,7 @@ test('the order of the stock is nowhere until a refill', () => {
 			for (const role of [0, 1, 2, 'spectator'] as const) expect(shown(twin, role)).toBe(shown(table, role));
 			both(table, twin, someStep(table, random));
 		}
-		// Here it comes to light: the comparison can see it.
+		// Here it is revealed, and the comparison shows it.
 		if (shown(twin, 'spectator') !== shown(table, 'spectator')) differed++;
 	}
 	expect(compared).toBeGreaterThan(90);
@@ -97,7 +97,7 @@ test('the order of the bag is nowhere until something is drawn', () => {
 });
 
 describe('personal cards are nowhere until the end', () => {
-	/** Other cards for everybody but this role. */
+	/** Other cards for everyone but this role. */
 	function otherCards(setup: NebulaSetup, role: Role, seed: string): NebulaSetup {
 		for (let attempt = 0; ; attempt++) {
 			const { personalDealt } = nebula.deal(

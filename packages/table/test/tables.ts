@@ -80,7 +80,7 @@ export function onTurn<K extends Kinds>(table: Table<K>): Seat {
 	return seat;
 }
 
-/** A command to play some legal move for whoever has to decide. */
+/** A command that plays some legal move for the seat that has to decide. */
 export function someMove<K extends Kinds>(
 	table: Table<K>,
 	random: SeededRandom,
@@ -103,7 +103,7 @@ export function playSome<K extends Kinds>(
 	return must(table.act(someMove(table, random), now));
 }
 
-/** Plays until the table has ended, or until so many moves were played. */
+/** Plays until the game has ended or this many moves were played. */
 export function playOn<K extends Kinds>(table: Table<K>, random: SeededRandom, most = 10_000): void {
 	for (let i = 0; i < most && table.ending === null; i++) playSome(table, random);
 }

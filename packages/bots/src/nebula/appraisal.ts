@@ -3,7 +3,7 @@ import { countBits, haveOf, isTaskFulfilled, needOf, totalPoints } from '@orrery
 
 /** How much of a task's points nearly having it is worth; the square keeps one finished above two begun. */
 const PROGRESS_WEIGHT = 0.6;
-/** A task that needs fewer colours than there are can only be saved by overbuilding. */
+/** A task that needs fewer colors than there are can only be saved by overbuilding. */
 const SPOILT = 0.3;
 /** A piece in hand, for what it may become. */
 const HELD_WEIGHT = 0.4;

@@ -24,7 +24,7 @@ function think(
 	return report.value;
 }
 
-/** Every decision of some games that random moves have brought to odd places. */
+/** Every decision of some games that random moves have made unusual. */
 function* decisions(
 	options: NebulaOptions,
 	games: number,
@@ -46,7 +46,7 @@ function* decisions(
 	}
 }
 
-test('every level has its opponent, and thinks as long as one likes', () => {
+test('every level has an opponent, and so have other numbers of iterations and times', () => {
 	for (const name of [...LEVELS, 'iterations=7', 'time=5']) {
 		expect(opponentOf(nebulaOpponents, name), name).toBeDefined();
 	}

@@ -9,12 +9,12 @@ import weights from './weights.json' with { type: 'json' };
 import type { Weights } from './weights.ts';
 import { loadWeights } from './weights.ts';
 
-/** Placements of each set of colours that a bot without search looks at. */
+/** How many placements of each set of colors a bot without search looks at. */
 const WIDTH = 4;
 
 /**
- * Plays by the planner alone and overlooks things as people do: each turn is seen with a chance of so many percent,
- * and the best of those is played. What it sees it judges well, so its mistakes are lapses and not nonsense.
+ * Plays by the planner alone and overlooks things as people do: it sees each turn with the given chance in percent and
+ * plays the best turn it sees. It judges well what it sees, so its mistakes look human.
  */
 export function overlookingNebula(percentSeen: number): Bot<NebulaKinds> {
 	return {
@@ -30,7 +30,7 @@ export function overlookingNebula(percentSeen: number): Bot<NebulaKinds> {
 	};
 }
 
-/** The same with open eyes: the best turn by the planner, one look at each. */
+/** The same without overlooking anything: the best turn by the planner, without search. */
 export const plannerNebula: Bot<NebulaKinds> = overlookingNebula(100);
 
 function pickSeen(
@@ -45,7 +45,7 @@ function pickSeen(
 	return best?.codes[0] ?? nebulaCodes.codeFor(nebulaCodes.DONE);
 }
 
-/** A race between the most promising turns, of which it sees so many percent. */
+/** A race between the most promising turns; it sees each of them with the given chance in percent. */
 export function racingNebula(percentSeen: number): Bot<NebulaKinds> {
 	return {
 		begin(view, seed, budget) {
@@ -63,10 +63,10 @@ export function racingNebula(percentSeen: number): Bot<NebulaKinds> {
 	};
 }
 
-/** The bot that thinks, and overlooks nothing. */
+/** The bot that searches and overlooks nothing. */
 export const nebulaBot: Bot<NebulaKinds> = racingNebula(100);
 
-/** By variant; checked when first asked for. */
+/** By variant; checked when first used. */
 const known = new Map<Variant, Result<Weights, BotRefusal>>();
 
 function weightsFor(variant: Variant): Result<Weights, BotRefusal> {
@@ -81,7 +81,7 @@ function weightsFor(variant: Variant): Result<Weights, BotRefusal> {
 class RaceThought implements Thought<NebulaKinds> {
 	readonly #position: NebulaPosition;
 	readonly #search: NebulaSearch;
-	/** The steps of a turn after the draw get by with less than the budget. */
+	/** Steps of a turn after the draw need fewer iterations than the budget allows. */
 	readonly #most: number;
 
 	constructor(position: NebulaPosition, search: NebulaSearch, most: number) {
@@ -107,7 +107,7 @@ class RaceThought implements Thought<NebulaKinds> {
 		};
 	}
 
-	/** One turn left in the race is the answer. */
+	/** The race is over when one turn is left. */
 	get #goesOn(): boolean {
 		return this.#search.racing > 1 && this.#search.iterations < this.#most;
 	}

@@ -9,11 +9,11 @@ const { codeFor, kindOf, payloadOf } = nebulaCodes;
 export interface Candidate {
 	/** The moves in order; the first is the one to decide on. */
 	readonly codes: readonly number[];
-	/** What the planner thinks the turn comes to. */
+	/** The planner's estimate of the turn. */
 	readonly worth: number;
 }
 
-/** At most so many turns that take the same pieces. */
+/** The most turns that take the same pieces. */
 const ALIKE = 3;
 
 /** The turns that the planner thinks best for the seat that has to decide, best first. */
@@ -68,7 +68,7 @@ export function findCandidates(
 	return found.sort((a, b) => b.worth - a.worth);
 }
 
-/** Those that someone sees who sees each with a chance of so many percent; at least one. */
+/** A random selection: each candidate is seen with the given chance in percent, and at least one is. */
 export function seenOf(
 	candidates: readonly Candidate[],
 	percentSeen: number,

@@ -6,7 +6,7 @@ import { countBits, countPairs } from '@orrery/engine';
  * instances an advanced card shows, both from the sets of fields alone.
  */
 
-/** Stars on a galaxy board: by colour its fields, and all filled ones. */
+/** Stars on a galaxy board: by color its fields, and all filled ones. */
 export interface Stars {
 	readonly byColour: Int32Array;
 	filled: number;
@@ -14,13 +14,13 @@ export interface Stars {
 
 export interface Goal {
 	readonly form: 'counts' | 'palette' | 'pairs' | 'largest' | 'fulfilled' | 'elsewhere';
-	/** The fields that it looks at, the colours, and whether it asks what is filled at all. */
+	/** The fields that it looks at, the colors, and whether it asks what is filled at all. */
 	readonly fields: number;
 	readonly hues: number;
 	readonly fills: boolean;
 	/** What it lacks on an empty board, or the most that it counts. */
 	readonly most: number;
-	/** By part: fields, colour (below zero for any), how many. */
+	/** By part: fields, color (below zero for any), how many. */
 	readonly masks: Int32Array;
 	readonly colours: Int8Array;
 	readonly needs: Uint8Array;
@@ -28,7 +28,7 @@ export interface Goal {
 	readonly needed: number;
 }
 
-/** What a task asks for; `elsewhere` if that lies not on the fields (black holes). */
+/** What a task asks for; `elsewhere` if that is not on the fields (black holes). */
 export function goalOf({ parts, needed }: NebulaTask): Goal {
 	const palette = parts.find(({ measure }) => measure === 'colours');
 	if (palette !== undefined) return packed('palette', [palette], 1, countBits(palette.fields));
@@ -38,7 +38,7 @@ export function goalOf({ parts, needed }: NebulaTask): Goal {
 	return packed('counts', parts, needed, most);
 }
 
-/** What an advanced card counts; `elsewhere` if that lies not on the fields (marking stars). */
+/** What an advanced card counts; `elsewhere` if that is not on the fields (marking stars). */
 export function tallyOf({ tally, parts }: AdvancedCard, all: number): Goal {
 	switch (tally.by) {
 		case 'pairs': {
@@ -148,8 +148,8 @@ function lackOfCounts(goal: Goal, stars: Stars): number {
 }
 
 /**
- * All fields filled with exactly so many colours: what need not be overbuilt are the stars of the colours
- * seen most, and each colour still missing needs a field.
+ * All fields filled with exactly this many colors: what need not be overbuilt are the stars of the colors
+ * seen most, and each color still missing needs a field.
  */
 function lackOfPalette({ masks, needs, most }: Goal, byColour: Int32Array): number {
 	const fields = masks[0] ?? 0;

@@ -66,7 +66,7 @@ class Turn {
 		return worth;
 	}
 
-	/** Places what helps most until nothing helps, and tells what that comes to. */
+	/** Places what helps most until nothing helps, and returns what that is worth. */
 	#placeOn(): number {
 		const here = this.#here;
 		const seat = this.#seat;

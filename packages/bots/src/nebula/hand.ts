@@ -62,7 +62,7 @@ export class Hand {
 		}
 	}
 
-	/** What a code keeps of the pieces that chaos brought. */
+	/** Which of the pieces drawn by chaos a code keeps. */
 	addRetained(code: number): void {
 		const kept = payloadOf(code);
 		for (let piece = 0; piece < this.counts.length; piece++) {
@@ -92,7 +92,7 @@ export class Hand {
 	}
 }
 
-/** Draws in thought from what is known of a bag: how many it holds of each piece. */
+/** Makes up a draw from what is known about a bag: how many of each piece it holds. */
 export class TrialBag {
 	readonly #counts: Uint8Array;
 	#size = 0;

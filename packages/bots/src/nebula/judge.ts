@@ -2,7 +2,7 @@ import type { NebulaPosition } from '@orrery/engine';
 import { totalPoints } from '@orrery/engine';
 import type { Outlook } from './outlook.ts';
 
-/** At the end a lead of so many points is as good as a win: more tells turns apart that win or lose alike. */
+/** At the end a lead of this many points is as good as a win; larger leads only break ties between turns. */
 const SETTLED = 2;
 /** Ties go to more black holes (Nebula 8), so one is worth a little. */
 const TIE_BREAK = 0.01;

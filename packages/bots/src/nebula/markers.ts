@@ -8,13 +8,13 @@ const COLOURS = COUNTERS.indexOf('colours');
 const CONSTELLATIONS = COUNTERS.indexOf('constellations');
 const STRIDE = nebulaCodes.MOST_MARKERS;
 
-/** Which value marker to move: what its counter then gives oneself, less what it gives others. */
+/** Which value marker to move: what its counter then gives the seat, minus what it gives the others. */
 export class MarkerChoice {
 	readonly #board: Board;
 	readonly #weights: Weights;
 	readonly #outlook: Outlook;
 	readonly #trial: Counters;
-	/** By counter and marker: how much it counts for oneself, less for the others. */
+	/** By counter and marker: how much it counts for the seat, minus for the others. */
 	readonly #stakes: Float64Array;
 
 	constructor(board: Board, weights: Weights, outlook: Outlook) {
@@ -25,7 +25,7 @@ export class MarkerChoice {
 		this.#stakes = new Float64Array(board.counters.length * STRIDE);
 	}
 
-	/** What the best move of a marker brings; nothing in the basic game. */
+	/** The gain of the best marker move; 0 in the basic game. */
 	gain(position: NebulaPosition, seat: number): number {
 		if (!position.full || position.counters.movable === 0) return 0;
 		let best = Number.NEGATIVE_INFINITY;
@@ -47,7 +47,7 @@ export class MarkerChoice {
 		return best;
 	}
 
-	/** Every marker that can move, and what moving it brings. */
+	/** Every marker that can move, and the gain of moving it. */
 	each(position: NebulaPosition, seat: number, offer: (code: number, worth: number) => void): void {
 		const { counters } = position;
 		this.#weigh(position, seat);

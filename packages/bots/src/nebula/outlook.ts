@@ -3,16 +3,16 @@ import { COUNTERS, countBits, NO_PIECE, publicPoints } from '@orrery/engine';
 import type { Goal } from './goals.ts';
 import { fillGoal, goalOf, tallyOf } from './goals.ts';
 import { Sketch } from './sketch.ts';
+import { Targets } from './targets.ts';
 import type { Weights } from './weights.ts';
-import { Wishes } from './wishes.ts';
 
 const COLOURS = COUNTERS.indexOf('colours');
 const CONSTELLATIONS = COUNTERS.indexOf('constellations');
 const ADVANCED = COUNTERS.indexOf('advanced');
 
 /**
- * What a galaxy board is worth to a seat: points that it has, and for what is begun a share of the points,
- * the less the more stars are lacking. All of it is a sum over *wishes* (tasks, constellations, advanced
+ * What a galaxy board is worth to a seat: the points it has, and a share of the points for each unfinished target, the
+ * smaller the more stars are missing. All of it is a sum over *targets* (tasks, constellations, advanced
  * cards), so one more star changes only the few that look at its field.
  */
 export class Outlook {
@@ -23,13 +23,13 @@ export class Outlook {
 	readonly #advancedGoals: readonly Goal[];
 	readonly #constellationGoals: readonly Goal[];
 
-	readonly wishes: Wishes;
-	/** By colour: what each star is worth in any place. */
+	readonly targets: Targets;
+	/** By color: what each star is worth in any place. */
 	readonly #starWorth: Float64Array;
 	/** The board to think on. */
 	readonly sketch: Sketch;
 	#open = 1;
-	/** What a marking star is worth beyond the card it lies on (B17). */
+	/** What a marking star is worth in addition to its card (B17). */
 	#mark = 0;
 
 	constructor(board: Board, weights: Weights) {
@@ -40,9 +40,9 @@ export class Outlook {
 		this.#personalGoals = decks.personal.map(({ task }) => goalOf(task));
 		this.#advancedGoals = decks.advanced.map((card) => tallyOf(card, sets.all));
 		this.#constellationGoals = Array.from(sets.constellations, fillGoal);
-		this.wishes = new Wishes(sets.joined);
+		this.targets = new Targets(sets.joined);
 		this.#starWorth = new Float64Array(colours.length);
-		this.sketch = new Sketch(board, this.wishes, this.#starWorth);
+		this.sketch = new Sketch(board, this.targets, this.#starWorth);
 	}
 
 	/** How open the game still is: 1 at first, 0 when the round that is played is the last. */
@@ -50,11 +50,11 @@ export class Outlook {
 		return this.#open;
 	}
 
-	/** Turns to a seat of a position; what is measured after this is measured for it. */
+	/** Selects the seat that the following values are for. */
 	face(position: NebulaPosition, seat: number): void {
 		const weights = this.#weights;
 		const { board, publicTasks, kept, counters, full } = position;
-		this.wishes.clear();
+		this.targets.clear();
 		this.#open = position.ending === null ? 1 - weights.fade * nearnessOfEnd(position) : 0;
 		this.#starWorth.fill(0);
 		this.#mark = 0;
@@ -68,7 +68,7 @@ export class Outlook {
 				if (goal === undefined) continue;
 				// Marking stars are counted where they are won.
 				if (goal.form === 'elsewhere') this.#mark = worth;
-				else this.wishes.addTally(goal, worth);
+				else this.targets.addTally(goal, worth);
 			}
 		}
 		for (let i = 0; i < publicTasks.cards.length; i++) {
@@ -76,19 +76,19 @@ export class Outlook {
 			if (goal === undefined || publicTasks.isMarkedBy(i, seat)) continue;
 			const { task, first, later } = publicTasks.cardAt(i);
 			const points = (publicTasks.marked[i] === 0 ? first : later) + this.#mark;
-			this.#wishFor(goal, points, weights.near, weights[task.kind]);
+			this.#targetFor(goal, points, weights.near, weights[task.kind]);
 		}
 		const own = kept[seat] ?? NO_PIECE;
 		const personal = board.decks.personal[own];
 		const goal = this.#personalGoals[own];
 		if (personal !== undefined && goal !== undefined && goal.form !== 'elsewhere')
-			this.#wishFor(goal, personal.points, weights.near, weights[personal.task.kind]);
+			this.#targetFor(goal, personal.points, weights.near, weights[personal.task.kind]);
 		for (let place = 0; place < this.#constellationGoals.length; place++) {
 			const constellation = full ? counters.markerAt(CONSTELLATIONS, place) : place;
 			const points = full ? this.rankWorth(counters, CONSTELLATIONS, place) : board.constellationPoints;
 			const filling = this.#constellationGoals[constellation];
 			if (filling !== undefined)
-				this.#wishFor(filling, points, weights.constellationNear, weights.constellationStep);
+				this.#targetFor(filling, points, weights.constellationNear, weights.constellationStep);
 		}
 	}
 
@@ -106,7 +106,7 @@ export class Outlook {
 		return now + this.#open * openness * (mean - now);
 	}
 
-	/** What so many black holes on the seat's bar are worth. */
+	/** What a number of black holes on the seat's bar is worth. */
 	holes(position: NebulaPosition, seat: number, holes: number): number {
 		const { board, galaxies, kept } = position;
 		const { hole, mostBlackHoles } = this.#weights;
@@ -151,10 +151,10 @@ export class Outlook {
 		return worth;
 	}
 
-	/** The same task as a wish of this moment: what is unfinished fades. */
-	#wishFor(goal: Goal, points: number, near: number, step: number): void {
+	/** The same task as a target at this moment of the game: unfinished ones lose value towards the end. */
+	#targetFor(goal: Goal, points: number, near: number, step: number): void {
 		const open = this.#open * points;
-		this.wishes.addTask(goal, points, open * near, open * step);
+		this.targets.addTask(goal, points, open * near, open * step);
 	}
 }
 

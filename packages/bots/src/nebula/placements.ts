@@ -7,7 +7,7 @@ const { placeCode, placedField, placedPiece } = nebulaCodes;
 /** No placement: the board as it stands. */
 export const ROOT = -1;
 
-/** How many pieces may still be placed in a turn: so many in any case, `most` if one matches the supernova. */
+/** How many pieces may still be placed this turn, and `most` if one of them matches the supernova. */
 export interface Allowance {
 	readonly plain: number;
 	readonly most: number;
@@ -16,25 +16,25 @@ export interface Allowance {
 }
 
 /**
- * The best ways to place stars, for every set of colours that a turn may place. They depend on the set alone
+ * The best ways to place stars, for every set of colors that a turn may place. They depend on the set alone
  * and not on how its pieces were drawn, so a turn is planned once for all ways to draw. A beam: each set
- * grows from the best placements of the sets with one colour less.
+ * grows from the best placements of the sets with one color less.
  */
 export class Placements {
 	readonly #sketch: Sketch;
 	/** How many placements of each set are kept. */
 	readonly #width: number;
-	/** By set of colours: how many are kept, and which, best first. */
+	/** By set of colors: how many are kept, and which, best first. */
 	readonly #kept: Uint8Array;
 	readonly #nodes: Int32Array;
-	/** By node: the last placement, what came before it, what all of them gain, and a sum to tell them apart. */
+	/** By node: the last placement, the node before it, what all of them gain, and a sum to distinguish them. */
 	readonly #codes: Int32Array;
 	readonly #parents: Int32Array;
 	readonly #gains: Float64Array;
 	readonly #sums: Float64Array;
 	#count = 0;
 	readonly #scratch: Galaxy;
-	/** The sets that have placements, those with fewer colours first. */
+	/** The sets that have placements, those with fewer colors first. */
 	readonly sets: number[] = [];
 	readonly #bySize: readonly (readonly number[])[];
 
@@ -57,7 +57,7 @@ export class Placements {
 		);
 	}
 
-	/** Finds them for a galaxy board, with stars of these colours. */
+	/** Finds them for a galaxy board, with stars of these colors. */
 	find(galaxy: Galaxy, colours: number, allowance: Allowance): void {
 		this.#count = 0;
 		this.#kept.fill(0);
@@ -122,7 +122,7 @@ export class Placements {
 			const colour = lowestBit(rest);
 			const grown = set | (1 << colour);
 			if (!isAllowed(grown, allowance)) continue;
-			// Nobody overbuilds what was laid in the same turn.
+			// No one overbuilds what was laid in the same turn.
 			const free = galaxy.openFor(colour) & ~sketch.laid;
 			for (let open = free; open !== 0; open &= open - 1) {
 				const field = lowestBit(open);
@@ -189,7 +189,7 @@ function isAllowed(set: number, { plain, most, supernova }: Allowance): boolean 
 	return size <= plain || (size <= most && supernova >= 0 && (set & (1 << supernova)) !== 0);
 }
 
-/** A number for a placement, such that sums of a few tell sets of placements apart. */
+/** A number for a placement, chosen so that sums of a few numbers distinguish sets of placements. */
 function spread(code: number): number {
 	return Math.imul(code ^ (code >>> 5), 0x9e3779b1) >>> 0;
 }

@@ -10,7 +10,7 @@ import type { Weights } from './weights.ts';
 const { BLACK_HOLE, CHAOS, DONE, SUPERNOVA_FROM_BAG, SUPERNOVA_FROM_OBSERVATORY } = nebulaCodes;
 const { codeFor, stepsOf } = nebulaCodes;
 
-/** How many draws from the bag are tried to tell what chaos promises. */
+/** How many draws from the bag are sampled to estimate what chaos gives. */
 const CHAOS_TRIALS = 3;
 const NEVER = Number.NEGATIVE_INFINITY;
 
@@ -18,8 +18,8 @@ const NEVER = Number.NEGATIVE_INFINITY;
 export type OfferWay = (node: number, hole: boolean, worth: number) => void;
 
 /**
- * Plans the turn of the seat on turn: what to draw, what to place and where, by what the board is worth at its
- * end. The best placements of every set of colours are found once; each way to draw is then a look-up.
+ * Plans a turn for the seat to move: what to draw, what to place and where, by what the board is worth at its
+ * end. The best placements of every set of colors are found once; each way to draw is then a look-up.
  */
 export class Planner {
 	readonly #board: Board;
@@ -34,16 +34,16 @@ export class Planner {
 	#allowance: Allowance = { plain: 0, most: 0, supernova: NO_PIECE };
 	/** What a black hole would gain; NEVER where none may be placed. */
 	#holeGain = NEVER;
-	/** What `bestOfHand` found: which colours to place, and whether a black hole. */
+	/** What `bestOfHand` found: which colors to place, and whether a black hole. */
 	#bestSet = 0;
 	#bestHole = false;
-	/** What packed pieces come to, where it was found for this plan. */
+	/** The value of packed pieces, if this plan has computed it. */
 	readonly #known: Float64Array;
 	readonly #knownIn: Int32Array;
 	#plan = 0;
 	readonly #codes: number[] = [];
 
-	/** `width` is how many placements of each set of colours are looked at. */
+	/** `width` is how many placements of each set of colors are looked at. */
 	constructor(board: Board, weights: Weights, width: number, random: Random) {
 		this.#board = board;
 		this.#weights = weights;
@@ -56,7 +56,7 @@ export class Planner {
 		this.#knownIn = new Int32Array(this.#hand.packs);
 	}
 
-	/** Plays the turn of the seat on turn, from the draw to its end. */
+	/** Plays the turn of the seat to move, from the draw to its end. */
 	playTurn(position: NebulaPosition): void {
 		const seat = position.seatOnTurn;
 		this.prepare(position);
@@ -180,7 +180,7 @@ export class Planner {
 		return worth;
 	}
 
-	/** What the turn about comes to if this piece is given up to chaos. */
+	/** The estimated value of the turn if this piece is given up to chaos. */
 	worthOfChaos({ bag, board }: NebulaPosition, discard: number): number {
 		const drawn = Math.min(board.turn.chaosDraw, bag.size);
 		this.#hand.remove(discard);
@@ -200,7 +200,7 @@ export class Planner {
 		return sum / CHAOS_TRIALS - this.outlook.open * this.#weights.chaos;
 	}
 
-	/** Which of the pieces that chaos brought to keep. */
+	/** Which of the pieces drawn by chaos to keep. */
 	bestRetain({ chaos }: NebulaPosition): number {
 		let best = chaos.choiceAt(0);
 		let bestWorth = NEVER;
@@ -229,7 +229,7 @@ export class Planner {
 		return codeFor(SUPERNOVA_FROM_OBSERVATORY, Math.max(0, this.bestDiscard()));
 	}
 
-	/** The most that can be made of the hand: what is placed and what stays in the observatory. */
+	/** The best use of the hand: what is placed and what stays in the observatory. */
 	bestOfHand(): number {
 		const { placements } = this;
 		const rest = this.#hand.weigh(this.outlook, this.#supernova);
@@ -251,7 +251,7 @@ export class Planner {
 		return rest + bestWorth;
 	}
 
-	/** All ways to place what is at hand, the best placements first within each set of colours. */
+	/** All ways to place what is at hand, the best placements first within each set of colors. */
 	eachWay(offer: OfferWay): void {
 		const { placements } = this;
 		const rest = this.#hand.weigh(this.outlook, this.#supernova);
@@ -276,7 +276,7 @@ export class Planner {
 		this.#hand.removePacked(taken);
 	}
 
-	/** What the turn comes to with these packed pieces. */
+	/** The value of the turn with these packed pieces. */
 	#worthOfTaking(taken: number): number {
 		if (this.#knownIn[taken] === this.#plan) return this.#known[taken] ?? 0;
 		this.#hand.addPacked(taken);
@@ -313,7 +313,7 @@ export class Planner {
 		return loss;
 	}
 
-	/** What a black hole adds to a set of colours; NEVER if it may not be placed with them. */
+	/** What a black hole adds to a set of colors; NEVER if it may not be placed with them. */
 	#holeWorth(set: number, kinds: number): number {
 		const black = 1 << this.#board.black;
 		if ((kinds & black) === 0) return NEVER;

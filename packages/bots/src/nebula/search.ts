@@ -15,12 +15,12 @@ export interface Settings {
 }
 
 const MOST_CANDIDATES = 20;
-/** From so many iterations on, two players look two turns of their own ahead. */
+/** With at least this many iterations, two players look two turns of their own ahead. */
 const DEEP = 200;
 /** The shares of the iterations for the choice of a card, and for each step after the draw. */
 const KEEP_SHARE = 0.1;
 const LATER_SHARE = 0.3;
-/** Placements of each set of colours: looked at for the turn to decide on, and in the turns played on. */
+/** Placements of each set of colors: looked at for the turn to decide on, and in the turns played on. */
 const ROOT_WIDTH = 4;
 const WIDTH = 2;
 /** Scenarios after which turns may leave the race: from the first on, for a while after each, then now and then. */
@@ -29,9 +29,9 @@ const EARLY_CUTS = 32;
 const BETWEEN_CUTS = 8;
 /** By how many deviations they must be behind. */
 const CAUTION = 1.5;
-/** After so many scenarios with the same outcome two turns count as the same. */
+/** After this many scenarios with the same outcome, two turns count as equal. */
 const TWIN_RUNS = 12;
-/** What the planner thinks counts like so many scenarios. */
+/** The planner's estimate counts as much as this many scenarios. */
 const PRIOR_VISITS = 3;
 
 /**
@@ -82,7 +82,7 @@ export class NebulaSearch {
 	readonly #here: NebulaPosition;
 	readonly #shares: Float64Array;
 	#racing: readonly Runner[];
-	/** How many scenarios all in the race have run, and who is next in the one under way. */
+	/** How many scenarios every turn in the race has run, and which turn is next in the current one. */
 	#scenarios = 0;
 	#next = 0;
 	#iterations = 0;
@@ -211,7 +211,7 @@ export class NebulaSearch {
 		}
 	}
 
-	/** Looking back over all scenarios costs more the longer a race lasts, and tells less that is new. */
+	/** Comparing over all scenarios gets more expensive the longer a race lasts, and changes less. */
 	get #isDueToCut(): boolean {
 		const runs = this.#scenarios;
 		return runs >= FIRST_CUT && (runs <= EARLY_CUTS || runs % BETWEEN_CUTS === 0);

@@ -1,41 +1,41 @@
 import type { Board, Galaxy } from '@orrery/engine';
 import { countBits, lowestBit, NO_PIECE } from '@orrery/engine';
-import type { Wishes } from './wishes.ts';
-import { MOST_WISHES } from './wishes.ts';
+import type { Targets } from './targets.ts';
+import { MOST_TARGETS } from './targets.ts';
 
-/** So many fields a colour in the packed lists. */
+/** So many fields a color in the packed lists. */
 const STRIDE = 32;
 
 /**
  * A galaxy board in thought: what one more star would gain, and one more after that. What a star gains alone is
- * weighed once; after other stars only the wishes count anew that look at those as well.
+ * weighed once; after other stars, only the targets that depend on those are counted again.
  */
 export class Sketch {
-	readonly #wishes: Wishes;
-	/** By colour: what each star is worth in any place. */
+	readonly #targets: Targets;
+	/** By color: what each star is worth in any place. */
 	readonly #starWorth: Float64Array;
 	readonly #all: number;
 	readonly #few: number;
 	readonly #stars: { readonly byColour: Int32Array; filled: number };
-	/** By wish: its worth for these stars. */
-	readonly #now = new Float64Array(MOST_WISHES);
-	/** The board that was weighed: its stars, and the worth of its wishes. */
+	/** By target: its worth for these stars. */
+	readonly #now = new Float64Array(MOST_TARGETS);
+	/** The board that was weighed: its stars, and the worth of its targets. */
 	readonly #firstColours: Int32Array;
 	#firstFilled = 0;
-	readonly #firstNow = new Float64Array(MOST_WISHES);
-	/** By colour and field: what a star there gains, the set of wishes that look at it, and what each gains. */
+	readonly #firstNow = new Float64Array(MOST_TARGETS);
+	/** By color and field: what a star there gains, the targets that depend on it, and what each gains. */
 	readonly #gains: Float64Array;
 	readonly #touches: Int32Array;
 	readonly #changes: Float64Array;
-	/** The fields of stars laid since, and all wishes that look at one of them. */
+	/** The fields of stars placed since, and all targets that depend on one of them. */
 	#laid = 0;
 	#touched = 0;
-	/** The wishes for which stars may gain more together than one by one. */
+	/** The targets for which stars may gain more together than one by one. */
 	#ripe = 0;
 
-	constructor({ colours, sets, turn }: Board, wishes: Wishes, starWorth: Float64Array) {
+	constructor({ colours, sets, turn }: Board, targets: Targets, starWorth: Float64Array) {
 		const stars = colours.length * STRIDE;
-		this.#wishes = wishes;
+		this.#targets = targets;
 		this.#starWorth = starWorth;
 		this.#all = sets.all;
 		this.#few = turn.placeLimitMatched;
@@ -43,10 +43,10 @@ export class Sketch {
 		this.#firstColours = new Int32Array(colours.length);
 		this.#gains = new Float64Array(stars);
 		this.#touches = new Int32Array(stars);
-		this.#changes = new Float64Array(stars * MOST_WISHES);
+		this.#changes = new Float64Array(stars * MOST_TARGETS);
 	}
 
-	/** Reads a galaxy board and tells what its stars are worth. */
+	/** Reads a galaxy board and returns what its stars are worth. */
 	read(galaxy: Galaxy): number {
 		const stars = this.#stars;
 		stars.filled = galaxy.filled;
@@ -59,22 +59,22 @@ export class Sketch {
 			const each = this.#starWorth[colour] ?? 0;
 			if (each !== 0) worth += each * countBits(fields);
 		}
-		for (let wish = 0; wish < this.#wishes.count; wish++) {
-			const now = this.#wishes.worth(wish, stars);
-			this.#now[wish] = now;
+		for (let target = 0; target < this.#targets.count; target++) {
+			const now = this.#targets.worth(target, stars);
+			this.#now[target] = now;
 			worth += now;
 		}
 		return worth;
 	}
 
-	/** Weighs every star of these colours on every field of the board that was read: gains are known then. */
+	/** Weighs every star of these colors on every field of the board that was read: gains are known then. */
 	weigh(colours: number): void {
 		this.#firstColours.set(this.#stars.byColour);
 		this.#firstFilled = this.#stars.filled;
 		this.#firstNow.set(this.#now);
 		this.#ripe = 0;
-		for (let wish = 0; wish < this.#wishes.count; wish++) {
-			if (this.#wishes.isRipe(wish, this.#stars, this.#few)) this.#ripe |= 1 << wish;
+		for (let target = 0; target < this.#targets.count; target++) {
+			if (this.#targets.isRipe(target, this.#stars, this.#few)) this.#ripe |= 1 << target;
 		}
 		for (let rest = colours; rest !== 0; rest &= rest - 1) {
 			const colour = lowestBit(rest);
@@ -99,8 +99,8 @@ export class Sketch {
 		const touched = this.#touches[colour * STRIDE + field] ?? 0;
 		this.#put(colour, field);
 		for (let rest = touched; rest !== 0; rest &= rest - 1) {
-			const wish = lowestBit(rest);
-			this.#now[wish] = this.#wishes.worth(wish, this.#stars);
+			const target = lowestBit(rest);
+			this.#now[target] = this.#targets.worth(target, this.#stars);
 		}
 		this.#touched |= touched;
 		this.#laid |= 1 << field;
@@ -113,7 +113,7 @@ export class Sketch {
 
 	/**
 	 * What a star would add to the board that was weighed and the stars laid since, on any other field: what it
-	 * adds alone, but for the wishes that look at those stars as well.
+	 * adds alone, but for the targets that look at those stars as well.
 	 */
 	gain(colour: number, field: number): number {
 		const star = colour * STRIDE + field;
@@ -122,9 +122,9 @@ export class Sketch {
 		if (shared === 0) return gain;
 		const old = this.#put(colour, field);
 		for (let rest = shared; rest !== 0; rest &= rest - 1) {
-			const wish = lowestBit(rest);
-			gain += this.#wishes.worth(wish, this.#stars) - (this.#now[wish] ?? 0);
-			gain -= this.#changes[star * MOST_WISHES + wish] ?? 0;
+			const target = lowestBit(rest);
+			gain += this.#targets.worth(target, this.#stars) - (this.#now[target] ?? 0);
+			gain -= this.#changes[star * MOST_TARGETS + target] ?? 0;
 		}
 		this.#takeBack(colour, field, old);
 		return gain;
@@ -132,7 +132,7 @@ export class Sketch {
 
 	/**
 	 * A bound for that, at a glance. Steps of a task add up or fall short of it; more than the sum comes only of
-	 * wishes that two stars can fulfil together.
+	 * targets that two stars can fulfill together.
 	 */
 	gainAtMost(colour: number, field: number): number {
 		const star = colour * STRIDE + field;
@@ -148,11 +148,11 @@ export class Sketch {
 		let gain = (this.#starWorth[colour] ?? 0) - (fresh ? 0 : (this.#starWorth[old] ?? 0));
 		const hues = (1 << colour) | (fresh ? 0 : 1 << old);
 		let touched = 0;
-		for (let wish = 0; wish < this.#wishes.count; wish++) {
-			if (!this.#wishes.looksAt(wish, bit, hues, fresh)) continue;
-			touched |= 1 << wish;
-			const change = this.#wishes.worth(wish, this.#stars) - (this.#now[wish] ?? 0);
-			this.#changes[star * MOST_WISHES + wish] = change;
+		for (let target = 0; target < this.#targets.count; target++) {
+			if (!this.#targets.looksAt(target, bit, hues, fresh)) continue;
+			touched |= 1 << target;
+			const change = this.#targets.worth(target, this.#stars) - (this.#now[target] ?? 0);
+			this.#changes[star * MOST_TARGETS + target] = change;
 			gain += change;
 		}
 		this.#takeBack(colour, field, old);
@@ -160,7 +160,7 @@ export class Sketch {
 		this.#touches[star] = touched;
 	}
 
-	/** Puts a star on the board in thought; gives the colour that it overbuilds, or NO_PIECE. */
+	/** Puts a star on the board in thought; gives the color that it overbuilds, or NO_PIECE. */
 	#put(colour: number, field: number): number {
 		const stars = this.#stars;
 		const { byColour } = stars;

@@ -14,11 +14,11 @@ const OTHERS = [
 	/** The same for a constellation, and what each further star lacking takes off. */
 	'constellationNear',
 	'constellationStep',
-	/** By how much what is unfinished loses worth as the end comes near. */
+	/** How much unfinished targets lose value as the end comes near. */
 	'fade',
 	/** A black hole on the bar, beyond its points. */
 	'hole',
-	/** Pieces in the observatory: the first of a colour, a further one, black holes, one like the supernova. */
+	/** Pieces in the observatory: the first of a color, a further one, black holes, one like the supernova. */
 	'held',
 	'heldDouble',
 	'heldHole',
@@ -29,7 +29,7 @@ const OTHERS = [
 	'openColours',
 	'openConstellations',
 	'openAdvanced',
-	/** What a value marker takes from others, compared with what it brings oneself. */
+	/** What a value marker takes from others, compared with what it gives the seat. */
 	'spite',
 	/** Points by which one must be ahead for odds of e to 1. */
 	'odds',

@@ -9,14 +9,14 @@ import { NovaLunaSearch } from './search.ts';
 import { beginAlone } from './solo-thought.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** The best move by the prior alone: one look at each. */
+/** The best move by the prior alone, without search. */
 export const heuristicNovaLuna: Bot<NovaLunaKinds> = instantBot(novaLuna, (position, seat, random) =>
 	pickByPrior(position, seat, random, 100),
 );
 
 /**
- * Overlooks things as people do: each move is seen with a chance of so many percent, and the best of those
- * is played. What it sees it judges well, so its mistakes are lapses and not nonsense.
+ * Overlooks things as people do: it sees each move with the given chance in percent and plays the best move it sees.
+ * It judges well what it sees, so its mistakes look human.
  */
 export function overlookingNovaLuna(percentSeen: number): Bot<NovaLunaKinds> {
 	return instantBot(novaLuna, (position, seat, random) => pickByPrior(position, seat, random, percentSeen));
@@ -41,7 +41,7 @@ function pickByPrior(position: NovaLunaPosition, seat: Seat, random: Random, per
 	return best;
 }
 
-/** The bot that thinks: tree search against others, a beam alone. */
+/** The bot that searches: a tree search against others, a beam search in the solo game. */
 export const novaLunaBot: Bot<NovaLunaKinds> = {
 	begin(view, seed, budget) {
 		const question = imagine(novaLuna, view, seed, budget);
@@ -58,7 +58,7 @@ export const novaLunaBot: Bot<NovaLunaKinds> = {
 	},
 };
 
-/** By number of players; decoded and checked when first asked for. */
+/** By number of players; decoded and checked when first used. */
 const nets = new Map<number, ReturnType<typeof loadNet>>();
 
 function netFor(players: number): ReturnType<typeof loadNet> {
@@ -67,7 +67,7 @@ function netFor(players: number): ReturnType<typeof loadNet> {
 	return net;
 }
 
-/** Iterations between looks whether the choice is settled. */
+/** Iterations between checks whether the choice is settled. */
 const BETWEEN_LOOKS = 16;
 
 class SearchThought implements Thought<NovaLunaKinds> {
@@ -89,7 +89,7 @@ class SearchThought implements Thought<NovaLunaKinds> {
 		return true;
 	}
 
-	/** No other move can catch up any more: thinking on would change nothing. */
+	/** Whether no other move can catch up any more, so that more thinking would change nothing. */
 	#settled(): boolean {
 		const [first, second] = this.#search.lead();
 		return first - second > this.#budget.iterations - this.#search.iterations;

@@ -23,7 +23,7 @@ const LACKING = 6;
 const WALLED_IN = 10;
 const ONE_SHORT = 11;
 const TWO_SHORT = ONE_SHORT + COLOUR_COUNT;
-/** By colour: the most tasks that one tile of it, on one cell, would fulfil by touching theirs. */
+/** By color: the most tasks that one tile of it, on one cell, would fulfill by touching theirs. */
 const BEST_CELL = TWO_SHORT + COLOUR_COUNT;
 const NEXT_ONE_SHORT = BEST_CELL + COLOUR_COUNT;
 const NEXT_TWO_SHORT = NEXT_ONE_SHORT + AHEAD;
@@ -33,7 +33,7 @@ const OWNED = NEXT_COST + AHEAD;
 const STAGE = OWNED + COLOUR_COUNT;
 export const FEATURE_COUNT: number = STAGE + 6;
 
-/** By place in the frontier and colour; one array for all, as features are read one seat after another. */
+/** By place in the frontier and color; one array for all, as features are read one seat after another. */
 const CELL_TASKS = new Uint8Array(COLOUR_COUNT * FRONTIER_MOST);
 
 /** Fills in the features of a seat. */
@@ -108,7 +108,7 @@ export function readFeatures(position: NovaLunaPosition, seat: number, out: Floa
 	out[STAGE + 5] = position.refilled ? 1 : 0;
 }
 
-/** One more task that a tile of this colour would fulfil on each free cell around the task's own tile. */
+/** One more task that a tile of this color would fulfill on each free cell around the task's own tile. */
 function mark(display: Display, cell: number, colour: number, out: Float64Array): void {
 	for (let side = 0; side < 4; side++) {
 		const place = display.frontierPlace(cell + (AROUND[side] ?? 0));

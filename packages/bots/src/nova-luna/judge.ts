@@ -36,7 +36,7 @@ export function finalShares(position: NovaLunaPosition, shares: Float64Array): v
 		let behind = 0;
 		for (let j = 0; j < players; j++) {
 			const more = position.display(track.seatAt(j)).tokensLeft - position.display(seat).tokensLeft;
-			// NL-19: ties go to whoever would be on turn earlier.
+			// NL-19: ties go to the seat that would move earlier.
 			if (more > 0 || (more === 0 && j > i)) behind++;
 		}
 		shares[seat] = behind / pairs;

@@ -116,7 +116,7 @@ export class NovaLunaSearch {
 		return [first, second];
 	}
 
-	/** The codes of what is expected to follow, as far as chance is not asked. */
+	/** The codes of the expected moves, up to the first random event. */
 	line(): readonly number[] {
 		const tree = this.#tree;
 		const codes: number[] = [];

@@ -18,7 +18,7 @@ export interface SoloWeights {
 export const MOST_LAYERS = 11;
 
 const NONE = -1;
-/** Each tile adds at least so much. */
+/** The least that each tile adds. */
 const LOWEST_COST = 1;
 /** From a cell to the one below it: the length of a row of cells. */
 const ROW = AROUND[2] ?? 0;
@@ -42,7 +42,7 @@ export class SoloBeam {
 	readonly #parent: Int32Array;
 	readonly #code: Int32Array;
 	readonly #worth: Float64Array;
-	/** Tells apart what lies where in relation to each other. */
+	/** A key that distinguishes displays by the relative places of their tiles. */
 	readonly #key: Int32Array;
 	#kept = 0;
 	// The best children of a layer so far, a heap with the worst on top.

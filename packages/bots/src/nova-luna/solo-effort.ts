@@ -11,7 +11,7 @@ export interface SoloEffort {
 	readonly refillWidth: number;
 }
 
-/** So narrow that it is done at once. */
+/** Narrow enough to finish immediately. */
 export const LEAST_EFFORT: SoloEffort = { iterations: 1, width: 1, ends: 1, refillWidth: 1 };
 
 /** Beyond this nothing gets better that one would notice. It bounds the memory, too: a few dozen megabytes. */
@@ -24,9 +24,9 @@ const FEWEST_ITERATIONS = 40;
 const LAST_ROUND = 0.8;
 /** In phase 1 half of a round goes to refills. */
 const REFILLS = 0.5;
-/** A beam of eleven tiles costs about so many positions for each of its width: the first layers are narrow. */
+/** About how many positions a beam over eleven tiles costs per unit of width: the first layers are narrow. */
 const USUAL_LAYERS = 8;
-/** An end is tried with about so many refills; most are given up after two. */
+/** About how many refills an ending is tried with; most are dropped after two. */
 const USUAL_REFILLS = 5;
 
 /** The iterations of each round, fewest first: time may run out before the iterations do. */
@@ -37,7 +37,7 @@ export function roundsOf(iterations: number): readonly number[] {
 	return rounds;
 }
 
-/** What so many iterations are enough for when so many tiles lie on the selection track. */
+/** How much effort a number of iterations allows, with this many tiles on the selection track. */
 export function effortOf(iterations: number, tiles: number, phase: 1 | 2): SoloEffort {
 	const forRefills = iterations * REFILLS;
 	const refillWidth = within(Math.round(Math.sqrt(forRefills) / 6.5), WIDEST_AFTER_REFILL);

@@ -45,7 +45,7 @@ const PLACES = [
 ] as const;
 
 describe.each(PLACES)('thinking alone in %s', (_, view) => {
-	test('comes to the same whatever the slices and the seed', () => {
+	test('gives the same plan for any slices and any seed', () => {
 		const whole = runInSlices(view, 1500, 1500);
 		expect(runInSlices(view, 1500, 1)).toEqual(whole);
 		expect(runInSlices(view, 1500, 64)).toEqual(whole);

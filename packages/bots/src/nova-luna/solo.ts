@@ -49,7 +49,7 @@ export class SoloPlanner {
 		}
 	}
 
-	/** Plans anew with so much effort; true if no effort could find a better plan. */
+	/** Plans again with this effort; true if no effort could find a better plan. */
 	#round(effort: SoloEffort): Work<boolean> {
 		return this.#position.phase1Note >= 0 ? this.#planPhase2(effort) : this.#planPhase1(effort);
 	}
@@ -167,14 +167,14 @@ function* lowestNote(
 	return { codes: entryOfNote < 0 ? null : beam.codesTo(entryOfNote), note };
 }
 
-/** NL-25 for a game that has come to its end in phase 1. */
+/** NL-25 for a game that has ended in phase 1. */
 function scoreOf(position: NovaLunaPosition): number {
 	return position.soloNote(PHASE_1_TOKENS) + position.soloNote(position.tokens);
 }
 
 const END_LACKING = [-1.3, -0.6, -0.3, 0];
 
-/** What the score comes to if phase 1 ends here, by weights from a linear fit to what a beam made of 2,400 such ends. */
+/** The estimated score if phase 1 ends here, by a linear fit to what a beam found for 2,400 such endings. */
 function guessScore(position: NovaLunaPosition): number {
 	const display = position.display(0);
 	const rest = 4 + 2.1 * display.tokensLeft + 1.6 * position.wheel.count;

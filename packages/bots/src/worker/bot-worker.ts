@@ -23,21 +23,21 @@ export interface WorkerThreadLike {
 }
 
 /**
- * Bots that think in a worker, so that whoever asks is never held up. Nothing here rejects: what goes wrong is a
+ * Bots that think in a worker, so that the caller is never blocked. No promise here rejects: every failure is a
  * coded refusal. The worker is started with the first question, and again with the next one if it was lost.
  */
 export class BotWorker {
 	readonly #start: () => WorkerLike;
 	#worker: WorkerLike | null = null;
 	#lastId = 0;
-	/** What is under way, by id: how it takes a message of the worker or hears that it ended without one. */
+	/** The requests in progress, by id. */
 	readonly #underWay = new Map<number, Hearing>();
 
 	constructor(start: () => WorkerLike) {
 		this.#start = start;
 	}
 
-	/** What the bot makes of the view. A wish to cancel is granted at once. */
+	/** Asks the bot for a move. Aborting the signal cancels immediately. */
 	think<K extends Kinds>(
 		question: BotQuestion<K['view']>,
 		{ signal, onReport }: Listening<K> = {},
@@ -102,7 +102,7 @@ export class BotWorker {
 		});
 	}
 
-	/** Ends the worker; what is under way is cancelled. */
+	/** Ends the worker and cancels all requests in progress. */
 	close(): void {
 		this.#drop('cancelled');
 	}
@@ -167,7 +167,7 @@ export class BotWorker {
 }
 
 interface Hearing {
-	/** Takes a message of the worker; true if it was the last. */
+	/** Handles a message of the worker; true if it was the last one. */
 	hear(message: unknown): boolean;
 	end(code: WorkerRefusal['code']): void;
 }

@@ -12,7 +12,7 @@ export interface Playable<K extends Kinds> {
 /** Something to do with a game, whatever its types. */
 export type Use<Value> = <K extends Kinds>(playable: Playable<K>) => Value;
 
-/** Loads a game's code when it is first asked for, so that nobody pays for the other; null if there is none. */
+/** Loads a game's code when it is first needed, without the other game's; null if there is no such game. */
 export async function loadPlayable(id: string): Promise<(<Value>(use: Use<Value>) => Value) | null> {
 	switch (id) {
 		case 'nova-luna': {

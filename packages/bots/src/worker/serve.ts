@@ -16,7 +16,7 @@ export interface Port {
 	listen(hear: (message: unknown) => void): void;
 }
 
-/** Between reports to whoever asked: as often as an eye can follow. */
+/** The time between reports: as often as an eye can follow. */
 const REPORT_MS = 100;
 /** Enough to load the weights and let the compiler see the search. */
 const WARM_UP = { iterations: 200, milliseconds: 50 };
@@ -126,7 +126,7 @@ async function warmUp<K extends Kinds>(
 	return ok(null);
 }
 
-/** Passes on what comes, but not more often than so; what comes too soon is dropped. */
+/** Passes values on, but not more often than this; values that come too soon are dropped. */
 function atIntervals<Value>(milliseconds: number, pass: (value: Value) => void): (value: Value) => void {
 	let passed = Number.NEGATIVE_INFINITY;
 	return (value) => {

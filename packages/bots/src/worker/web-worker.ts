@@ -1,6 +1,6 @@
 import { serve } from './serve.ts';
 
-/* The entry of a Web Worker that thinks: `new Worker(…, { type: 'module' })`. */
+/* The entry point of a Web Worker that runs bots: `new Worker(…, { type: 'module' })`. */
 
 declare const self: {
 	postMessage(message: unknown): void;

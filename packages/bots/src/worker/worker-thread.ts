@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { serve } from './serve.ts';
 
-/* The entry of a worker thread of Node that thinks. */
+/* The entry point of a Node worker thread that runs bots. */
 
 const port = parentPort;
-if (port === null) throw new Error('this is for a worker thread; nobody would hear the answers');
+if (port === null) throw new Error('this runs in a worker thread only');
 
 serve({
 	post: (reply) => port.postMessage(reply),

@@ -43,7 +43,7 @@ function decided({ opponent, view, seed }: BotQuestion<NovaLunaKinds['view']>): 
 }
 
 describe('a bot in a worker', () => {
-	test('answers what it answers anywhere', async () => {
+	test('gives the same answer as without a worker', async () => {
 		const bots = new BotWorker(startWorker);
 		for (const opponent of ['greedy', 'new', 'iterations=1000']) {
 			expect(await bots.think(question(opponent))).toEqual(decided(question(opponent)));
@@ -93,7 +93,7 @@ describe('a bot in a worker', () => {
 		expect(started).toHaveLength(1);
 	});
 
-	test('a wish that came before is heard without a worker', async () => {
+	test('a signal that is already aborted cancels without starting a worker', async () => {
 		const result = await new BotWorker(startWorker).think(question('greedy'), {
 			signal: AbortSignal.abort(),
 		});
@@ -109,8 +109,8 @@ describe('a bot in a worker', () => {
 	});
 
 	test.each([
-		['a game nobody knows', { ...question('greedy'), game: 'chess' }, 'unknown-game'],
-		['a bot nobody knows', question('zeus'), 'unknown-opponent'],
+		['an unknown game', { ...question('greedy'), game: 'chess' }, 'unknown-game'],
+		['an unknown bot', question('zeus'), 'unknown-opponent'],
 		['no view', { ...question('greedy'), view: null }, 'impossible-view'],
 		['half a view', { ...question('greedy'), view: { role: 0 } }, 'impossible-view'],
 		['the view of the other game', { ...question('greedy'), game: 'nebula' }, 'impossible-view'],
@@ -122,13 +122,13 @@ describe('a bot in a worker', () => {
 		['what cannot be sent', { ...question('greedy'), view: { role: () => 0 } }, 'broken-message'],
 	])('%s is refused with a code', async (_, asked, code) => {
 		const bots = new BotWorker(startWorker);
-		// Whoever asks from JavaScript has no types to keep it from asking so.
+		// A caller in JavaScript has no types to prevent this.
 		const answer = await Reflect.apply(bots.think, bots, [asked]);
 		expect(answer).toEqual({ ok: false, fault: { code } });
 		expect(await bots.think(question('greedy'))).toMatchObject({ ok: true });
 	});
 
-	test('a worker that dies is told, and the next question starts another', async () => {
+	test('a worker that dies is reported, and the next question starts another', async () => {
 		const bots = new BotWorker(startWorker);
 		const thinking = [bots.think(question(ENDLESS)), bots.think(question('greedy'))];
 		await started[0]?.terminate();
@@ -140,7 +140,7 @@ describe('a bot in a worker', () => {
 		expect(started).toHaveLength(2);
 	});
 
-	test('a worker that breaks down or cannot be started is told', async () => {
+	test('a worker that crashes or cannot be started is reported', async () => {
 		const broken = new BotWorker(() => new Worker('throw new Error("broken")', { eval: true }));
 		expect(await broken.think(question('greedy'))).toEqual({ ok: false, fault: { code: 'worker-lost' } });
 		const none = new BotWorker(() => {
@@ -162,7 +162,7 @@ describe('a bot in a worker', () => {
 		expect(starts).toBe(1);
 	});
 
-	test('closing cancels what is under way', async () => {
+	test('closing cancels the requests in progress', async () => {
 		const bots = new BotWorker(startWorker);
 		const thinking = bots.think(question(ENDLESS));
 		bots.close();
@@ -229,7 +229,7 @@ describe('the messages of a worker', () => {
 		expect(replies.at(-1)).toMatchObject({ report: { iterations: expect.any(Number) } });
 	});
 
-	test('after a wish to cancel comes the refusal, at most one report that was on its way, and nothing else', async () => {
+	test('after a cancellation come the refusal, at most one report that was already sent, and nothing else', async () => {
 		let asked = 0;
 		const replies = await talk(
 			[

@@ -15,7 +15,7 @@ export interface Figures {
 	readonly msPerMove: { readonly p50: number; readonly p99: number };
 }
 
-/** 95 % of a normal distribution lie within so many deviations. */
+/** 95 % of a normal distribution are within this many standard deviations. */
 const DEVIATIONS = 1.96;
 
 export function figuresOf(name: string, botResults: readonly BotResult[]): Figures {

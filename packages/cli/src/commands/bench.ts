@@ -85,7 +85,7 @@ function measure<K extends Kinds>({ game }: Entry<K>, options: K['options'], sec
 	};
 }
 
-/** Plays and scores whole games for so many seconds of CPU time. */
+/** Plays and scores whole games for this many seconds of CPU time. */
 function playFor(
 	position: Position,
 	score: () => boolean,

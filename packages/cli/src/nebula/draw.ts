@@ -87,7 +87,7 @@ export function drawCounts(counts: PieceCounts): string {
 	return held.length === 0 ? dim('empty') : held.join(' ');
 }
 
-/** A galaxy board: every field where it lies, with its star if there is one. */
+/** A galaxy board: every field in its place, with its star if there is one. */
 export function drawGalaxy({ galaxy }: SeatView): string {
 	const stars = new Map(galaxy.map(({ field, piece }) => [field, piece]));
 	const left = Math.min(...NEBULA_BOARD.fields.map(({ x }) => x));

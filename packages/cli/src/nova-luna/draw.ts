@@ -102,7 +102,7 @@ export function drawDisplay({ tiles }: DisplayView, marks: readonly CellMark[]):
 	return lines.map((line) => `  ${line.trimEnd()}`).join('\n');
 }
 
-/** A display in short: colour and number of each tile. */
+/** A display in short: color and number of each tile. */
 export function drawSmallDisplay({ tiles }: DisplayView): string {
 	if (tiles.length === 0) return dim('  no tile yet');
 	const { columns, rows } = extent(tiles);

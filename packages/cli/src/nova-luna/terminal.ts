@@ -72,7 +72,7 @@ function read(
 	return { move: { type: 'take', tile, x: mark.x, y: mark.y } };
 }
 
-/** The cells where the seat on turn may lay a tile, row by row; with a tile: how many tasks it would cover. */
+/** The cells where the seat to move may lay a tile, row by row; with a tile: how many tasks it would cover. */
 function cellMarks(view: NovaLunaView, seat: number, tile: TileId | null): readonly CellMark[] {
 	const { role, decision } = view;
 	const shown = tile ?? decision?.reach[0];

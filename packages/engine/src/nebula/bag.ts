@@ -8,7 +8,7 @@ export const RETURN_RANGE: number = 2 ** 20;
 
 /**
  * The cloth bag. Its order is fixed before the first move, so that drawing needs no chance and undo can
- * go back over everything that nobody has seen; so are the numbers that decide where a piece goes that
+ * go back over everything that no one has seen; so are the numbers that decide where a piece goes that
  * is put back.
  */
 export class Bag {
@@ -23,7 +23,7 @@ export class Bag {
 	#returnsLeft = 0;
 	readonly #amounts: readonly number[];
 
-	/** A bag for so many pieces of each kind, and so many returns. */
+	/** A bag for these numbers of pieces of each kind and of returns. */
 	constructor(amounts: readonly number[], mostReturns: number) {
 		this.#amounts = amounts;
 		this.counts = new Uint8Array(amounts.length);
@@ -85,7 +85,7 @@ export class Bag {
 		return this.#returns[this.#returnsLeft - 1 - i] ?? 0;
 	}
 
-	/** Makes up another order of what is left: search imagines what nobody has seen. */
+	/** Makes up another order of the rest: search has to imagine what no one has seen. */
 	shuffle(random: Random): void {
 		shuffle(this.#pieces.subarray(this.#pieces.length - this.size), random);
 	}

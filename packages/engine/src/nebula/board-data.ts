@@ -4,7 +4,7 @@ import { CARD_DATA } from './card-data.ts';
  * The board of Nebula as data: Nebula 3 to 5, 8, 12. Much of it is reconstructed from a print whose
  * pictures are lost, so nothing here is known to the code: another board of the same form takes its
  * place without a change elsewhere. Only `readBoard` reads it, and it checks every word. What follows
- * from the rest (coordinates, neighbours) may be given too; it is left out here.
+ * from the rest (coordinates, neighbors) may be given too; it is left out here.
  */
 export const BOARD_DATA = {
 	colours: ['red', 'orange', 'yellow', 'blue', 'purple', 'white'],

@@ -9,13 +9,13 @@ import { readBoard } from './read-board.ts';
 
 const names = (set: number): readonly string[] => bitsIn(set).map((i) => BOARD.fields[i]?.id ?? '');
 
-describe('the board of the house', () => {
+describe('the printed board', () => {
 	test('is the one that the rules describe, word for word', () => {
 		expect(BOARD_JSON).toMatchObject(JSON.parse(JSON.stringify(BOARD_DATA)));
 		expect(must(readBoard(BOARD_JSON))).toEqual(BOARD);
 	});
 
-	test('Nebula 3.1: 4 constellations of 6 fields, 5 bright fields with the centre, orbits of 2, 3, 6, 5, 4', () => {
+	test('Nebula 3.1: 4 constellations of 6 fields, 5 bright fields with the center, orbits of 2, 3, 6, 5, 4', () => {
 		expect(BOARD.fields).toHaveLength(21);
 		expect(BOARD.constellations.map(({ fields }) => fields.length)).toEqual([6, 6, 6, 6]);
 		expect(names(BOARD.sets.bright)).toEqual(['Z', 'A2', 'B3', 'C4', 'D5']);
@@ -49,7 +49,7 @@ describe('the board of the house', () => {
 		]);
 	});
 
-	test('Nebula 6: the order of the colours', () => {
+	test('Nebula 6: the order of the colors', () => {
 		expect(BOARD.colours).toEqual(['red', 'orange', 'yellow', 'blue', 'purple', 'white']);
 		expect(BOARD.pieces).toEqual([...BOARD.colours, 'black']);
 	});
@@ -381,7 +381,7 @@ describe('a board that does not fit is refused with the reason and the place', (
 		expect(faultOf(readBoard(data))).toMatchObject({ code, path: where });
 	});
 
-	test('the data of the house with more than 32 fields', () => {
+	test('the data of the printed board with more than 32 fields', () => {
 		const data = { ...BOARD_DATA, fields: [...BOARD_DATA.fields, ...BOARD_DATA.fields] };
 		expect(faultOf(readBoard(data))).toMatchObject({ code: 'wrong-length', path: 'fields' });
 	});

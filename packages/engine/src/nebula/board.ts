@@ -7,7 +7,7 @@ import type { Players } from './options.ts';
  * lists below. Sets of fields and of pieces are bits of one integer.
  */
 
-/** A colour of the board, or `black` for a black hole. */
+/** A color of the board, or `black` for a black hole. */
 export type Piece = string;
 export const BLACK = 'black';
 export type FieldId = string;
@@ -22,12 +22,12 @@ export type LineKind = (typeof LINE_KINDS)[number];
 export interface Field {
 	readonly id: FieldId;
 	readonly constellations: readonly ConstellationId[];
-	/** Null for the centre, which lies on no orbit. */
+	/** Null for the center, which is on no orbit. */
 	readonly orbit: OrbitId | null;
-	/** Degrees clockwise from 12 o'clock; null for the centre. */
+	/** Degrees clockwise from 12 o'clock; null for the center. */
 	readonly angle: number | null;
 	readonly bright: boolean;
-	/** Around the centre, y downwards; an orbit's radius is its unit. */
+	/** Around the center, y downwards; an orbit's radius is its unit. */
 	readonly x: number;
 	readonly y: number;
 }
@@ -83,7 +83,7 @@ export type CounterId = (typeof COUNTERS)[number];
 
 export interface CounterRules {
 	readonly id: CounterId;
-	/** Each named as records do, such as `color:red`; a colour's marker has the colour's number, and so on. */
+	/** Each named as records do, such as `color:red`; a color's marker has the color's number, and so on. */
 	readonly markers: readonly string[];
 	/** Spaces after the start. */
 	readonly length: number;
@@ -94,7 +94,7 @@ export interface CounterRules {
 
 export interface Board {
 	readonly colours: readonly Piece[];
-	/** The colours, then black. */
+	/** The colors, then black. */
 	readonly pieces: readonly Piece[];
 	/** The number of the black hole among the pieces. */
 	readonly black: number;
@@ -137,7 +137,7 @@ export interface Board {
 	};
 	/** Points of a complete constellation in the basic game. */
 	readonly constellationPoints: number;
-	/** The codes of all ways to spend time, and by number of pieces of all ways to keep so many. */
+	/** The codes of all ways to spend time, and of all ways to keep pieces, by their number. */
 	readonly timeCodes: Int32Array;
 	readonly retainCodes: readonly Int32Array[];
 }

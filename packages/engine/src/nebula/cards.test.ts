@@ -10,7 +10,7 @@ import type { Progress } from './progress.ts';
 import { progressOf } from './progress.ts';
 
 /*
- * All 70 cards: for each a board that fulfils it, or reaches its largest count, and one that just fails.
+ * All 70 cards: for each a board that fulfills it, or reaches its largest count, and one that just fails.
  * The boards are the witnesses of the data, each a legal order of placements with the fewest stars for its
  * task, so that without any one star the task must not be fulfilled.
  */
@@ -108,14 +108,14 @@ describe('each kind just fails for the reason that the card names', () => {
 		return 'count' in found ? found.count : -1;
 	};
 
-	test('V1: complete, but with four colours; or with two and one field empty', () => {
+	test('V1: complete, but with four colors; or with two and one field empty', () => {
 		const a = { Z: 'red', A1: 'orange', A2: 'red', A3: 'red', A4: 'orange' };
 		expect(done('V1', { ...a, A5: 'yellow' })).toBe(true);
 		expect(done('V1', { ...a, A4: 'blue', A5: 'yellow' })).toBe(false);
 		expect(done('V1', a)).toBe(false);
 	});
 
-	test('V5 and V7: orbit 3 in three colours, or in six; not in four, five or with a gap', () => {
+	test('V5 and V7: orbit 3 in three colors, or in six; not in four, five or with a gap', () => {
 		const inner = { Z: 'blue', A1: 'white' };
 		const orbit = (...colours: readonly string[]): Readonly<Record<string, string>> =>
 			Object.fromEntries([
@@ -145,14 +145,14 @@ describe('each kind just fails for the reason that the card names', () => {
 		]);
 	});
 
-	test('V10: the centre counts for each of the four constellations', () => {
+	test('V10: the center counts for each of the four constellations', () => {
 		const stars = { Z: 'red', A1: 'blue', A2: 'red', B1: 'blue', B3: 'red' };
 		expect(done('V10', stars)).toBe(false);
 		expect(done('V10', { ...stars, C2: 'blue', C4: 'red' })).toBe(true);
 		expect(done('V10', { ...stars, Z: 'yellow', C2: 'blue', C4: 'red' })).toBe(false);
 	});
 
-	test('O7: the centre counts among the bright fields', () => {
+	test('O7: the center counts among the bright fields', () => {
 		const stars = { Z: 'red', A1: 'blue', A2: 'red', B1: 'blue', B3: 'red', C2: 'blue', C4: 'red' };
 		expect(done('O7', stars)).toBe(true);
 		expect(done('O7', { ...stars, Z: 'yellow' })).toBe(false);
@@ -179,7 +179,7 @@ describe('each kind just fails for the reason that the card names', () => {
 		expect([done(2, 1, 1), done(2, 2, 0), done(0, 0, 0)]).toEqual([true, false, false]);
 	});
 
-	test('V16: three neighbouring orbits, whichever; not 1, 2 and 4', () => {
+	test('V16: three neighboring orbits, whichever; not 1, 2 and 4', () => {
 		const full = Object.fromEntries(
 			itemOf(
 				WITNESSES.filter(({ card }) => card === 'B1'),
@@ -201,7 +201,7 @@ describe('each kind just fails for the reason that the card names', () => {
 		expect(done('V16', gap)).toBe(false);
 	});
 
-	test('V17 and V18: opposite constellations, neighbouring ones', () => {
+	test('V17 and V18: opposite constellations, neighboring ones', () => {
 		const [opposite, adjacent] = ['V17', 'V18'].map((id) =>
 			Object.fromEntries(
 				itemOf(
@@ -214,7 +214,7 @@ describe('each kind just fails for the reason that the card names', () => {
 		expect([done('V17', adjacent ?? {}), done('V18', adjacent ?? {})]).toEqual([false, true]);
 	});
 
-	test('B16: the colour that is best; B18: the field itself may be empty, the centre does not count', () => {
+	test('B16: the color that is best; B18: the field itself may be empty, the center does not count', () => {
 		expect(count('B16', { Z: 'red', A1: 'blue', A2: 'red', B1: 'blue', B3: 'yellow' })).toBe(2);
 		const around = { Z: 'red', A1: 'blue', D1: 'yellow', B1: 'purple', C1: 'orange' };
 		expect(count('B18', around)).toBe(0);

@@ -10,7 +10,7 @@ import { countPairs } from './matching.ts';
  */
 
 export const MEASURES = ['stars', 'filled', 'colours', 'black-holes'] as const;
-/** Stars of a colour, filled fields, different colours, or black holes on the bar. */
+/** Stars of a color, filled fields, different colors, or black holes on the bar. */
 export type Measure = (typeof MEASURES)[number];
 
 /** Where a part counts. */
@@ -28,7 +28,7 @@ export interface Part {
 	readonly where: Where;
 	/** The same as a set of fields. */
 	readonly fields: number;
-	/** The number of the colour; NONE for measures of no colour. */
+	/** The number of the color; NONE for measures of no color. */
 	readonly colour: number;
 	/** For black holes: by how many to lead. */
 	readonly need: number;
@@ -55,7 +55,7 @@ export const TASK_KINDS = [
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** A task is fulfilled when so many of its parts are. */
+/** How many of its parts have to be fulfilled for the task to be. */
 export interface Task {
 	readonly kind: TaskKind;
 	readonly parts: readonly Part[];
@@ -86,7 +86,7 @@ export const ADVANCED_KINDS = [
 export type AdvancedKind = (typeof ADVANCED_KINDS)[number];
 
 /**
- * How an advanced card counts its instances: pairs of its two colours, marked tasks, parts fulfilled, or
+ * How an advanced card counts its instances: pairs of its two colors, marked tasks, parts fulfilled, or
  * the largest count of a part.
  */
 export type Tally =
@@ -154,7 +154,7 @@ function countFulfilled(parts: readonly Part[], galaxies: readonly Galaxy[], sea
 	return fulfilled;
 }
 
-/** Whether the seat's galaxy board fulfils a task now. */
+/** Whether the seat's galaxy board fulfills a task now. */
 export function isTaskFulfilled({ parts, needed }: Task, galaxies: readonly Galaxy[], seat: number): boolean {
 	let spare = parts.length - needed;
 	for (let i = 0; i < parts.length; i++) {

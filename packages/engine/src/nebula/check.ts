@@ -105,7 +105,7 @@ function checkPiece(position: NebulaPosition, seat: Seat, piece: number): Nebula
 	return { code: 'bar-full', most: board.blackHoleBar.most };
 }
 
-/** Nebula 8, place, conditions 2 to 4; Nebula 9: whether a star of this colour may go on the field. */
+/** Nebula 8, place, conditions 2 to 4; Nebula 9: whether a star of this color may go on the field. */
 function checkField(
 	position: NebulaPosition,
 	seat: Seat,

@@ -49,7 +49,7 @@ export class Clusters {
 		return this.#pieces[cluster * this.rays + ray] ?? NONE;
 	}
 
-	/** The ray that so many steps from the figure reach: clockwise, or counter-clockwise when below zero. */
+	/** The ray that a number of steps from the figure reaches: clockwise, or counterclockwise if negative. */
 	rayAfter(cluster: number, steps: number): number {
 		const ray = ((this.figures[cluster] ?? 0) + steps) % this.rays;
 		return ray < 0 ? ray + this.rays : ray;

@@ -66,7 +66,7 @@ export function stepsOf(code: number, cluster: number): number {
 	return ((code >> (cluster * STEP_BITS)) & ((1 << STEP_BITS) - 1)) - STEP_ZERO;
 }
 
-/** Nebula 8, time: every way to split exactly so many steps, with one direction for each cluster. */
+/** Nebula 8, time: every way to split exactly this many steps, with one direction for each cluster. */
 export function allTimeCodes(clusters: number, steps: number): Int32Array {
 	const splits = (count: number, left: number): readonly (readonly number[])[] => {
 		if (count === 1) return left === 0 ? [[0]] : [[left], [-left]];
@@ -97,7 +97,7 @@ export function retainCode(pieces: readonly number[]): number {
 	);
 }
 
-/** One more of a piece; counts stop where nobody may keep more. */
+/** Counts one more of a piece, up to the most that anyone may keep. */
 export function addToCounts(counts: number, piece: number): number {
 	return countIn(counts, piece) < MOST_KEPT ? counts + (1 << (piece * COUNT_BITS)) : counts;
 }
@@ -116,7 +116,7 @@ export function holds(counts: number, code: number): boolean {
 	return (((counts | GUARDS) - payloadOf(code)) & GUARDS) === GUARDS;
 }
 
-/** Nebula 8, chaos: by number of pieces kept, every choice of so many, equal pieces being alike. */
+/** Nebula 8, chaos: by number of pieces kept, every choice of that many; equal pieces are the same. */
 export function allRetainCodes(pieces: number, most: number): readonly Int32Array[] {
 	const choices = (count: number, from: number): readonly (readonly number[])[] =>
 		count === 0

@@ -49,7 +49,7 @@ export class Counters {
 		return this.#spaces[counter * MOST_MARKERS + marker] ?? 0;
 	}
 
-	/** The marker with so many before it; those on the start come last. */
+	/** The marker with this many others ahead of it; those on the start come last. */
 	markerAt(counter: number, place: number): number {
 		return this.#order[counter * MOST_MARKERS + place] ?? 0;
 	}

@@ -2,7 +2,7 @@ import type { Board } from './board.ts';
 import { BOARD_DATA } from './board-data.ts';
 import { readBoard } from './read-board.ts';
 
-/** The board that the house plays on. */
+/** The printed board, which all games are played on. */
 export const BOARD: Board = defaultBoard();
 
 function defaultBoard(): Board {

@@ -39,7 +39,7 @@ describe('Nebula 8, set-up', () => {
 		}
 	});
 
-	test('2: the supernova may be a black hole, and every kind of piece comes to every place', () => {
+	test('2: the supernova may be a black hole, and every kind of piece can get to every place', () => {
 		const supernovas = new Set<string>();
 		const first = new Set<string | undefined>();
 		for (let seed = 0; seed < 200; seed++) {
@@ -132,7 +132,7 @@ describe('Nebula 8, draw: time', () => {
 		expect(nebula.view(position, 0).clusters[0]?.pieces.slice(0, 2)).toEqual([null, 'blue']);
 	});
 
-	test('5 steps clockwise and 3 counter-clockwise reach the same ray of 8', () => {
+	test('5 steps clockwise and 3 counterclockwise reach the same ray of 8', () => {
 		const there = positionWith({});
 		play(there, time(5, 0, 0));
 		const back = positionWith({});

@@ -39,7 +39,7 @@ describe('Nebula 8, turn and end', () => {
 		]);
 	});
 
-	test('nobody else may play, and nobody after the end', () => {
+	test('no one else may play, and no one after the end', () => {
 		const position = positionWith({ players: 3, seat: 1 });
 		expect(nebula.check(position, 0, time(5, 0, 0))).toEqual({ code: 'not-your-turn', onTurn: 1 });
 		const over = positionWith({ step: 'over', seat: 1, blackHoles: [9, 6] });
@@ -152,21 +152,21 @@ describe('Nebula 8, scoring', () => {
 		expect(worth('C', 'D')).toBe(6 + 6);
 	});
 
-	test('5: 3, 2 and 1 for every star of the best three colours', () => {
+	test('5: 3, 2 and 1 for every star of the best three colors', () => {
 		const position = positionWith({
 			variant: 'full',
 			galaxies: [COMPLETE_A],
 			markers: { 'color:red': 3, 'color:yellow': 2, 'color:white': 1 },
 			blackHoles: [6],
 		});
-		// Three red, one yellow, no white; two orange stars of an unranked colour.
+		// Three red, one yellow, no white; two orange stars of an unranked color.
 		expect(pointsOf(position, 0).colors).toBe(3 * 3 + 2 * 1);
 	});
 
 	test('6: 4, 3 and 2 for every instance on the best three advanced cards', () => {
 		const position = positionWith({
 			variant: 'full',
-			// Red and orange: the two orange stars of A have red neighbours of their own. Red on 2 orbits.
+			// Red and orange: the two orange stars of A have red neighbors of their own. Red on 2 orbits.
 			galaxies: [COMPLETE_A],
 			advanced: ['B1', 'B19', 'B16', 'B24'],
 			markers: { 'advanced:II': 2, 'advanced:I': 2, 'advanced:IV': 1 },

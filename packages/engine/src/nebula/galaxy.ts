@@ -2,15 +2,15 @@ import { lowestBit } from './bits.ts';
 import type { Board } from './board.ts';
 import { NONE } from './none.ts';
 
-/** A player's galaxy board: the stars on its fields, as sets by colour, and the black holes on its bar. */
+/** A player's galaxy board: the stars on its fields, as sets by color, and the black holes on its bar. */
 export class Galaxy {
 	/** The fields with a star. */
 	filled = 0;
 	/** Nebula 3.4: how many black holes lie on the bar. */
 	blackHoles = 0;
-	/** By colour: its fields. */
+	/** By color: its fields. */
 	readonly stars: Int32Array;
-	/** By colour: the fields joined to one of its stars. */
+	/** By color: the fields joined to one of its stars. */
 	readonly #besideColour: Int32Array;
 	/** The fields joined to any star. */
 	#beside = 0;
@@ -45,16 +45,16 @@ export class Galaxy {
 	}
 
 	/**
-	 * Nebula 8, place: the fields where a star of this colour may go. The first star goes on the centre,
-	 * every other on a field joined to a star and to none of its own colour; a star may be overbuilt by
-	 * another colour (Nebula 9), but a centre that stands alone is joined to nothing.
+	 * Nebula 8, place: the fields where a star of this color may go. The first star goes on the center,
+	 * every other on a field joined to a star and to none of its own color; a star may be overbuilt by
+	 * another color (Nebula 9), but a center that stands alone is joined to nothing.
 	 */
 	openFor(colour: number): number {
 		if (this.filled === 0) return this.#centre;
 		return this.#beside & ~(this.#besideColour[colour] ?? 0) & ~(this.stars[colour] ?? 0);
 	}
 
-	/** Puts a star on an open field; gives the colour of the star that it overbuilds, or NONE. */
+	/** Puts a star on an open field; gives the color of the star that it overbuilds, or NONE. */
 	place(colour: number, field: number): number {
 		const bit = 1 << field;
 		const old = (this.filled & bit) === 0 ? NONE : this.colourAt(field);
@@ -67,7 +67,7 @@ export class Galaxy {
 		return old;
 	}
 
-	/** The colour on a field, or NONE. */
+	/** The color on a field, or NONE. */
 	colourAt(field: number): number {
 		for (let colour = 0; colour < this.stars.length; colour++) {
 			if (((this.stars[colour] ?? 0) & (1 << field)) !== 0) return colour;

@@ -30,7 +30,7 @@ test('Nebula 7.3: pairs are a largest matching, not a count of lines', () => {
 	// A star between three others is in one pair only.
 	expect(pairs(set('A1'), set('Z', 'A2', 'A3'))).toBe(1);
 	expect(pairs(set('Z', 'A2', 'A3'), set('A1'))).toBe(1);
-	// The first partner that comes to hand has to be given up: D1 has no other than Z.
+	// The first partner found has to be given up: D1 has no other than Z.
 	expect(pairs(set('A1', 'D1'), set('Z', 'A3'))).toBe(2);
 	expect(pairs(set('A1'), set('B5'))).toBe(0);
 	expect(pairs(0, set('Z'))).toBe(0);

@@ -2,15 +2,15 @@ import { lowestBit } from './bits.ts';
 import { MOST_FIELDS } from './codes.ts';
 
 /*
- * Nebula 7.3, B1 to B15: pairs of joined stars of two colours, each star in one pair only, as many as
- * possible. That is a maximum matching between the fields of the one colour and those of the other:
+ * Nebula 7.3, B1 to B15: pairs of joined stars of two colors, each star in one pair only, as many as
+ * possible. That is a maximum matching between the fields of the one color and those of the other:
  * fields are added one by one, and each makes room for itself along an alternating path (Kuhn).
  */
 
-/** By field of the second colour: its partner. Only read where the set of matched fields says so. */
+/** By field of the second color: its partner. Only read where the set of matched fields says so. */
 const partner = new Uint8Array(MOST_FIELDS);
 let matched = 0;
-/** Fields of the second colour that the current path has not tried. */
+/** Fields of the second color that the current path has not tried. */
 let untried = 0;
 
 /** How many pairs two sets of fields can form along the lines that `joined` gives by field. */

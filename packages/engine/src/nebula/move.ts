@@ -27,7 +27,7 @@ export type NebulaMove =
 	/** Ends placing and with it the turn. */
 	| { readonly type: 'done' };
 
-/** What a step did, for those who show, tell or record it. Nothing in it is secret. */
+/** What a step did, to be shown, announced or recorded. Nothing in it is secret. */
 export type NebulaEvent =
 	| { readonly type: 'kept'; readonly seat: Seat }
 	/** All have kept a card; the pieces that each seat drew. */
@@ -54,7 +54,7 @@ export type NebulaEvent =
 			readonly piece: Piece;
 			readonly field: FieldId;
 			readonly overbuilt: Piece | null;
-			/** Whether it had the supernova's colour. */
+			/** Whether it had the supernova's color. */
 			readonly matched: boolean;
 	  }
 	| {
@@ -75,7 +75,7 @@ export type NebulaEvent =
 			readonly from: 'observatory' | 'bag';
 			readonly old: Piece | null;
 			readonly piece: Piece;
-			/** Drawn from the bag before it and put back, all of the old supernova's colour. */
+			/** Drawn from the bag before it and put back, all of the old supernova's color. */
 			readonly putBack: readonly Piece[];
 	  }
 	| { readonly type: 'moved-marker'; readonly seat: Seat; readonly marker: MarkerId; readonly space: number }
@@ -99,17 +99,17 @@ export type NebulaRefusal =
 	/** The board has no such piece, field, card or marker. */
 	| { readonly code: 'unknown-name'; readonly name: string }
 	| { readonly code: 'card-not-dealt'; readonly card: CardId }
-	/** Nebula 8, time: exactly so many steps in all. */
+	/** Nebula 8, time: exactly this many steps in total. */
 	| { readonly code: 'wrong-number-of-steps'; readonly steps: number; readonly found: number }
 	| { readonly code: 'not-in-observatory'; readonly piece: Piece }
 	/** Nebula 8, chaos. */
 	| { readonly code: 'wrong-number-to-keep'; readonly keep: number; readonly found: number }
 	| { readonly code: 'not-drawn'; readonly drawn: readonly Piece[] }
-	/** Nebula 8, place: so many pieces in a turn. */
+	/** Nebula 8, place: this many pieces per turn. */
 	| { readonly code: 'limit-reached'; readonly limit: number }
-	/** Nebula 8, place: one more only if it has the supernova's colour. */
+	/** Nebula 8, place: one more only if it has the supernova's color. */
 	| { readonly code: 'must-match-supernova'; readonly limit: number; readonly supernova: Piece | null }
-	/** Nebula 8, place: different colours in a turn. */
+	/** Nebula 8, place: different colors in a turn. */
 	| { readonly code: 'colour-placed-already'; readonly piece: Piece }
 	/** Nebula 9. */
 	| { readonly code: 'bar-full'; readonly most: number }

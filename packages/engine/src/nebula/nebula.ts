@@ -39,7 +39,7 @@ export interface NebulaKinds extends Kinds {
 	readonly record: NebulaRecord;
 }
 
-/** Nebula at the seam of the house, on any board. The rules are in `position.ts` and what it is made of. */
+/** Nebula on any board, as everyone but the search uses it. The rules are in `position.ts` and its parts. */
 export function nebulaOn(board: Board): Game<NebulaKinds> {
 	const game: Game<NebulaKinds> = {
 		id: 'nebula',
@@ -82,5 +82,5 @@ export function nebulaOn(board: Board): Game<NebulaKinds> {
 	return game;
 }
 
-/** Nebula on the board of the house. */
+/** Nebula on the printed board. */
 export const nebula: Game<NebulaKinds> = nebulaOn(BOARD);

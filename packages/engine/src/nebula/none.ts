@@ -1,2 +1,2 @@
-/** No piece, no colour, no card. */
+/** No piece, no color, no card. */
 export const NONE = -1;

@@ -28,7 +28,7 @@ import type { Points } from './scoring.ts';
  *     8. 1 chaos white red,blue,blue,black,white red,black; black bag red blue advanced:II
  *
  * In turn 7 seat 0 spends time on two clusters and takes a white and a red star, places the white one in
- * the centre and a black hole, with which it moves the marker of white, marks a public task, and the
+ * the center and a black hole, with which it moves the marker of white, marks a public task, and the
  * second cluster is refilled. In turn 8 seat 1 puts a white piece out of the game, draws five and keeps
  * two of them; its black hole brings a red supernova from the bag, after a blue one that was put back. A
  * list is joined by commas, a hyphen stands for nothing.

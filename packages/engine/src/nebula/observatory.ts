@@ -1,4 +1,4 @@
-/** The pieces that a seat has drawn and not yet placed; as many as one likes (Nebula 9). */
+/** The pieces that a seat has drawn and not yet placed; there is no limit (Nebula 9). */
 export class Observatory {
 	/** By piece: how many. */
 	readonly counts: Uint8Array;

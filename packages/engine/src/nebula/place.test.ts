@@ -19,7 +19,7 @@ import { nebula } from './nebula.ts';
 const NEARLY_A = { Z: 'red', A1: 'orange', A2: 'red', A3: 'red', A4: 'orange' };
 
 describe('Nebula 8, place', () => {
-	test('at most 2 pieces, and a third only if one has the colour of the supernova', () => {
+	test('at most 2 pieces, and a third only if one has the color of the supernova', () => {
 		const wanted = {
 			observatories: [['red', 'orange', 'yellow', 'blue', 'white']],
 			supernova: 'white',
@@ -37,7 +37,7 @@ describe('Nebula 8, place', () => {
 		expect(nebula.legalMoves(matched, 0)).toEqual([DONE]);
 	});
 
-	test('all pieces of a turn have different colours', () => {
+	test('all pieces of a turn have different colors', () => {
 		const position = positionWith({
 			galaxies: [{ Z: 'blue' }],
 			observatories: [['red', 'red']],
@@ -55,7 +55,7 @@ describe('Nebula 8, place', () => {
 		expect(observatory(position, 0)).toEqual([]);
 	});
 
-	test('condition 2: the first star goes on the centre', () => {
+	test('condition 2: the first star goes on the center', () => {
 		const position = positionWith({ observatories: [['red']], step: 'place' });
 		expect(refusal(position, place('red', 'A1'))).toBe('first-star-in-centre');
 		expect(nebula.legalMoves(position, 0)).toEqual([place('red', 'Z'), DONE]);
@@ -75,7 +75,7 @@ describe('Nebula 8, place', () => {
 		['direct', 'A1', 'A3'],
 		['indirect', 'C1', 'C2'],
 		['orbital', 'A1', 'C1'],
-	])('condition 3: never two equal colours joined, by a %s line either', (_, from, to) => {
+	])('condition 3: never two equal colors joined, by a %s line either', (_, from, to) => {
 		const galaxies = [{ Z: 'red', [from]: 'orange' }];
 		const position = positionWith({ galaxies, observatories: [['orange', 'blue']], step: 'place' });
 		expect(nebula.check(position, 0, place('orange', to))).toEqual({
@@ -153,7 +153,7 @@ describe('Nebula 8, place', () => {
 		expect(nebula.view(position, 0)).toMatchObject({ blackHoleSpace: space, decision: { step: 'place' } });
 	});
 
-	test('or a piece from the bag; one of the old colour is put back and another drawn', () => {
+	test('or a piece from the bag; one of the old color is put back and another drawn', () => {
 		const position = positionWith({
 			observatories: [['black']],
 			blackHoles: [2],

@@ -50,7 +50,7 @@ export type Ending = (typeof ENDINGS)[number];
 
 /**
  * A whole game of Nebula at one moment: the rules, packed and mutable. `play` trusts that the move is
- * legal; the seam in `nebula.ts` checks first.
+ * legal; `nebula.ts` checks first.
  *
  * Pieces, fields and cards are known by their numbers on the board. Reads of typed arrays carry `?? 0`
  * for the type checker; every index is in range by construction.
@@ -82,11 +82,11 @@ export class NebulaPosition implements Position {
 	readonly kept: Int16Array;
 
 	step: Step = 'keep';
-	/** The seat on turn, 0 until all have kept a card. */
+	/** The seat to move, 0 until all have kept a card. */
 	seatOnTurn = 0;
 	/** Counts from 1. */
 	round = 1;
-	/** How many pieces the seat on turn has placed in this turn, which kinds, and whether one matched. */
+	/** How many pieces the seat to move has placed in this turn, which kinds, and whether one matched. */
 	placed = 0;
 	placedKinds = 0;
 	matched = false;
@@ -134,7 +134,7 @@ export class NebulaPosition implements Position {
 		this.#dealCards(decks.advanced.length, this.advancedCards, streamOf(random, 'advanced'));
 	}
 
-	/** Clears what play has brought, and leaves what was dealt. */
+	/** Clears everything but what was dealt. */
 	begin(): void {
 		for (const galaxy of this.galaxies) galaxy.clear();
 		for (const observatory of this.observatories) observatory.clear();
@@ -173,7 +173,7 @@ export class NebulaPosition implements Position {
 		this.chaos.copyFrom(other.chaos);
 	}
 
-	/** Makes up anew what the seat may not know (Nebula 9): the order of the bag and the cards of others. */
+	/** Makes up what is hidden from the seat (Nebula 9): the order of the bag and the cards of others. */
 	imagineHidden(seat: number, random: Random): void {
 		const { decks, setup } = this.board;
 		const deck = this.#deck;
@@ -307,13 +307,13 @@ export class NebulaPosition implements Position {
 		return most;
 	}
 
-	/** Nebula 8, place; Nebula 9: how many pieces may be placed in this turn as far as one has matched. */
+	/** Nebula 8, place; Nebula 9: how many pieces may be placed this turn, given whether one has matched. */
 	get placeLimit(): number {
 		const { placeLimit, placeLimitMatched } = this.board.turn;
 		return this.matched ? placeLimitMatched : placeLimit;
 	}
 
-	/** Nebula 8, place: the kinds of pieces that the seat on turn may place now, wherever they go. */
+	/** Nebula 8, place: the kinds of pieces that the seat to move may place now, wherever they go. */
 	get placeable(): number {
 		const { board } = this;
 		let kinds = this.#observatory(this.seatOnTurn).held & ~this.placedKinds;
@@ -439,7 +439,7 @@ export class NebulaPosition implements Position {
 		if (piece === this.supernova) this.matched = true;
 	}
 
-	/** Draws until a piece of another colour comes, then puts back those of the old one. */
+	/** Draws until a piece of another color comes, then puts back those of the old one. */
 	#drawSupernova(): number {
 		let aside = 0;
 		let piece = this.bag.draw();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { positionWith } from '../../test/nebula/positions.ts';
 import { progressOf } from './progress.ts';
 
-/* What a player reads as "4 of 6 stars" or "orbit 3: 5 of 6 filled, 3 of 3 colours". */
+/* What a player reads as "4 of 6 stars" or "orbit 3: 5 of 6 filled, 3 of 3 colors". */
 
 const position = positionWith({
 	galaxies: [
@@ -14,7 +14,7 @@ const position = positionWith({
 	step: 'place',
 });
 
-test('stars of a colour', () => {
+test('stars of a color', () => {
 	expect(progressOf(position, 0, 'O13')).toEqual({
 		kind: 'starsOfColour',
 		done: false,
@@ -33,7 +33,7 @@ test('stars of a colour', () => {
 	});
 });
 
-test('an orbit to be filled in just so many colours', () => {
+test('an orbit to be filled with an exact number of colors', () => {
 	const orbits = { kind: 'orbits', orbits: [3] };
 	expect(progressOf(position, 0, 'V5')).toEqual({
 		kind: 'orbitExactColours',
@@ -67,7 +67,7 @@ test('black holes against the others', () => {
 	expect(progressOf(position, 1, 'O19')).toMatchObject({ done: true, parts: [{ have: 3, need: 1 }] });
 });
 
-test('instances on advanced cards, part by part where that can be told', () => {
+test('instances on advanced cards, part by part where that is possible', () => {
 	expect(progressOf(position, 0, 'B1')).toEqual({ kind: 'connectedPair', count: 3, parts: [] });
 	expect(progressOf(position, 0, 'B17')).toEqual({ kind: 'publicTasksDone', count: 2, parts: [] });
 	const orbits = progressOf(position, 0, 'B19');

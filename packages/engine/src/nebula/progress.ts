@@ -9,7 +9,7 @@ export type Progress = TaskProgress | AdvancedProgress;
 
 export interface TaskProgress {
 	readonly kind: TaskKind;
-	/** Whether the board fulfils the task now; a marking star may lie from before. */
+	/** Whether the board fulfills the task now; a marking star may lie from before. */
 	readonly done: boolean;
 	/** So many of the parts have to be fulfilled. */
 	readonly needed: number;
@@ -20,7 +20,7 @@ export interface AdvancedProgress {
 	readonly kind: AdvancedKind;
 	/** The instances that score. */
 	readonly count: number;
-	/** What is counted, where that can be told part by part. */
+	/** What is counted, if it can be counted part by part. */
 	readonly parts: readonly PartProgress[];
 }
 
@@ -28,7 +28,7 @@ export interface AdvancedProgress {
 export interface PartProgress {
 	readonly measure: Measure;
 	readonly where: Where;
-	/** The colour of the stars that count; null for measures of no colour. */
+	/** The color of the stars that count; null for measures of no color. */
 	readonly colour: Piece | null;
 	readonly have: number;
 	readonly need: number;

@@ -32,7 +32,7 @@ export class PublicTasks {
 		this.firsts.set(other.firsts);
 	}
 
-	/** The i-th card that lies out. */
+	/** The i-th face-up card. */
 	cardAt(i: number): PublicCard {
 		const card = this.#deck[this.cards[i] ?? 0];
 		if (card === undefined) throw new RangeError(`no public card ${i}`);

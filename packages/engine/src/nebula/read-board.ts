@@ -58,7 +58,7 @@ function readColours(value: unknown, path: string): readonly string[] {
 
 type Galaxy = Pick<Board, 'fields' | 'lines' | 'constellations' | 'orbits' | 'centre' | 'sets'>;
 
-/** Nebula 3: fields, lines, constellations and orbits, which have to tell the same story. */
+/** Nebula 3: fields, lines, constellations and orbits, which have to agree with each other. */
 function readGalaxy(data: Fields): Galaxy {
 	const constellations = readConstellations(data.constellations, 'constellations');
 	const orbits = readOrbits(data.orbits, 'orbits');
@@ -67,7 +67,7 @@ function readGalaxy(data: Fields): Galaxy {
 	const derived = readObject(data.derived, 'derived');
 	const centre = readIndex(ids, derived.centre, 'derived.centre');
 	fields.forEach(({ orbit }, i) => {
-		// Nebula 3.1: the centre, and only the centre, lies on no circle.
+		// Nebula 3.1: the center, and only the center, is on no circle.
 		if ((orbit === null) !== (i === centre))
 			wrong('differs', `fields[${i}].orbit`, i === centre ? null : 'orbit', orbit);
 	});

@@ -102,7 +102,7 @@ const TASKS: Readonly<Record<TaskKind, TaskReader>> = {
 	orbitAllDifferent: (card) => {
 		const place = card.namedOrbit();
 		const colours = card.colourCount(place);
-		// No colour twice: as many colours as fields.
+		// No color twice: as many colors as fields.
 		if (colours !== countBits(place.fields))
 			wrong('out-of-range', card.at('colours'), countBits(place.fields), colours);
 		return { parts: [full(place), exactColours(place, colours)] };
@@ -228,7 +228,7 @@ class CardFields {
 		return readIndex(this.ground.colours, this.value('colour'), this.at('colour'));
 	}
 
-	/** How many colours a filled place may show. */
+	/** How many colors a filled place may show. */
 	colourCount({ fields }: Place): number {
 		return this.integer('colours', 1, Math.min(countBits(fields), this.ground.colours.length));
 	}
@@ -237,7 +237,7 @@ class CardFields {
 		return { where: WHOLE_BOARD, fields: this.ground.sets.all };
 	}
 
-	/** The bright fields; whether the centre is one of them the card says. */
+	/** The bright fields; whether the center is one of them the card says. */
 	bright(): Place {
 		return { where: { kind: 'bright' }, fields: this.#brightFields(this.boolean('countsCentre')) };
 	}
@@ -303,7 +303,7 @@ class CardFields {
 		return named;
 	}
 
-	/** The fields orbitally joined to a bright field, the centre being one of these or not. */
+	/** The fields orbitally joined to a bright field, the center being one of these or not. */
 	besideBright(withCentre: boolean): number {
 		return bitsIn(this.#brightFields(withCentre)).reduce(
 			(beside, bright) => beside | (this.ground.sets.orbital[bright] ?? 0),

@@ -5,7 +5,7 @@ import { BLACK } from './board.ts';
 import { readField, readMarker, readPiece, readPieces, readSteps } from './move.ts';
 import type { RecordedDraw, RecordedPlacement, RecordedSupernova, RecordedTurn } from './record.ts';
 
-/* The form of a record's turns (Nebula 14): right types and known names. Whether the rules allow them, replaying tells. */
+/* The form of a record's turns (Nebula 14): right types and known names. Whether the rules allow them shows when they are replayed. */
 
 export function readTurn(board: Board, value: unknown, path: string, players: number): RecordedTurn {
 	const fields = readObject(value, path);

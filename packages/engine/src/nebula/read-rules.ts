@@ -124,7 +124,7 @@ function readCounters(
 		const markers = readArray(fields.markers, `${where}.markers`).map((name, j) =>
 			readName(name, `${where}.markers[${j}]`),
 		);
-		// A marker stands for the colour, constellation or card with its number.
+		// A marker stands for the color, constellation or card with its number.
 		if (id !== 'advanced') expectSame(names[id], markers, `${where}.markers`);
 		else if (markers.length !== advancedCards)
 			wrong('wrong-length', `${where}.markers`, advancedCards, markers.length);
@@ -149,7 +149,7 @@ function readSetupRules(value: unknown, path: string): Board['setup'] {
 		readInteger(fields[name], field(path, name), least, most);
 	expectRule(fields.personalKept, field(path, 'personalKept'), 1);
 	const publicCards = count('publicCards', 0);
-	// A player marks each public card at most once, so nobody may run out of marking stars.
+	// A player marks each public card at most once, so no one may run out of marking stars.
 	count('markersPerPlayer', publicCards);
 	const where = field(path, 'startingStarsBySeat');
 	return {

@@ -128,7 +128,7 @@ function readSeats(position: NebulaPosition, value: unknown, path: string): void
 	});
 }
 
-/** Nebula 8, place: one piece of fields around the centre, no two equal colours joined. */
+/** Nebula 8, place: one piece of fields around the center, no two equal colors joined. */
 function readGalaxy(board: Board, galaxy: Galaxy, fields: Fields, path: string): void {
 	galaxy.blackHoles = readInteger(fields.blackHoles, `${path}.blackHoles`, 0, board.blackHoleBar.most);
 	const ids = board.fields.map(({ id }) => id);
@@ -146,7 +146,7 @@ function readGalaxy(board: Board, galaxy: Galaxy, fields: Fields, path: string):
 		where,
 		'field',
 	);
-	// They may have come in any order that begins at the centre and never leaves what is there.
+	// They may have come in any order that begins at the center and never leaves what is there.
 	for (let left = stars; left.length > 0; ) {
 		const next = left.find(({ at }) =>
 			galaxy.filled === 0 ? at === board.centre : (galaxy.beside & (1 << at)) !== 0,

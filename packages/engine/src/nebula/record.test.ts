@@ -91,7 +91,7 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 	});
 });
 
-describe('a game that was broken off', () => {
+describe('a game that ended early', () => {
 	const options = { players: 3, variant: 'full' } as const;
 	const resigned = { ranking: [[1], [0, 2]] } as const;
 
@@ -115,7 +115,7 @@ describe('a game that was broken off', () => {
 		expect(record.moves).toEqual([]);
 	});
 
-	test('cards kept count in a game broken off before its first turn is complete', () => {
+	test('kept cards count in a game that ended before its first turn was complete', () => {
 		// Nebula 9: with no black hole placed, everyone has the most, so O19 counts at once.
 		for (let game = 0; game < 40; game++) {
 			const course = playedGame(options, `kept ${game}`, { steps: 3 });
@@ -415,7 +415,7 @@ describe('a wrong record is refused, with the reason and the place', () => {
 		});
 	});
 
-	test('a supernova from the bag that put back another colour than the old one', () => {
+	test('a supernova from the bag that put back another color than the old one', () => {
 		const game = goldenGame('three-full-put-back');
 		const at = game.moves.findIndex(({ place }) =>
 			place.some(

@@ -22,7 +22,7 @@ export interface NebulaRecord extends RecordExtras {
 	readonly result: NebulaResult;
 }
 
-/** What lay on the table at the start. The rest of the bag comes to light move by move. */
+/** What was on the table at the start. The rest of the bag is revealed move by move. */
 export interface RecordedSetup {
 	readonly clusters: readonly (readonly Piece[])[];
 	readonly supernova: Piece;
@@ -30,7 +30,7 @@ export interface RecordedSetup {
 	readonly observatories: readonly (readonly Piece[])[];
 	readonly public: readonly CardId[];
 	readonly personalDealt: readonly (readonly CardId[])[];
-	/** Null for a seat that had not chosen when the game was broken off. */
+	/** Null for a seat that had not chosen when the game ended early. */
 	readonly personal: readonly (CardId | null)[];
 	readonly advanced?: readonly CardId[];
 }
@@ -63,7 +63,7 @@ export type RecordedSupernova =
 
 export type NebulaResult = NebulaOutcome | ResignedResult;
 
-/** A game that was broken off: points as they were after the last complete turn. */
+/** A game that ended early: the points after the last complete turn. */
 export interface ResignedResult {
 	readonly reason: 'resigned';
 	readonly points: readonly Points[];

@@ -25,7 +25,7 @@ import { readTable, setupOf } from './setup.ts';
 import { clusterPieces, nameOrNull, personalCards } from './snapshot.ts';
 
 /*
- * A record tells what came out of the bag, move by move, but not in which order the bag lay. So first an
+ * A record says what was drawn from the bag, move by move, but not the order of the bag. So first an
  * order is found that gives just that; then the game is played with it by the rules, and every word of
  * the record compared.
  */
@@ -76,7 +76,7 @@ function readStart(board: Board, options: NebulaOptions, fields: Fields): Start 
 		const { dealt } = personalCards(table, seat);
 		return card === null ? null : nameAt(dealt, readIndex(dealt, card, `setup.personal[${seat}]`));
 	});
-	// A game that was broken off before all had chosen has drawn nothing.
+	// In a game that ended before everyone had chosen, nothing was drawn.
 	const begun = !personal.includes(null);
 	const where = 'setup.observatories';
 	const observatories = readArray(fields.observatories, where, options.players).map((pieces, seat) => {
@@ -92,7 +92,7 @@ interface FoundBag {
 	readonly missing: { readonly turn: number; readonly path: string } | null;
 }
 
-/** Finds an order of the bag, and numbers for putting back, that give what the record tells. */
+/** Finds an order of the bag, and numbers for putting back, that give what the record says. */
 function findBag(board: Board, { table, observatories }: Start, turns: readonly RecordedTurn[]): FoundBag {
 	const left = piecesOffTheTable(table);
 	const changes = observatories.flatMap((pieces, seat) =>

@@ -22,14 +22,14 @@ import { nebula } from './nebula.ts';
 
 const NEARLY_A = { Z: 'red', A1: 'orange', A2: 'red', A3: 'red', A4: 'orange' };
 
-test('Nebula 9: nobody must place', () => {
+test('Nebula 9: no one must place', () => {
 	const position = positionWith({ galaxies: [{ Z: 'blue' }], observatories: [['red']], step: 'place' });
 	const { turnEnded } = play(position, DONE);
 	expect(turnEnded).toBe(true);
 	expect(observatory(position, 0)).toEqual(['red']);
 });
 
-describe('Nebula 9: black counts as a colour', () => {
+describe('Nebula 9: black counts as a color', () => {
 	test('at most one black hole a turn', () => {
 		const position = positionWith({ observatories: [['black', 'black']], step: 'place' });
 		play(position, BLACK_HOLE);
@@ -88,7 +88,7 @@ describe('Nebula 9: the supernova changes during placing', () => {
 	});
 });
 
-test('Nebula 9: the new supernova from the observatory may be any piece, black holes and the old colour too', () => {
+test('Nebula 9: the new supernova from the observatory may be any piece, black holes and the old color too', () => {
 	const position = positionWith({
 		observatories: [['black', 'black', 'white', 'red']],
 		supernova: 'white',
@@ -112,7 +112,7 @@ test('Nebula 9: a black hole may be placed before the first star', () => {
 	expect(galaxy(position, 0)).toEqual({});
 });
 
-test('Nebula 9: overbuilding with the same colour is not offered', () => {
+test('Nebula 9: overbuilding with the same color is not offered', () => {
 	const position = positionWith({
 		galaxies: [{ Z: 'blue', A1: 'red' }],
 		observatories: [['red']],
@@ -132,7 +132,7 @@ test('Nebula 9: a marking star stays when the pattern is destroyed', () => {
 
 test('Nebula 9: several public tasks in one turn are all marked, and each player marks a card once', () => {
 	const position = positionWith({
-		// Constellation A lacks a star, and red is there twice in A, B and D, with the centre.
+		// Constellation A lacks a star, and red is there twice in A, B and D, with the center.
 		galaxies: [{ ...NEARLY_A, B1: 'yellow', B3: 'red', D1: 'blue', D2: 'orange', D4: 'red' }],
 		observatories: [['yellow']],
 		public: ['V1', 'V2', 'V10', 'V3'],
@@ -275,7 +275,7 @@ test('Nebula 9: a black hole is compared with the supernova before its own step 
 	expect(nebula.view(after, 0).decision).toMatchObject({ matched: false, limit: 2 });
 });
 
-describe('Nebula 9: supernova due, but the bag is empty or holds only the old colour', () => {
+describe('Nebula 9: supernova due, but the bag is empty or holds only the old color', () => {
 	const wanted = { blackHoles: [2], supernova: 'white', rest: 'gone', step: 'place' } as const;
 
 	test.each([[[]], [['white', 'white']]])('bag %j: a piece of the observatory must be used', (bag) => {
@@ -331,7 +331,7 @@ describe('Nebula 9: supernova due, but the bag is empty or holds only the old co
 	});
 });
 
-test('Nebula 9: overbuilding a centre that stands alone is not allowed', () => {
+test('Nebula 9: overbuilding a center that stands alone is not allowed', () => {
 	const position = positionWith({ galaxies: [{ Z: 'red' }], observatories: [['blue']], step: 'place' });
 	expect(refusal(position, place('blue', 'Z'))).toBe('not-joined');
 	play(position, place('blue', 'A1'));
@@ -346,11 +346,11 @@ test('Nebula 9: overbuilding a centre that stands alone is not allowed', () => {
 test('Nebula 9: a pattern that existed only between two placements does not count', () => {
 	const position = positionWith({ galaxies: [NEARLY_A], observatories: [['yellow', 'blue']], step: 'place' });
 	play(position, place('yellow', 'A5'), place('blue', 'A2'));
-	// Red, orange, yellow and blue: a colour too many.
+	// Red, orange, yellow and blue: a color too many.
 	expect(play(position, DONE).events).toMatchObject([{ tasks: [] }]);
 });
 
-test('Nebula 9: O19 when nobody has a black hole: everyone has the most', () => {
+test('Nebula 9: O19 when no one has a black hole: everyone has the most', () => {
 	const position = positionWith({
 		kept: ['O19', 'O1'],
 		bag: [],
@@ -440,7 +440,7 @@ test('Nebula 9: the third piece may itself be the one that matches', () => {
 	expect(nebula.legalMoves(position, 0)).toEqual([DONE]);
 });
 
-test('Nebula 9: endless play is legal; time passes and nobody places', () => {
+test('Nebula 9: endless play is legal; time passes and no one places', () => {
 	const options = { players: 2, variant: 'full' } as const;
 	const position = nebula.create(options);
 	position.deal(new SeededRandom('endless'));

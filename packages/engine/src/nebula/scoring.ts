@@ -34,7 +34,7 @@ export function pointsOf(position: NebulaPosition, seat: number): Points {
 	};
 }
 
-/** The same as one number, without making a value for it. */
+/** The same as one number, without allocating an object. */
 export function totalPoints(position: NebulaPosition, seat: number): number {
 	const basic =
 		personalPoints(position, seat) +
@@ -80,7 +80,7 @@ export function constellationPoints(position: NebulaPosition, seat: number): num
 	return points;
 }
 
-/** Scoring 5: for every star of a colour. */
+/** Scoring 5: for every star of a color. */
 export function colourPoints({ galaxies, counters, board }: NebulaPosition, seat: number): number {
 	const stars = galaxies[seat]?.stars;
 	let points = 0;

@@ -15,7 +15,7 @@ export interface NebulaSetup {
 	readonly public: readonly CardId[];
 	/** By seat. */
 	readonly personalDealt: readonly (readonly CardId[])[];
-	/** Only in the full game: the cards beside I, II and so on. */
+	/** Only in the full game: the cards at I, II and so on. */
 	readonly advanced?: readonly CardId[];
 	/** The bag in the order of drawing; the first pieces go to the observatories. */
 	readonly bag: readonly Piece[];
@@ -53,7 +53,7 @@ export function readSetup(
 	return position;
 }
 
-/** What lies on the table at the start, and the cards in the hands of the seats. */
+/** What is on the table at the start, and the cards of each seat. */
 export function readTable(
 	position: NebulaPosition,
 	fields: Readonly<Record<string, unknown>>,

@@ -25,7 +25,7 @@ export interface NebulaSnapshot {
 	/** What has left the game. */
 	readonly gone: PieceCounts;
 	readonly public: readonly PublicState[];
-	/** Full game: the cards beside I, II … and the counters. */
+	/** Full game: the cards at I, II … and the counters. */
 	readonly advanced?: readonly CardId[];
 	readonly counters?: readonly CounterState[];
 	/** By seat. */
@@ -71,10 +71,10 @@ export interface StarState {
 }
 
 export interface TurnState {
-	/** The seat on turn; 0 while cards are chosen, the last seat when the game is over. */
+	/** The seat to move; 0 while cards are chosen, the last seat when the game is over. */
 	readonly seat: Seat;
 	readonly step: Step;
-	/** What the seat has placed in this turn, in the order of the colours, and whether one matched. */
+	/** What the seat has placed in this turn, in the order of the colors, and whether one matched. */
 	readonly placed: readonly Piece[];
 	readonly matched: boolean;
 	/** What chaos has drawn, while it is to be decided what to keep. */
@@ -142,7 +142,7 @@ export function fullStates(position: NebulaPosition): Pick<NebulaSnapshot, 'adva
 					.sort((a, b) => a - b)
 					.map((space) => {
 						const pile = lastFirst.filter((marker) => spaces[marker] === space);
-						// Nobody is ahead of another on the start.
+						// No one is ahead of another on the start.
 						return {
 							space,
 							markers: (space === 0 ? pile.toSorted((a, b) => a - b) : pile).map((marker) =>
@@ -195,7 +195,7 @@ function turnState(position: NebulaPosition): TurnState {
 	};
 }
 
-/** What the seat on turn has placed in this turn, in the order of the colours. */
+/** What the seat to move has placed in this turn, in the order of the colors. */
 export function placedPieces({ board, placedKinds }: NebulaPosition): readonly Piece[] {
 	return bitsIn(placedKinds).map((piece) => pieceName(board, piece));
 }

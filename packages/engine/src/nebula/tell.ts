@@ -9,7 +9,7 @@ import type { NebulaPosition } from './position.ts';
 import { clusterPieces, drawnPieces, nameOrNull } from './snapshot.ts';
 import { codeOf } from './translate.ts';
 
-/** Plays a legal move and tells what it did. */
+/** Plays a legal move and returns what it did. */
 export function playAndTell(position: NebulaPosition, seat: Seat, move: NebulaMove): Played<NebulaEvent> {
 	const code = codeOf(position.board, move);
 	switch (move.type) {
@@ -57,7 +57,7 @@ function step(event: NebulaEvent, revealed = false): Played<NebulaEvent> {
 	return { events: [event], revealed, turnEnded: false };
 }
 
-/** The choice is made and cannot be seen; the last one brings the first pieces to light. No turn has begun yet. */
+/** The choice stays hidden; the last one reveals the first pieces. No turn has begun yet. */
 function tellKeep(position: NebulaPosition, seat: Seat, code: number): Played<NebulaEvent> {
 	const { board, bag, observatories } = position;
 	const starting = board.setup.startingPieces;
@@ -120,6 +120,6 @@ function tellDone(position: NebulaPosition, seat: Seat, code: number): Played<Ne
 	const outcome = outcomeOf(position);
 	return outcome === null
 		? { events: [finished], revealed: refill.some((drawn) => drawn !== null), turnEnded: true }
-		: // The personal cards come to light.
+		: // The personal cards are revealed.
 			{ events: [finished, { type: 'ended', outcome }], revealed: true, turnEnded: true };
 }

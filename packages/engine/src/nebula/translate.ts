@@ -29,7 +29,7 @@ import {
 } from './codes.ts';
 import type { NebulaMove } from './move.ts';
 
-/* Moves between their two forms: codes inside, values with names at the seam. */
+/* Translates moves between their two forms: codes for search, values with names for everyone else. */
 
 export function moveOf(board: Board, code: number): NebulaMove {
 	const payload = payloadOf(code);

@@ -31,7 +31,7 @@ describe('while personal cards are chosen', () => {
 		}
 	});
 
-	test('what is told of the choice does not name the card', () => {
+	test('the event of the choice does not name the card', () => {
 		const [other = ''] = setup.personalDealt[2] ?? [];
 		const { events, revealed, turnEnded } = must(nebula.play(position, 2, { type: 'keep', card: other }));
 		expect(events).toEqual([{ type: 'kept', seat: 2 }]);
@@ -40,7 +40,7 @@ describe('while personal cards are chosen', () => {
 	});
 });
 
-test('after the end the kept cards and the points of all are public, not what was dealt beside them', () => {
+test('after the end the kept cards and the points of all are public, but not the other cards that were dealt', () => {
 	const position = positionWith({ step: 'over', seat: 1, blackHoles: [9, 6], kept: ['O19', 'O3'] });
 	const view = nebula.view(position, 'spectator');
 	expect(view.seats.map(({ dealt, kept }) => [dealt, kept])).toEqual([
@@ -135,7 +135,7 @@ test('a view has what a table shows', () => {
 });
 
 describe.each(TABLES)('imagine, $players players, $variant', (options) => {
-	test('the hidden cards of others and the bag are made up, each time anew, from what is not seen', () => {
+	test('the hidden cards of others and the bag are made up, each time again, from what is not seen', () => {
 		const position = nebula.create(options);
 		const random = new SeededRandom(`imagine ${options.players}`);
 		position.deal(random);
@@ -186,7 +186,7 @@ describe.each(TABLES)('imagineHidden, $players players, $variant', (options) => 
 	});
 });
 
-test('imagine refuses what is no view of a game', () => {
+test('imagine refuses anything that is not a view of a game', () => {
 	const view = nebula.view(positionWith({}), 0);
 	const fault = nebula.imagine({ ...view, bag: { ...view.bag, red: 0 } }, new SeededRandom(1));
 	expect(fault).toMatchObject({ ok: false, fault: { code: 'missing-piece' } });

@@ -65,29 +65,29 @@ export interface SeatView {
 	readonly observatory: PieceCounts;
 	/** Whether the seat has chosen which personal card to keep. */
 	readonly chosen: boolean;
-	/** The cards dealt to the seat; null for everybody else. */
+	/** The cards dealt to the seat; null for everyone else. */
 	readonly dealt: readonly CardId[] | null;
-	/** The card it keeps; null before the choice, and for everybody else until the game is over. */
+	/** The card it keeps; null before the choice, and for everyone else until the game is over. */
 	readonly kept: CardId | null;
 }
 
 export type Decision =
 	/** These seats still have to choose a personal card. */
 	| { readonly step: 'keep'; readonly seats: readonly Seat[] }
-	/** Nebula 8, I: so many steps of time, or chaos if something can be discarded. */
+	/** Nebula 8, I: spend this many steps of time, or choose chaos if something can be discarded. */
 	| { readonly step: 'draw'; readonly seat: Seat; readonly steps: number; readonly chaos: boolean }
-	/** Nebula 8, chaos: keep so many of these. */
+	/** Nebula 8, chaos: keep this many of these. */
 	| { readonly step: 'retain'; readonly seat: Seat; readonly drawn: readonly Piece[]; readonly keep: number }
-	/** Nebula 8, II, and what a black hole brings with it. */
+	/** Nebula 8, II, and the decisions that follow a black hole. */
 	| (PlacingView & { readonly step: 'place' })
 	| (PlacingView & { readonly step: 'supernova'; readonly fromBag: boolean })
 	| (PlacingView & { readonly step: 'marker' });
 
 export interface PlacingView {
 	readonly seat: Seat;
-	/** What has been placed in this turn, in the order of the colours. */
+	/** What has been placed in this turn, in the order of the colors. */
 	readonly placed: readonly Piece[];
-	/** Whether one of them had the supernova's colour, and how many may be placed so far. */
+	/** Whether one of them had the supernova's color, and how many may be placed so far. */
 	readonly matched: boolean;
 	readonly limit: number;
 }

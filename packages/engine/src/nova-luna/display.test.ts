@@ -175,7 +175,7 @@ describe('NL-13, NL-14: what counts for a task', () => {
 		expect(countOf(display, 0, 7)).toBe(3);
 	});
 
-	test('NL-14: the tile itself never counts, so for its own colour it is the group less one', () => {
+	test('NL-14: the tile itself never counts, so for its own color it is the group less one', () => {
 		const display = displayOf([
 			[10, 0, 0],
 			[1, 1, 0],
@@ -188,7 +188,7 @@ describe('NL-13, NL-14: what counts for a task', () => {
 		expect(lay(display, [3, 3, 0])).toEqual([[10, 0]]);
 	});
 
-	test('NL-14: a chain of the same colour goes on through the tile of the task', () => {
+	test('NL-14: a chain of the same color goes on through the tile of the task', () => {
 		// 1 – 10 – 2 – 3: without tile 10 the reds to its left and right are not connected.
 		const display = displayOf([
 			[1, 0, 0],
@@ -199,7 +199,7 @@ describe('NL-13, NL-14: what counts for a task', () => {
 		expect(countOf(display, 1, 0)).toBe(2);
 		expect(lay(display, [3, 3, 0])).toEqual([[10, 0]]);
 		expect(countsOf(display).map(({ r }) => r)).toEqual([3, 3, 3, 3]);
-		// Another colour's chain does not go through: the yellow is a neighbour of both blues, no bridge.
+		// Another color's chain does not go through: the yellow is a neighbor of both blues, no bridge.
 		const apart = displayOf([
 			[18, 0, 0],
 			[52, 1, 0],
@@ -208,7 +208,7 @@ describe('NL-13, NL-14: what counts for a task', () => {
 		expect(countsOf(apart).map(({ b }) => b)).toEqual([0, 2, 0]);
 	});
 
-	test('NL-14: a tile that joins four groups of its colour makes them one', () => {
+	test('NL-14: a tile that joins four groups of its color makes them one', () => {
 		// A yellow in the middle of a ring whose corners are blue and whose sides are yellow.
 		const ring: Laid[] = [
 			[18, 0, 0],
@@ -228,7 +228,7 @@ describe('NL-13, NL-14: what counts for a task', () => {
 	});
 });
 
-test('NL-15: every colour that the task shows must be there', () => {
+test('NL-15: every color that the task shows must be there', () => {
 	// Tile 6 asks for 1 red, 1 blue and 1 turquoise.
 	const display = displayOf([
 		[6, 0, 0],
@@ -254,7 +254,7 @@ test('NL-16: the same tiles serve tasks of the same tile and of others', () => {
 });
 
 describe('NL-17: more tasks fulfilled than tokens left', () => {
-	/** Laying tile 50 beside it fulfils "1 turquoise" on 16 and "1 red" on 50. */
+	/** Laying tile 50 next to it fulfills "1 turquoise" on 16 and "1 red" on 50. */
 	const two: Laid[] = [[16, 0, 0]];
 
 	test('tokens go to the tile laid earlier', () => {
@@ -314,7 +314,7 @@ describe('the display has no edge (NL-11)', () => {
 	const lines = DIRECTIONS.flatMap((direction) => [50, 67, 68].map((length) => ({ ...direction, length })));
 
 	test.each(lines)('a straight line of $length tiles $name', ({ length, dx, dy }) => {
-		// In the order of their numbers, so that colours come in long groups.
+		// In the order of their numbers, so that colors come in long groups.
 		const laid = Array.from({ length }, (_, i): Laid => [i + 1, i * dx, i * dy]);
 		const display = displayOf([], 200);
 		laid.forEach((tile, i) => {

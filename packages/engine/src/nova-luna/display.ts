@@ -4,9 +4,9 @@ import { COST_OF, fulfils, missing, NEEDS_OF, SHIFT_OF, TASKS_OF, TILE_COUNT } f
  * A player's display: the tiles laid out, which tasks are fulfilled, and the cells where a tile may go.
  *
  * Everything is packed into typed arrays and updated step by step, because search lays millions of tiles
- * a second. The idea: same-colour groups only ever grow, so each group keeps the set of tiles it touches
- * and each tile its packed counts of the four colours. Laying a tile joins at most four groups; only the
- * tiles those groups touch change, and each changes in one colour alone.
+ * a second. The idea: same-color groups only ever grow, so each group keeps the set of tiles it touches
+ * and each tile its packed counts of the four colors. Laying a tile joins at most four groups; only the
+ * tiles those groups touch change, and each changes in one color alone.
  *
  * A tile is known here by its slot, the order in which it was laid: 0, 1, 2 …
  * Reads of typed arrays carry `?? 0` for the type checker; every index is in range by construction, and
@@ -25,7 +25,7 @@ const LEFT = -1;
 /** From a cell to the four around it (NL-13). */
 export const AROUND: Int32Array = Int32Array.of(UP, RIGHT, DOWN, LEFT);
 
-/** n tiles in one piece have at most 2n + 2 free neighbours. */
+/** n tiles in one piece have at most 2n + 2 free neighbors. */
 export const FRONTIER_MOST: number = 2 * TILE_COUNT + 2;
 /** In the grid: 0 nothing, up to TILE_COUNT a slot + 1, from here on a place in the frontier. */
 const FRONTIER = TILE_COUNT + 1;
@@ -94,7 +94,7 @@ export class Display {
 		this.clear(0);
 	}
 
-	/** Takes all tiles away and fills the supply with so many tokens. */
+	/** Removes all tiles and refills the supply of tokens. */
 	clear(tokens: number): void {
 		this.#wipeGrid();
 		this.size = 0;
@@ -252,7 +252,7 @@ export class Display {
 		return this.#lackingChange[tiles] ?? 0;
 	}
 
-	/** NL-13, NL-14: looks at the four neighbours and finds what a tile of this colour would change. */
+	/** NL-13, NL-14: looks at the four neighbors and finds what a tile of this color would change. */
 	#survey(shift: number, cell: number): void {
 		this.#joinedCount = 0;
 		this.#besideCount = 0;
@@ -331,7 +331,7 @@ export class Display {
 		slots[line + TOUCHES] = this.#affected[0] ?? 0;
 		slots[line + TOUCHES + 1] = this.#affected[1] ?? 0;
 		slots[line + TOUCHES + 2] = this.#affected[2] ?? 0;
-		// A group's set holds its own tiles too: growth then treats members and neighbours alike.
+		// A group's set holds its own tiles too: growth then treats members and neighbors alike.
 		this.#touch(root);
 		for (let i = 0; i < this.#besideCount; i++) this.#touch(this.#beside[i] ?? 0);
 	}

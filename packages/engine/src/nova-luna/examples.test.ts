@@ -23,7 +23,7 @@ describe('tile 59, yellow 4, asks for 3 red, 3 turquoise, 2 blue', () => {
 		expect(lay(display, [19, 2, 0])).toEqual([[59, 2]]);
 	});
 
-	test('example 2: two reds beside it and one at its corner do not make "3 red"', () => {
+	test('example 2: two reds next to it and one at its corner do not make "3 red"', () => {
 		const display = displayOf([
 			[59, 0, 0],
 			[18, 1, 0],
@@ -54,7 +54,7 @@ describe('tile 59, yellow 4, asks for 3 red, 3 turquoise, 2 blue', () => {
 	});
 });
 
-describe('example 4: one tile of each of its three colours covers all tasks of a 7', () => {
+describe('example 4: one tile of each of its three colors covers all tasks of a 7', () => {
 	// The tiles of number 1 have no tasks of their own.
 	const ONES = { red: 1, blue: 18, turquoise: 35, yellow: 52 };
 	test.each([
@@ -71,7 +71,7 @@ describe('example 4: one tile of each of its three colours covers all tasks of a
 		expect(lay(display, [b, 0, 1])).toHaveLength(1);
 		expect(lay(display, [c, -1, 0])).toHaveLength(2);
 
-		// And laid last between the three; the corners are of its own colour, which it does not ask for.
+		// And laid last between the three; the corners are of its own color, which it does not ask for.
 		const ring = displayOf([
 			[a, 0, 0],
 			[corner, 0, 1],
@@ -87,7 +87,7 @@ describe('example 4: one tile of each of its three colours covers all tasks of a
 	});
 });
 
-test('example 5: tiles 16 and 50 side by side cover each other’s task of a single colour', () => {
+test('example 5: tiles 16 and 50 side by side cover each other’s task of a single color', () => {
 	const display = displayOf([[16, 0, 0]]);
 	expect(lay(display, [50, 1, 0])).toEqual([
 		[16, 2],

@@ -12,7 +12,7 @@ function orderOf(track: MoonTrack, players: number): readonly number[] {
 	return Array.from({ length: players }, (_, i) => track.seatAt(i));
 }
 
-test('NL-5: the start stack lies on space 0 in random order, every order about equally often', () => {
+test('NL-5: the start stack is on space 0 in random order, every order about equally often', () => {
 	const random = new SeededRandom('fair track');
 	const track = new MoonTrack();
 	const seen = new Map<string, number>();
@@ -41,7 +41,7 @@ describe('NL-6: whose turn it is', () => {
 	});
 
 	test('on the same space the last to arrive moves first', () => {
-		// 0 and 1 stand on 5, with 0 on top; 2 arrives and lies above both.
+		// 0 and 1 are on 5, with 0 on top; 2 arrives on top of both.
 		const track = trackOf([2, 0, 1], [5, 5, 3]);
 		track.advance(2);
 		expect(orderOf(track, 3)).toEqual([2, 0, 1]);

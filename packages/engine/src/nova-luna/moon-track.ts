@@ -30,7 +30,7 @@ export class MoonTrack {
 		this.#distance.set(other.#distance);
 	}
 
-	/** The seat whose turn it would be after i others; 0 gives the seat on turn. */
+	/** The seat whose turn it would be after i others; 0 gives the seat to move. */
 	seatAt(i: number): number {
 		return this.#order[i] ?? 0;
 	}
@@ -39,7 +39,7 @@ export class MoonTrack {
 		return this.#distance[seat] ?? 0;
 	}
 
-	/** NL-10: the seat on turn moves ahead, onto the top of any stack there. */
+	/** NL-10: the seat to move moves ahead, onto the top of any stack there. */
 	advance(steps: number): void {
 		const seat = this.#order[0] ?? 0;
 		const target = (this.#distance[seat] ?? 0) + steps;

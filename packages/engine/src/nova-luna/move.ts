@@ -12,7 +12,7 @@ export type NovaLunaMove =
 /** A task as records name it: its tile, and which of the tile's tasks. */
 export type TaskName = readonly [tile: TileId, index: TaskIndex];
 
-/** What a move did, for those who show, tell or record it. */
+/** What a move did, to be shown, announced or recorded. */
 export type NovaLunaEvent =
 	| {
 			readonly type: 'refilled';

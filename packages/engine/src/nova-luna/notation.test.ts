@@ -113,7 +113,7 @@ describe.each(Object.entries(RECORDS))('%s', (_, record) => {
 	});
 });
 
-/** The text parses to a record that prints as that very text, or the fault lies inside it. */
+/** Either the text parses to a record that prints as the same text, or the fault is at a place inside it. */
 function expectExact(text: string): void {
 	const result = novaLuna.parseRecord(text);
 	if (!result.ok) {

@@ -33,7 +33,7 @@ function solo(moves: readonly NovaLunaMove[]): NovaLunaPosition {
 
 const THREE = { 4: 1, 5: 18, 6: 35 };
 
-/** One position for every reason to refuse a move; the type sees to it that none is missing. */
+/** One position for every reason to refuse a move; the type makes sure that none is missing. */
 const REFUSALS: Readonly<Record<NovaLunaRefusal['code'], () => Refused>> = {
 	'game-over': () => ({
 		position: positionOf({ displays: [MASTERPIECE, QUIET_ROWS[0] ?? []], ring: { 4: 60 }, meeple: 3 }),

@@ -37,7 +37,7 @@ export interface NovaLunaKinds extends Kinds {
 	readonly record: NovaLunaRecord;
 }
 
-/** Nova Luna at the seam of the house. The rules themselves are in `position.ts` and what it is made of. */
+/** Nova Luna, as everyone but the search uses it. The rules are in `position.ts` and its parts. */
 export const novaLuna: Game<NovaLunaKinds> = {
 	id: 'nova-luna',
 	rules: 1,
@@ -91,7 +91,7 @@ function codeOf(position: NovaLunaPosition, move: NovaLunaMove): number {
 		: takeCode(move.tile, spaceOf(position, move.tile), cellAt(move.x, move.y));
 }
 
-/** The space of a tile that lies on the selection track. */
+/** The space of a tile on the selection track. */
 function spaceOf({ wheel }: NovaLunaPosition, tile: number): number {
 	for (let space = 0; space < SPACES; space++) if (wheel.tileOn(space) === tile) return space;
 	throw new RangeError(`tile ${tile} is not on the selection track`);
@@ -104,7 +104,7 @@ function check(position: NovaLunaPosition, seat: Seat, move: NovaLunaMove): Nova
 	return move.type === 'refill' ? checkRefill(position) : checkTake(position, move);
 }
 
-/** Finds the reason in the order in which a player would ask for it. */
+/** Checks the reasons in the order in which they matter to a player. */
 function checkRefill(position: NovaLunaPosition): NovaLunaRefusal | null {
 	const { solo, wheel } = position;
 	if (position.refillChoice !== 'forbidden') return null;

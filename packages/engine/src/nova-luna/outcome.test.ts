@@ -13,7 +13,7 @@ import type { NovaLunaPosition } from './position.ts';
 
 /* The end of a game of two to four players. */
 
-/** The seat with ten tiles of the masterpiece is on turn, with one token left; others have covered nothing. */
+/** The seat with ten tiles of the masterpiece is to move, with one token left; others have covered nothing. */
 function nearlyWon(
 	players: 2 | 3 | 4,
 	winner: 0 | 1 | 2,
@@ -29,7 +29,7 @@ function nearlyWon(
 	});
 }
 
-/** The free end of the row of the seat on turn. */
+/** The free end of the row of the seat to move. */
 function leftOf(position: NovaLunaPosition): number {
 	const row = novaLuna.encode(position).displays[onTurn(position)] ?? [];
 	return Math.min(...row.map(([, x]) => x)) - 1;
@@ -86,7 +86,7 @@ describe('NL-18: no tile left', () => {
 		expect(novaLuna.deciders(position)).toEqual([]);
 	});
 
-	test('an empty track with a stock is no end: whoever is on turn must refill', () => {
+	test('an empty track with a stock is no end: the seat to move must refill', () => {
 		const position = positionOf({ meeple: 3, ring: { 7: 43 }, stock: [10] });
 		play(position, take(43, -33, 0));
 		expect(novaLuna.outcome(position)).toBeNull();
@@ -136,7 +136,7 @@ describe('NL-19: places', () => {
 		expect(novaLuna.outcome(position)).toEqual({ reason: 'no-tiles-left', tokensLeft, ranking });
 	});
 
-	test('who arrives last on a space is on turn earlier there, so ranks before an equal one', () => {
+	test('the last to arrive on a space moves first there, so it ranks before an equal seat', () => {
 		// Tile 1, the last, brings seat 3 onto the space of all others, on their top.
 		const position = positionOf({ players: 4, meeple: 3, ring: { 7: 1 }, stock: [] });
 		expect(onTurn(position)).toBe(3);

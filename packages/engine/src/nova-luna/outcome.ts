@@ -32,7 +32,7 @@ export function outcomeOf(position: NovaLunaPosition): NovaLunaOutcome | null {
 	return { reason, tokensLeft: [tokensLeft[0] ?? 0], score: phase1 + phase2, notes: [phase1, phase2] };
 }
 
-/** NL-17 to NL-19: fewer tokens left first, ties to whoever would be on turn earlier. */
+/** NL-17 to NL-19: fewer tokens left first; ties go to the seat that would move earlier. */
 function rankingOf(position: NovaLunaPosition): readonly (readonly Seat[])[] {
 	const inTurnOrder = position.displays.map((_, place) => position.track.seatAt(place));
 	const left = (seat: number): number => position.displays[seat]?.tokensLeft ?? 0;

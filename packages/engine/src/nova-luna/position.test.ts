@@ -35,7 +35,7 @@ describe('the start', () => {
 		expect(Object.keys(view)).not.toContain('stock');
 	});
 
-	test('NL-5: the last token drawn lies on top of the start stack, and its owner starts', () => {
+	test('NL-5: the last token drawn is on top of the start stack, and its owner starts', () => {
 		const position = startOf({ players: 4 }, setupOf([], { order: [2, 0, 3, 1] }));
 		expect(novaLuna.deciders(position)).toEqual([1]);
 		expect(novaLuna.view(position, 0).track).toEqual([
@@ -145,7 +145,7 @@ describe('NL-8: refill', () => {
 		expect(novaLuna.check(position, onTurn(position), REFILL)).toEqual({ code: 'refilled-already' });
 	});
 
-	test('tells which tiles came to which spaces, clockwise from the meeple, and reveals them', () => {
+	test('its event names the new tiles and their spaces, clockwise from the meeple, and reveals them', () => {
 		const position = positionOf({ meeple: 9, ring: { 11: 1, 2: 2 } });
 		const stock = novaLuna.encode(position).stock;
 		const { events, revealed, turnEnded } = play(position, REFILL);
@@ -205,7 +205,7 @@ describe('NL-9: take', () => {
 		});
 	});
 
-	test('passing is not allowed: whoever is on turn always has a move', () => {
+	test('passing is not allowed: the seat to move always has a move', () => {
 		const position = positionOf({ meeple: 3, ring: { 4: 1 }, stock: [] });
 		expect(position.moveCount(onTurn(position))).toBeGreaterThan(0);
 	});
@@ -233,7 +233,7 @@ test('NL-10: the token advances by the number of the tile', () => {
 	]);
 });
 
-test('NL-11: the first tile lies at 0,0, every later one next to a tile, on an empty cell', () => {
+test('NL-11: the first tile goes to 0,0, every later one next to a tile, on an empty cell', () => {
 	const position = positionOf({ meeple: 3, ring: { 4: 1, 5: 18, 6: 35 } });
 	for (const [x, y] of [
 		[1, 0],
@@ -295,7 +295,7 @@ test('a copied position plays on alone', () => {
 	expect(novaLuna.encode(copy)).not.toEqual(before);
 });
 
-test('no seat but the one on turn has a move', () => {
+test('only the seat to move has a move', () => {
 	const position = positionOf({ players: 4, meeple: 3, ring: { 4: 1 }, order: [2, 3, 0, 1] });
 	expect(novaLuna.deciders(position)).toEqual([2]);
 	for (const seat of [0, 1, 3] as const) {

@@ -13,10 +13,10 @@ import { SPACES, Wheel } from './wheel.ts';
 export const ENDINGS = ['all-tokens-placed', 'no-tiles-left'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** NL-8, NL-22: what the seat on turn may do about the selection track before taking a tile. */
+/** NL-8, NL-22: what the seat to move may do about the selection track before taking a tile. */
 export type RefillChoice = 'forbidden' | 'allowed' | 'required';
 
-/** NL-23, NL-25: each token not placed adds so much to a note of the solo game. */
+/** NL-23, NL-25: what each token that was not placed adds to a note of the solo game. */
 const POINTS_PER_MISSING_TOKEN = 10;
 
 /** Codes of moves: a take is tile, space and cell in one integer; tile numbers begin at 1, so 0 is free. */
@@ -42,7 +42,7 @@ export function cellOfCode(code: number): number {
 
 /**
  * A whole game of Nova Luna at one moment, for one to four players: the rules, packed and mutable.
- * `play` trusts that the move is legal; the seam in `nova-luna.ts` checks first.
+ * `play` trusts that the move is legal; `nova-luna.ts` checks first.
  */
 export class NovaLunaPosition implements Position {
 	readonly options: NovaLunaOptions;
@@ -54,7 +54,7 @@ export class NovaLunaPosition implements Position {
 	readonly displays: readonly Display[];
 	/** Null while the game goes on. */
 	ending: Ending | null = null;
-	/** Whether the seat on turn has refilled in this turn already. */
+	/** Whether the seat to move has refilled in this turn already. */
 	refilled = false;
 	/** Solo, NL-23: the note of phase 1 once that has ended, before that -1. */
 	phase1Note = -1;
@@ -98,7 +98,7 @@ export class NovaLunaPosition implements Position {
 		return display;
 	}
 
-	/** NL-6: the seat on turn. */
+	/** NL-6: the seat to move. */
 	get seatOnTurn(): number {
 		return this.track.seatAt(0);
 	}
@@ -191,7 +191,7 @@ export class NovaLunaPosition implements Position {
 	}
 }
 
-/** The selection track by space, null where no tile lies. */
+/** The selection track by space, null where there is no tile. */
 export function ringOf({ wheel }: NovaLunaPosition): readonly (TileId | null)[] {
 	return Array.from({ length: SPACES }, (_, space) => {
 		const tile = wheel.tileOn(space);

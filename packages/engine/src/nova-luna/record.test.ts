@@ -59,7 +59,7 @@ test('solo: the refill of a record is the end of phase 1', () => {
 	expect(record.result).toHaveProperty('notes');
 });
 
-describe('a game that was broken off', () => {
+describe('a game that ended early', () => {
 	test.each([1, 2, 3, 4] as const)('%i players: it is recorded, replayed and printed', (players) => {
 		const course = playedSteps({ players, firstGame: false }, 'resigned', 14);
 		const ranking = players === 1 ? {} : { ranking: [[0], [1], [2], [3]].slice(0, players) };

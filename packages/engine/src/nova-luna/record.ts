@@ -49,12 +49,12 @@ export interface RecordedTurn {
 
 export type NovaLunaResult = MultiplayerResult | SoloOutcome | ResignedSolo;
 
-/** How a game among several ended, by the rules or because it was broken off. */
+/** How a game among several ended, by the rules or early. */
 export interface MultiplayerResult extends Omit<MultiplayerOutcome, 'reason'> {
 	readonly reason: (typeof REASONS)[number];
 }
 
-/** A solo game that was broken off: it has no score. */
+/** A solo game that ended early: it has no score. */
 export interface ResignedSolo {
 	readonly reason: 'resigned';
 	readonly tokensLeft: readonly number[];

@@ -129,7 +129,7 @@ test('NL-7: a spread of 7 is taken, and so is its end of the order', () => {
 });
 
 describe('bug: positions that no game could reach were taken', () => {
-	test('a refill with nothing on the track, so that whoever is on turn has no move', () => {
+	test('a refill with nothing on the track, so that the seat to move has no move', () => {
 		const stuck = tampered({ refilled: true }, { ...SCENE, ring: {} });
 		expect(faultOf(novaLuna.decode(stuck))).toMatchObject({ code: 'differs', path: 'refilled' });
 	});

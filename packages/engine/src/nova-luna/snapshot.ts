@@ -14,20 +14,20 @@ import { SPACES } from './wheel.ts';
 /**
  * A whole position as plain JSON, hidden parts too. What comes from outside may be anything;
  * `readSnapshot` takes only what the rules allow. Whatever follows from the tiles laid (tokens placed,
- * distances on the moon track, the end of the game) is not written down but worked out again.
+ * distances on the moon track, the end of the game) is not stored but computed again.
  */
 export interface NovaLunaSnapshot {
 	readonly options: NovaLunaOptions;
-	/** By space; null where no tile lies. */
+	/** By space; null where there is no tile. */
 	readonly ring: readonly (TileId | null)[];
 	readonly meeple: number;
 	/** In the order of drawing. */
 	readonly stock: readonly TileId[];
-	/** Seats in the order of NL-6, the seat on turn first. */
+	/** Seats in the order of NL-6, the seat to move first. */
 	readonly order: readonly Seat[];
 	/** By seat: the tiles laid, in the order of laying. */
 	readonly displays: readonly (readonly (readonly [tile: TileId, x: number, y: number])[])[];
-	/** Whether the seat on turn has refilled in this turn. */
+	/** Whether the seat to move has refilled in this turn. */
 	readonly refilled: boolean;
 	/** Solo: the note of phase 1 once it has ended, else null. */
 	readonly phase1Note: number | null;
@@ -95,7 +95,7 @@ export function readSnapshot(value: unknown, path: string): NovaLunaPosition {
 				readInteger(x, `${where}[1]`, -TILE_COUNT, TILE_COUNT),
 				readInteger(y, `${where}[2]`, -TILE_COUNT, TILE_COUNT),
 			);
-			// NL-17: nobody lays a tile after the last token.
+			// NL-17: no one lays a tile after the last token.
 			if (display?.tokensLeft === 0) wrong('after-the-end', where);
 			if (!display?.isFrontier(cell)) wrong('not-adjacent', where, undefined, [x, y]);
 			display?.lay(id, cell);

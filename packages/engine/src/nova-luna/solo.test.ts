@@ -21,7 +21,7 @@ function soloOf(ring: readonly number[], stock: readonly number[] = []): NovaLun
 
 const numbers = (tiles: readonly Laid[]): readonly number[] => tiles.map(([tile]) => tile);
 
-/** Twenty-two tiles in a row that never fulfil a task. */
+/** Twenty-two tiles in a row that never fulfill a task. */
 const QUIET: readonly Laid[] = [
 	1, 2, 3, 4, 18, 5, 6, 19, 7, 8, 9, 11, 13, 14, 15, 16, 17, 20, 10, 12, 21, 35,
 ].map((tile, x) => [tile, x, 0]);
@@ -186,7 +186,7 @@ test('NL-25: the note of phase 2 counts all tiles again, and 10 for each token m
 	const stock = numbers(QUIET.slice(0, 6).concat([[7, 0, 0]]));
 	const position = soloOf(numbers(MASTERPIECE), stock);
 	play(position, ...takeAll(MASTERPIECE.slice(0, 7)), REFILL);
-	// All that lies on the track goes far away from the masterpiece, one below the other.
+	// All tiles on the track go far away from the masterpiece, one below the other.
 	for (let y = -1; position.ending === null; y--) {
 		const [tile = 0] = novaLuna.view(position, 0).decision?.reach ?? [];
 		play(position, take(tile, 0, y));

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { PRINTED_TILES } from '../../test/nova-luna/referee.ts';
 import { COLOURS, COST_OF, fulfils, NEEDS_OF, SHIFT_OF, TASKS_OF, TILES, tileOf } from './tiles.ts';
 
-test('NL-2: there are 68 tiles, 17 of each colour, with 128 tasks', () => {
+test('NL-2: there are 68 tiles, 17 of each color, with 128 tasks', () => {
 	expect(TILES).toHaveLength(68);
 	for (const colour of COLOURS) expect(TILES.filter((tile) => tile.colour === colour)).toHaveLength(17);
 	expect(TILES.flatMap(({ tasks }) => tasks)).toHaveLength(128);
 });
 
-test.each(PRINTED_TILES)('NL-2: tile $id is printed as $colour $cost with $tasks', (printed) => {
+test.each(PRINTED_TILES)('NL-2: tile $id is printed as $color $cost with $tasks', (printed) => {
 	const tile = tileOf(printed.id);
 	const letters = { red: 'r', blue: 'b', turquoise: 't', yellow: 'y' };
 	expect(tile.id).toBe(printed.id);
@@ -38,7 +38,7 @@ test('the packed facts are the printed ones', () => {
 	}
 });
 
-test('NL-15: a task is fulfilled when every colour it shows has at least the number shown', () => {
+test('NL-15: a task is fulfilled when every color it shows has at least the number shown', () => {
 	const pack = (counts: readonly number[]): number =>
 		counts.reduce((sum, count, field) => sum + count * 2 ** (7 * field), 0);
 	const amounts = [0, 1, 2, 4, 16];

@@ -1,4 +1,4 @@
-/** The four tile colours, in the order in which the packed counts hold them. */
+/** The four tile colors, in the order in which the packed counts hold them. */
 export const COLOURS = ['red', 'blue', 'turquoise', 'yellow'] as const;
 export type Colour = (typeof COLOURS)[number];
 
@@ -6,7 +6,7 @@ declare const tileBrand: unique symbol;
 /** The number of a printed tile, 1 to 68. */
 export type TileId = number & { readonly [tileBrand]: true };
 
-/** A task asks for at least so many tiles of each colour (NL-15). */
+/** A task needs at least these numbers of tiles of each color (NL-15). */
 export type Task = Readonly<Record<Colour, number>>;
 export const TASK_INDEXES = [0, 1, 2] as const;
 export type TaskIndex = (typeof TASK_INDEXES)[number];
@@ -19,7 +19,7 @@ export interface Tile {
 	readonly tasks: readonly Task[];
 }
 
-/** NL-2: 68 tiles. Each row is colour, number and up to three tasks; `rbb` asks for 1 red and 2 blue. */
+/** NL-2: 68 tiles. Each row is color, number and up to three tasks; `rbb` asks for 1 red and 2 blue. */
 const PRINTED = `
 red 1
 red 2 rrrr
@@ -131,21 +131,21 @@ function readTask(letters: string): Task {
 }
 
 /*
- * The same facts packed for the hot loop. A count or need of the four colours is one integer of four
+ * The same facts packed for the hot loop. A count or need of the four colors is one integer of four
  * 7-bit fields; the top bit of each field is a guard, so that "every count is at least its need" is one
- * subtraction and one mask. No count passes 17, the number of tiles of a colour.
+ * subtraction and one mask. No count passes 17, the number of tiles of a color.
  */
 export const FIELD_BITS = 7;
 /** The counts' bits of one field, without its guard. */
 export const FIELD_MASK: number = (1 << (FIELD_BITS - 1)) - 1;
 const GUARDS = COLOURS.reduce((bits, _, colour) => bits | (1 << (colour * FIELD_BITS + FIELD_BITS - 1)), 0);
 
-/** NL-15: whether packed counts reach packed needs in every colour. */
+/** NL-15: whether packed counts reach packed needs in every color. */
 export function fulfils(counts: number, needs: number): boolean {
 	return (((counts | GUARDS) - needs) & GUARDS) === GUARDS;
 }
 
-/** How many tiles, of all colours together, packed counts lack to reach packed needs. */
+/** How many tiles, of all colors together, packed counts lack to reach packed needs. */
 export function missing(counts: number, needs: number): number {
 	let lacking = 0;
 	for (let shift = 0; needs >>> shift !== 0; shift += FIELD_BITS) {
@@ -155,7 +155,7 @@ export function missing(counts: number, needs: number): number {
 	return lacking;
 }
 
-/** By tile number: position of its colour's field, its number, and its tasks' packed needs (3 a tile). */
+/** By tile number: position of its color's field, its number, and its tasks' packed needs (3 a tile). */
 export const SHIFT_OF: Uint8Array = new Uint8Array(TILE_COUNT + 1);
 export const COST_OF: Uint8Array = new Uint8Array(TILE_COUNT + 1);
 export const NEEDS_OF: Int32Array = new Int32Array(3 * (TILE_COUNT + 1));

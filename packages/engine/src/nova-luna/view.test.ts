@@ -5,7 +5,7 @@ import { must } from '../../test/results.ts';
 import { SeededRandom } from '../random.ts';
 import { novaLuna } from './nova-luna.ts';
 
-test('a view shows all that lies open on the table', () => {
+test('a view shows everything that is face up on the table', () => {
 	const position = positionOf({
 		players: 3,
 		meeple: 8,
@@ -57,7 +57,7 @@ test('a view shows all that lies open on the table', () => {
 	});
 });
 
-test('the decision tells about the refill', () => {
+test('the decision says whether a refill is allowed', () => {
 	const position = positionOf({ meeple: 8, ring: { 9: 30 } });
 	expect(novaLuna.view(position, 0).decision).toMatchObject({ refill: 'allowed', refilled: false });
 	play(position, REFILL);

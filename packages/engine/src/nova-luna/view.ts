@@ -13,14 +13,14 @@ import type { TaskIndex, TileId } from './tiles.ts';
 import { TASK_INDEXES, TILES, tileOf } from './tiles.ts';
 
 /**
- * What one may know of a game. In Nova Luna only the order of the stock is hidden (NL-3), from everyone
+ * What a role may know about a game. In Nova Luna only the order of the stock is hidden (NL-3), from everyone
  * alike, so all roles see the same.
  */
 export interface NovaLunaView {
 	readonly game: 'nova-luna';
 	readonly options: NovaLunaOptions;
 	readonly role: Role;
-	/** The selection track by space; null where no tile lies. */
+	/** The selection track by space; null where there is no tile. */
 	readonly ring: readonly (TileId | null)[];
 	readonly meeple: number;
 	readonly stockSize: number;

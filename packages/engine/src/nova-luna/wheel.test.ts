@@ -40,7 +40,7 @@ describe('setup', () => {
 		}
 	});
 
-	test('NL-3: every tile comes to every space of the track about equally often', () => {
+	test('NL-3: every tile gets to every space of the track about equally often', () => {
 		const random = new SeededRandom('fair wheel');
 		const wheel = new Wheel();
 		const seen = Array.from({ length: SPACES }, () => new Uint16Array(TILE_COUNT + 1));

@@ -8,7 +8,7 @@ const ALL_SPACES = (1 << SPACES) - 1;
 
 /** The outer ring of the moon wheel with its meeple, and the stock it is refilled from. */
 export class Wheel {
-	/** The space where the meeple stands; no tile ever lies there (NL-8). */
+	/** The space where the meeple stands; there is never a tile (NL-8). */
 	meeple = 0;
 	/** How many tiles lie on the selection track. */
 	count = 0;
@@ -71,7 +71,7 @@ export class Wheel {
 		return this.#stock[this.#drawn + i] ?? 0;
 	}
 
-	/** Makes up anew which tiles come next, as many as a refill can use: how search imagines what it cannot know. */
+	/** Makes up which tiles come next, as many as a refill can use, because search cannot know them. */
 	imagineStock(random: Random): void {
 		const last = Math.min(this.stockSize, SPACES - 1);
 		for (let i = 0; i < last; i++) {

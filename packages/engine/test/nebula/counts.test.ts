@@ -11,7 +11,7 @@ import { countSequences } from './counts.ts';
 
 const ROWS: readonly CountsRow[] = JSON.parse(readFileSync(new URL('counts.json', import.meta.url), 'utf8'));
 
-/** Counts by the seam: moves as values, each position read from the snapshot of the one before. */
+/** Counts through `Game`: moves as values, each position read from the snapshot of the one before. */
 function countByValues(position: NebulaPosition, depth: number): number {
 	let sum = 0;
 	for (const seat of SEATS) {

@@ -34,7 +34,7 @@ function worth(position: NebulaPosition, seat: number): number {
 	return sum + (position.observatories[seat]?.counts.reduce((held, count) => held + count, 0) ?? 0) / 4;
 }
 
-/** The best of so many moves drawn at random: 1 wanders, more looks for points. */
+/** The best of a number of random moves: 1 plays at random, more looks for points. */
 export function pickMove(
 	position: NebulaPosition,
 	seat: number,
@@ -56,7 +56,7 @@ export function pickMove(
 	return best;
 }
 
-/** One of the seats that owe a decision; the choice of cards comes in any order. */
+/** One of the seats that have to decide; the choice of cards comes in any order. */
 export function pickSeat(position: NebulaPosition, random: SeededRandom): Seat {
 	const seats = nebula.deciders(position);
 	return itemOf(seats, seats.length === 1 ? 0 : random.below(seats.length));
@@ -68,7 +68,7 @@ export function playStep(course: Course<NebulaKinds>, random: SeededRandom, draw
 	must(course.play(seat, game.moveOf(position, pickMove(position, seat, random, draws))));
 }
 
-/** Plays a game through to its end, or as far as so many steps. */
+/** Plays a game to its end, or for this many steps. */
 export function playedGame(
 	options: NebulaOptions,
 	seed: string | number,

@@ -1,6 +1,6 @@
 /*
- * Writes golden.jsonl, the golden games: for each wish the first seeded game that grants it. The games are
- * kept; run this only to add wishes: node packages/engine/test/nebula/golden.ts
+ * Writes golden.jsonl, the golden games: for each case the first seeded game that shows it. The games are
+ * kept; run this only to add cases: node packages/engine/test/nebula/golden.ts
  */
 import { writeFileSync } from 'node:fs';
 import type { RecordDetails } from '../../src/game.ts';
@@ -9,14 +9,14 @@ import type { NebulaOptions } from '../../src/nebula/options.ts';
 import type { NebulaRecord, RecordedPlacement } from '../../src/nebula/record.ts';
 import { playedGame } from './games.ts';
 
-interface Wish {
+interface GoldenCase {
 	readonly id: string;
 	readonly players: NebulaOptions['players'];
 	readonly variant: NebulaOptions['variant'];
 	/** How keen the players are; see `pickMove`. */
 	readonly draws: number;
 	readonly details?: RecordDetails;
-	readonly granted: (record: NebulaRecord) => boolean;
+	readonly shown: (record: NebulaRecord) => boolean;
 }
 
 const ended =
@@ -31,83 +31,83 @@ const putBack = (record: NebulaRecord): number =>
 		return supernova?.from === 'bag' ? Math.max(most, supernova.putBack.length) : most;
 	}, 0);
 
-const WISHES: readonly Wish[] = [
-	{ id: 'two-basic-black-holes', players: 2, variant: 'basic', draws: 1, granted: ended('black-holes') },
+const CASES: readonly GoldenCase[] = [
+	{ id: 'two-basic-black-holes', players: 2, variant: 'basic', draws: 1, shown: ended('black-holes') },
 	{
 		id: 'two-basic-constellations',
 		players: 2,
 		variant: 'basic',
 		draws: 8,
-		granted: ended('constellations'),
+		shown: ended('constellations'),
 	},
-	{ id: 'two-basic-marking-stars', players: 2, variant: 'basic', draws: 30, granted: ended('marking-stars') },
-	{ id: 'two-full-black-holes', players: 2, variant: 'full', draws: 4, granted: ended('black-holes') },
-	{ id: 'two-full-constellations', players: 2, variant: 'full', draws: 8, granted: ended('constellations') },
-	{ id: 'two-full-marking-stars', players: 2, variant: 'full', draws: 30, granted: ended('marking-stars') },
-	{ id: 'two-full-empty-bag', players: 2, variant: 'full', draws: 1, granted: ended('empty-bag') },
+	{ id: 'two-basic-marking-stars', players: 2, variant: 'basic', draws: 30, shown: ended('marking-stars') },
+	{ id: 'two-full-black-holes', players: 2, variant: 'full', draws: 4, shown: ended('black-holes') },
+	{ id: 'two-full-constellations', players: 2, variant: 'full', draws: 8, shown: ended('constellations') },
+	{ id: 'two-full-marking-stars', players: 2, variant: 'full', draws: 30, shown: ended('marking-stars') },
+	{ id: 'two-full-empty-bag', players: 2, variant: 'full', draws: 1, shown: ended('empty-bag') },
 	{
 		id: 'three-basic-marking-stars',
 		players: 3,
 		variant: 'basic',
 		draws: 30,
-		granted: ended('marking-stars'),
+		shown: ended('marking-stars'),
 	},
-	{ id: 'three-basic-empty-bag', players: 3, variant: 'basic', draws: 1, granted: ended('empty-bag') },
+	{ id: 'three-basic-empty-bag', players: 3, variant: 'basic', draws: 1, shown: ended('empty-bag') },
 	{
 		id: 'three-full-constellations',
 		players: 3,
 		variant: 'full',
 		draws: 8,
-		granted: ended('constellations'),
+		shown: ended('constellations'),
 	},
 	{
 		id: 'three-full-put-back',
 		players: 3,
 		variant: 'full',
 		draws: 1,
-		granted: (record) => putBack(record) >= 2,
+		shown: (record) => putBack(record) >= 2,
 	},
 	{
 		id: 'four-basic-constellations',
 		players: 4,
 		variant: 'basic',
 		draws: 8,
-		granted: ended('constellations'),
+		shown: ended('constellations'),
 	},
 	{
 		id: 'four-basic-chaos',
 		players: 4,
 		variant: 'basic',
 		draws: 1,
-		granted: ({ moves }) => moves.filter(({ draw }) => 'chaos' in draw).length >= 4,
+		shown: ({ moves }) => moves.filter(({ draw }) => 'chaos' in draw).length >= 4,
 	},
-	{ id: 'four-full-black-holes', players: 4, variant: 'full', draws: 1, granted: ended('black-holes') },
-	{ id: 'four-full-empty-bag', players: 4, variant: 'full', draws: 1, granted: ended('empty-bag') },
+	{ id: 'four-full-black-holes', players: 4, variant: 'full', draws: 1, shown: ended('black-holes') },
+	{ id: 'four-full-empty-bag', players: 4, variant: 'full', draws: 1, shown: ended('empty-bag') },
 	{
 		id: 'four-full-chaos-without-bag',
 		players: 4,
 		variant: 'full',
 		draws: 1,
-		granted: ({ moves }) => moves.some(({ draw }) => 'chaos' in draw && draw.drawn.length === 0),
+		shown: ({ moves }) => moves.some(({ draw }) => 'chaos' in draw && draw.drawn.length === 0),
 	},
-	{ id: 'four-full-marking-stars', players: 4, variant: 'full', draws: 40, granted: ended('marking-stars') },
+	{ id: 'four-full-marking-stars', players: 4, variant: 'full', draws: 40, shown: ended('marking-stars') },
 	{
 		id: 'three-full-resigned',
 		players: 3,
 		variant: 'full',
 		draws: 8,
 		details: { resigned: { ranking: [[1], [0, 2]] } },
-		granted: () => true,
+		shown: () => true,
 	},
 ];
 
 if (process.argv[1]?.endsWith('golden.ts')) {
-	const lines = WISHES.map(({ id, players, variant, draws, details, granted }) => {
+	const lines = CASES.map(({ id, players, variant, draws, details, shown }) => {
 		for (let seed = 0; seed < 3000; seed++) {
 			const steps = details?.resigned === undefined ? Number.POSITIVE_INFINITY : 50;
 			const course = playedGame({ players, variant }, `golden ${id} ${seed}`, { draws, steps });
 			const record = nebula.record(course, { id, ...details });
-			if (granted(record)) return JSON.stringify(record);
+			if (shown(record)) return JSON.stringify(record);
 		}
 		throw new Error(`no game grants ${id}`);
 	});

@@ -3,7 +3,7 @@ import { BOARD_DATA } from '../../src/nebula/board-data.ts';
 import { readBoard } from '../../src/nebula/read-board.ts';
 import { must } from '../results.ts';
 
-/* Boards that differ from the house's: the proof that no code knows the printed one. */
+/* Boards that differ from the printed one: they show that no code depends on it. */
 
 /** The data with every name exchanged, and every list that has no order of its own turned round. */
 export function renamedData(): unknown {
@@ -31,7 +31,7 @@ export function renamedData(): unknown {
 	};
 }
 
-/** A small board: 7 fields, 2 constellations, 3 colours, 2 clusters of 5 rays, shorter tracks. */
+/** A small board: 7 fields, 2 constellations, 3 colors, 2 clusters of 5 rays, shorter tracks. */
 export const SMALL_DATA = {
 	colours: ['green', 'pink', 'grey'],
 	constellations: [

@@ -25,7 +25,7 @@ export interface Wanted {
 	readonly clusters?: readonly (readonly (string | null)[])[];
 	readonly figures?: readonly number[];
 	readonly supernova?: string | null;
-	/** By seat: fields with their colours, such as `{ Z: 'red' }`. */
+	/** By seat: fields with their colors, such as `{ Z: 'red' }`. */
 	readonly galaxies?: readonly Readonly<Record<string, string>>[];
 	readonly blackHoles?: readonly number[];
 	readonly observatories?: readonly (readonly string[])[];
@@ -148,13 +148,13 @@ export function onTurn(position: NebulaPosition): Seat {
 	return itemOf(nebula.deciders(position), 0);
 }
 
-/** Plays these moves for whoever is on turn; gives what the last one did. */
+/** Plays these moves for the seat to move; returns what the last one did. */
 export function play(position: NebulaPosition, ...moves: readonly NebulaMove[]): Played<NebulaEvent> {
 	const played = moves.map((move) => must(nebula.play(position, onTurn(position), move)));
 	return itemOf(played, -1);
 }
 
-/** Why the seat on turn may not play this; null if it may. */
+/** Why the seat to move may not play this; null if it may. */
 export function refusal(position: NebulaPosition, move: NebulaMove): string | null {
 	return nebula.check(position, onTurn(position), move)?.code ?? null;
 }
@@ -169,7 +169,7 @@ export const FROM_BAG: NebulaMove = { type: 'supernova', from: 'bag' };
 export const marker = (name: string): NebulaMove => ({ type: 'marker', marker: name });
 export const DONE: NebulaMove = { type: 'done' };
 
-/** The pieces in a seat's observatory, in the order of the colours. */
+/** The pieces in a seat's observatory, in the order of the colors. */
 export function observatory(position: NebulaPosition, seat: Seat): readonly string[] {
 	const counts = nebula.view(position, 'spectator').seats[seat]?.observatory ?? {};
 	return Object.entries(counts).flatMap(([piece, count]) => Array<string>(count).fill(piece));

@@ -106,7 +106,7 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 		}
 	});
 
-	test('at every step no equal colours are joined, and tasks are marked when the referee says so', () => {
+	test('at every step no equal colors are joined, and tasks are marked when the referee says so', () => {
 		for (let game = 0; game < 12; game++) {
 			const random = new SeededRandom(`tasks ${name} ${game}`);
 			const course = Course.deal(nebula, options, random);
@@ -231,7 +231,7 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 		}
 	});
 
-	test('two games with other hidden cards and another rest of the bag are told with the same events', () => {
+	test('two games that differ in hidden cards and in the rest of the bag have the same events', () => {
 		for (let game = 0; game < 5; game++) {
 			const random = new SeededRandom(`twins ${name} ${game}`);
 			const course = playedGame(options, `twins ${name} ${game}`);
@@ -313,7 +313,7 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 			expect(nebula.record(replayed.course, replayed.details)).toEqual(record);
 			expect(must(nebula.parseRecord(nebula.printRecord(record)))).toEqual(record);
 			const [ours, theirs] = [course, replayed.course].map(({ position }) => nebula.encode(position));
-			// The rest of the bag may lie in another order, which nobody saw.
+			// The rest of the bag may lie in another order, which no one saw.
 			expect({ ...theirs, bag: theirs?.bag.toSorted(), returns: [] }).toEqual({
 				...ours,
 				bag: ours?.bag.toSorted(),

@@ -14,7 +14,7 @@ const ROWS: readonly CountsRow[] = TABLE.trim()
 	.split('\n')
 	.map((line) => JSON.parse(line));
 
-/** Counts by the seam: moves as values, each position read from the snapshot of the one before. */
+/** Counts through `Game`: moves as values, each position read from the snapshot of the one before. */
 function countByValues(position: NovaLunaPosition, depth: number): number {
 	let sum = 0;
 	for (const seat of SEATS) {

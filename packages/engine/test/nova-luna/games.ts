@@ -21,7 +21,7 @@ export function tableName({ players, firstGame }: NovaLunaOptions): string {
 }
 
 /**
- * The best of so many moves drawn at random: 1 wanders, more covers tasks. A careless player and a keen one
+ * The best of a number of random moves: 1 plays at random, more covers tasks. A careless player and a keen one
  * reach different corners of the rules.
  */
 export function pickMove(position: NovaLunaPosition, random: SeededRandom, draws: number): number {
@@ -51,7 +51,7 @@ export function playedGame(
 	return course;
 }
 
-/** A game broken off after so many steps, or at its end. */
+/** A game after this many steps, or at its end. */
 export function playedSteps(
 	options: NovaLunaOptions,
 	seed: string | number,

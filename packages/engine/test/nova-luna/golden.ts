@@ -1,6 +1,6 @@
 /*
- * Writes golden.jsonl, the golden games: for each wish the first seeded game that grants it. The games are
- * kept; run this only to add wishes: node packages/engine/test/nova-luna/golden.ts
+ * Writes golden.jsonl, the golden games: for each case the first seeded game that shows it. The games are
+ * kept; run this only to add cases: node packages/engine/test/nova-luna/golden.ts
  */
 import { writeFileSync } from 'node:fs';
 import { Course } from '../../src/course.ts';
@@ -13,14 +13,14 @@ import { must } from '../results.ts';
 import { playedGame, playedSteps } from './games.ts';
 import { MASTERPIECE, onTurn, setupOf, takeAll } from './positions.ts';
 
-interface Wish {
+interface GoldenCase {
 	readonly id: string;
 	readonly players: NovaLunaOptions['players'];
 	readonly firstGame?: boolean;
 	/** How keen the players are; see `pickMove`. */
 	readonly draws: number;
 	readonly details?: RecordDetails;
-	readonly granted?: (record: NovaLunaRecord) => boolean;
+	readonly shown?: (record: NovaLunaRecord) => boolean;
 }
 
 const allPlaced = ({ result }: NovaLunaRecord): boolean => result.reason === 'all-tokens-placed';
@@ -32,57 +32,57 @@ const refillAt = ({ moves }: NovaLunaRecord): number => moves.findIndex(({ refil
 const placedBefore = (record: NovaLunaRecord, turn: number): number =>
 	record.moves.slice(0, turn).flatMap(({ covered }) => covered).length;
 
-const WISHES: readonly Wish[] = [
+const CASES: readonly GoldenCase[] = [
 	{
 		id: 'solo-never-8',
 		players: 1,
 		draws: 1,
-		granted: (record) => record.moves.flatMap((m) => m.covered).length < 8,
+		shown: (record) => record.moves.flatMap((m) => m.covered).length < 8,
 	},
-	{ id: 'solo-8-late', players: 1, draws: 4, granted: (r) => refillAt(r) === 11 && placedBefore(r, 11) < 8 },
+	{ id: 'solo-8-late', players: 1, draws: 4, shown: (r) => refillAt(r) === 11 && placedBefore(r, 11) < 8 },
 	{
 		id: 'solo-8-early',
 		players: 1,
 		draws: 60,
-		granted: (r) => refillAt(r) < 9 && placedBefore(r, refillAt(r)) >= 8,
+		shown: (r) => refillAt(r) < 9 && placedBefore(r, refillAt(r)) >= 8,
 	},
 	{
 		id: 'solo-carried-on',
 		players: 1,
 		draws: 60,
-		granted: (r) => allPlaced(r) && placedBefore(r, refillAt(r)) > 10 && refillAt(r) < 11,
+		shown: (r) => allPlaced(r) && placedBefore(r, refillAt(r)) > 10 && refillAt(r) < 11,
 	},
 	{ id: 'solo-first-game', players: 1, firstGame: true, draws: 20 },
-	{ id: 'two-all-placed', players: 2, draws: 12, granted: allPlaced, details: { names: ['Ada', 'Blaise'] } },
-	{ id: 'two-no-tiles', players: 2, draws: 1, granted: noTiles },
-	{ id: 'two-tied', players: 2, draws: 1, granted: (record) => noTiles(record) && tied(record) },
+	{ id: 'two-all-placed', players: 2, draws: 12, shown: allPlaced, details: { names: ['Ada', 'Blaise'] } },
+	{ id: 'two-no-tiles', players: 2, draws: 1, shown: noTiles },
+	{ id: 'two-tied', players: 2, draws: 1, shown: (record) => noTiles(record) && tied(record) },
 	{ id: 'two-first-game', players: 2, firstGame: true, draws: 6 },
-	{ id: 'three-all-placed', players: 3, draws: 40, granted: (record) => allPlaced(record) && tied(record) },
-	{ id: 'three-no-tiles', players: 3, draws: 3, granted: (record) => noTiles(record) && tied(record) },
-	{ id: 'three-first-game', players: 3, firstGame: true, draws: 12, granted: allPlaced },
-	{ id: 'four-all-placed', players: 4, draws: 60, granted: allPlaced },
-	{ id: 'four-no-tiles', players: 4, draws: 2, granted: (record) => noTiles(record) && tied(record) },
-	{ id: 'four-first-game', players: 4, firstGame: true, draws: 30, granted: (r) => allPlaced(r) && tied(r) },
+	{ id: 'three-all-placed', players: 3, draws: 40, shown: (record) => allPlaced(record) && tied(record) },
+	{ id: 'three-no-tiles', players: 3, draws: 3, shown: (record) => noTiles(record) && tied(record) },
+	{ id: 'three-first-game', players: 3, firstGame: true, draws: 12, shown: allPlaced },
+	{ id: 'four-all-placed', players: 4, draws: 60, shown: allPlaced },
+	{ id: 'four-no-tiles', players: 4, draws: 2, shown: (record) => noTiles(record) && tied(record) },
+	{ id: 'four-first-game', players: 4, firstGame: true, draws: 30, shown: (r) => allPlaced(r) && tied(r) },
 ];
 
-function grant({
+function findGame({
 	id,
 	players,
 	firstGame = false,
 	draws,
 	details = {},
-	granted = () => true,
-}: Wish): NovaLunaRecord {
+	shown = () => true,
+}: GoldenCase): NovaLunaRecord {
 	for (let seed = 0; ; seed++) {
 		const record = novaLuna.record(playedGame({ players, firstGame }, `${id} ${seed}`, draws), {
 			id,
 			...details,
 		});
-		if (granted(record)) return record;
+		if (shown(record)) return record;
 	}
 }
 
-/** All 21 tokens in phase 1: chance does not grant that. */
+/** All 21 tokens in phase 1: chance does not findGame that. */
 function masterpiece(): NovaLunaRecord {
 	const course: Course<NovaLunaKinds> = must(
 		Course.begin(novaLuna, { players: 1, firstGame: false }, setupOf(MASTERPIECE.map(([tile]) => tile))),
@@ -102,7 +102,7 @@ function brokenOff(): NovaLunaRecord {
 	});
 }
 
-const records = [...WISHES.map(grant), masterpiece(), brokenOff()];
+const records = [...CASES.map(findGame), masterpiece(), brokenOff()];
 const lines = records.map((record) => `${JSON.stringify(record)}\n`);
 writeFileSync(new URL('golden.jsonl', import.meta.url), lines.join(''));
 for (const record of records) {

@@ -56,7 +56,7 @@ describe.each(TABLES.map((options) => ({ options, name: tableName(options) })))(
 						if (!names.every((task) => covered[seat]?.includes(task))) expect.fail(`uncovered in ${where}`);
 					});
 					coveredBefore = covered;
-					// NL-7: nobody is more than 7 ahead.
+					// NL-7: no one is more than 7 ahead.
 					const distances = referee.displays.map((_, seat) => position.track.distance(seat));
 					if (Math.max(...distances) - Math.min(...distances) > 7) expect.fail(`spread in ${where}`);
 					if (ply % 5 !== 0) return;

@@ -12,7 +12,7 @@ import { must } from '../results.ts';
 import type { Laid } from './referee.ts';
 import { costOf, PRINTED_TILES, printed } from './referee.ts';
 
-/* Positions and setups for the tests, built through the public seam from as little as a test needs to say. */
+/* Positions and setups for the tests, built through the public interface from as little as a test needs to say. */
 
 /** A position as a test describes it; whatever it leaves out is filled in. */
 export interface Scene {
@@ -53,7 +53,7 @@ export function snapshotOf(scene: Scene): Record<string, unknown> {
 	};
 }
 
-/** Lays tiles in a row to the left of each display, dear ones first, always for whoever is furthest back. */
+/** Lays tiles in a row to the left of each display, expensive ones first, always for the seat furthest back. */
 function layRest(rest: readonly number[], displays: Laid[][]): void {
 	for (const tile of rest.toSorted((a, b) => printed(b).cost - printed(a).cost || (a % 5) - (b % 5))) {
 		const [display] = displays.toSorted((a, b) => costOf(a) - costOf(b));
@@ -85,7 +85,7 @@ export function startOf(options: Partial<NovaLunaOptions>, setup: NovaLunaSetup)
 	return must(novaLuna.start({ players: 2, firstGame: false, ...options }, setup));
 }
 
-/** A display with these tiles laid one after the other, and a supply of so many tokens. */
+/** A display with these tiles laid one after the other, and a supply of this many tokens. */
 export function displayOf(tiles: readonly Laid[], tokens = 20): Display {
 	const display = new Display();
 	display.clear(tokens);
@@ -93,7 +93,7 @@ export function displayOf(tiles: readonly Laid[], tokens = 20): Display {
 	return display;
 }
 
-/** Lays a tile and tells the tasks that it covered. */
+/** Lays a tile and returns the tasks that it covered. */
 export function lay(display: Display, [tile, x, y]: Laid): readonly TaskName[] {
 	const cell = cellAt(x, y);
 	if (!display.isFrontier(cell)) throw new Error(`tile ${tile} may not lie at ${x},${y}`);
@@ -109,7 +109,7 @@ export function coveredNow(display: Display): readonly TaskName[] {
 	});
 }
 
-/** Plays moves, each for the seat on turn; the last one's events come back. */
+/** Plays moves, each for the seat to move; returns the events of the last one. */
 export function play(position: NovaLunaPosition, ...moves: readonly NovaLunaMove[]): Played<NovaLunaEvent> {
 	let last: Played<NovaLunaEvent> | undefined;
 	for (const move of moves) last = must(novaLuna.play(position, onTurn(position), move));
@@ -137,7 +137,7 @@ export function moveText(move: NovaLunaMove): string {
 }
 
 /**
- * Eleven tiles that fulfil 24 tasks. After ten of them 19 tasks are covered; the eleventh fulfils five more,
+ * Eleven tiles that fulfill 24 tasks. After ten of them 19 tasks are covered; the eleventh fulfills five more,
  * which is more than the tokens left in any game.
  */
 export const MASTERPIECE: readonly Laid[] = [
@@ -154,7 +154,7 @@ export const MASTERPIECE: readonly Laid[] = [
 	[25, 2, 2],
 ];
 
-/** Twelve other tiles that fulfil 20 tasks; the last one fulfils two of them. */
+/** Twelve other tiles that fulfill 20 tasks; the last one fulfills two of them. */
 export const SECOND_MASTERPIECE: readonly Laid[] = [
 	[19, 0, 0],
 	[68, 1, 0],
@@ -170,7 +170,7 @@ export const SECOND_MASTERPIECE: readonly Laid[] = [
 	[57, 3, 2],
 ];
 
-/** Rows of tiles none of which fulfils a task, free of the tiles of the masterpiece; numbers 57, 57, 55. */
+/** Rows of tiles none of which fulfills a task, free of the tiles of the masterpiece; numbers 57, 57, 55. */
 export const QUIET_ROWS: readonly (readonly Laid[])[] = [
 	[1, 2, 3, 4, 18, 5, 6, 19, 7, 9, 10, 20, 11, 13, 14, 16, 17],
 	[21, 22, 23, 24, 26, 28, 31, 32, 33, 34, 35, 27, 36, 37, 38, 52],
@@ -182,7 +182,7 @@ export function takeAll(tiles: readonly Laid[]): readonly NovaLunaMove[] {
 	return tiles.map(([tile, x, y]) => take(tile, x, y));
 }
 
-/** NL-14: how many tiles of a colour (given by its packed field) count for the tile in a slot. */
+/** NL-14: how many tiles of a color (given by its packed field) count for the tile in a slot. */
 export function countOf(display: Display, slot: number, shift: number): number {
 	return (display.countsOf(slot) >>> shift) & FIELD_MASK;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /*
  * The rules once more, slowly and straight from their text, so that the engine can be held against them.
- * Not one line is shared with the engine: the tiles come from the printed list beside this file, and
+ * Not one line is shared with the engine: the tiles come from the printed list next to this file, and
  * everything is recounted from nothing after every move.
  */
 
@@ -47,7 +47,7 @@ function touch([, ax, ay]: Laid, [, bx, by]: Laid): boolean {
 	return Math.abs(ax - bx) + Math.abs(ay - by) === 1;
 }
 
-/** The connected groups of tiles of one colour, found by flood fill. */
+/** The connected groups of tiles of one color, found by flood fill. */
 function groupsOf(display: readonly Laid[], colour: string): readonly (readonly Laid[])[] {
 	const left = new Set(display.filter(([tile]) => printed(tile).colour === colour));
 	const groups: Laid[][] = [];
@@ -73,7 +73,7 @@ const COLOURS_BY_LETTER: Readonly<Record<string, string>> = {
 	y: 'yellow',
 };
 
-/** NL-14, word for word: for every tile laid, how many tiles of each colour (by letter) count for it. */
+/** NL-14, word for word: for every tile laid, how many tiles of each color (by letter) count for it. */
 export function recount(display: readonly Laid[]): readonly Readonly<Record<string, number>>[] {
 	const counts: Record<string, number>[] = display.map(() => ({}));
 	for (const [letter, colour] of Object.entries(COLOURS_BY_LETTER)) {
@@ -88,7 +88,7 @@ export function recount(display: readonly Laid[]): readonly Readonly<Record<stri
 	return counts;
 }
 
-/** NL-15: for each colour that the task shows, at least so many. */
+/** NL-15: for each color that the task shows, at least this many. */
 function isFulfilled(task: string, counts: Readonly<Record<string, number>>): boolean {
 	return Object.keys(COLOURS_BY_LETTER).every(
 		(letter) => (counts[letter] ?? 0) >= [...task].filter((shown) => shown === letter).length,
@@ -129,7 +129,7 @@ export class Referee {
 		this.left = setup.order.map(() => (players === 1 ? tokens : tokens - 1));
 	}
 
-	/** NL-6: the seats in the order in which they would be on turn. */
+	/** NL-6: the seats in the order in which they would move. */
 	get turnOrder(): readonly number[] {
 		return [...this.stacks].sort(([a], [b]) => a - b).flatMap(([, stack]) => stack.toReversed());
 	}
@@ -164,7 +164,7 @@ export class Referee {
 		return found;
 	}
 
-	/** NL-11: where the seat on turn may lay a tile, as `x,y`. */
+	/** NL-11: where the seat to move may lay a tile, as `x,y`. */
 	freeCells(): ReadonlySet<string> {
 		const display = this.displays[this.onTurn] ?? [];
 		if (display.length === 0) return new Set(['0,0']);

@@ -16,7 +16,7 @@ export function checkChange<K extends Kinds>(
 	return sameHolder(holderOf(held), to) ? { code: 'same-holder' } : null;
 }
 
-/** Puts a seat into other hands: an open one is taken, a bot stands in for a human, the human comes back. */
+/** Changes who plays a seat: someone takes an open seat, a bot stands in for a human, or the human returns. */
 export function changeSeat<K extends Kinds>(state: TableState<K>, { seat, to }: SeatChanged): EventBody<K> {
 	state.seats = state.seats.with(seat, handedTo(seatAt(state, seat), to));
 	return { type: 'seat-changed', seat, to };

@@ -7,7 +7,7 @@ import { holderOf } from '../seat.ts';
 import type { TableState } from '../state.ts';
 import { isOutOfTime, placesOfLeavers, seatAt } from '../state.ts';
 
-/** One may claim the game once somebody has left it for good and no other human is in it or could still come. */
+/** A player may claim the game once someone has left it for good and no other human is in it or could still join. */
 export function checkClaim<K extends Kinds>(
 	state: TableState<K>,
 	{ seat, at }: Stamp & Claimed,
@@ -21,15 +21,15 @@ export function checkClaim<K extends Kinds>(
 	return alone && state.leavers.length > 0 ? null : { code: 'not-won' };
 }
 
-/** The last human ends the game as won. */
+/** The last human ends the game as the winner. */
 export function claim<K extends Kinds>(state: TableState<K>, { seat }: Claimed): EventBody<K> {
 	state.ending = { kind: 'claimed', ranking: rankingOf(state, seat) };
 	return { type: 'claimed', seat };
 }
 
 /**
- * The first place is the claimer's alone. Bots that played for themselves share the second: they stayed, so nobody who
- * left comes before them, and a game that is not over does not say which of them is ahead.
+ * The player who claims takes the first place alone. Bots with seats of their own share the second: they stayed, so no
+ * one who left ranks above them, and an unfinished game does not say which of them is ahead.
  */
 function rankingOf<K extends Kinds>(state: TableState<K>, claimer: Seat): readonly (readonly Seat[])[] {
 	const { seats, leavers } = state;

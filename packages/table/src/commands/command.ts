@@ -3,13 +3,13 @@ import type { Mover } from '../log.ts';
 import type { Player } from '../seat.ts';
 
 /**
- * What somebody wants of a table. That they may speak for the seat is for the caller to see to; everything else is
- * checked, so that a command may come straight from a wire.
+ * What a client asks a table to do. The caller has to check that the client may act for the seat; the table checks
+ * everything else, so that a command may come straight from the network.
  */
 export type Command<K extends Kinds> = Signature & CommandBody<K>;
 
 export interface Signature {
-	/** Made by the client, new for every command: the same id again is the same command and gets the same answer. */
+	/** Chosen by the client, new for every command: a repeated id is the same command and gets the same answer. */
 	readonly id: string;
 	/** The version of the table that the client knew. */
 	readonly version: number;
@@ -25,7 +25,7 @@ type CommandBody<K extends Kinds> =
 
 export const COMMAND_TYPES = ['play-move', 'take-back', 'change-seat', 'resign', 'claim', 'abandon'] as const;
 
-/** What stands in the log once a command is accepted out. */
+/** The log entry that an accepted command becomes. */
 export const ACTION_OF = {
 	'play-move': 'moved',
 	'take-back': 'taken-back',

@@ -16,7 +16,7 @@ export function checkResigning<K extends Kinds>(
 	return isOutOfTime(state, seat, at) ? { code: 'out-of-time' } : null;
 }
 
-/** A bot plays on for whoever resigns; with the last human present the game ends. */
+/** A bot plays on for a player who resigns; when the last human present resigns, the game ends. */
 export function resign<K extends Kinds>(state: TableState<K>, { seat }: Resigned): EventBody<K> {
 	leave(state, seat, 'resigned');
 	if (seatsHeldBy(state, 'human').length === 0) {
@@ -26,7 +26,7 @@ export function resign<K extends Kinds>(state: TableState<K>, { seat }: Resigned
 	return { type: 'resigned', seat };
 }
 
-/** Who stayed shares the first place; behind them come those who left. */
+/** Those who stayed share the first place; those who left follow. */
 function rankingOf<K extends Kinds>(state: TableState<K>): readonly (readonly Seat[])[] {
 	const { seats, leavers } = state;
 	const stayed = SEATS.filter((seat) => seat < seats.length && !leavers.includes(seat));

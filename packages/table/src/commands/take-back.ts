@@ -17,11 +17,11 @@ export function checkTakeBack<K extends Kinds>(
 	return state.course.undoable(seat, reachOf(state)) === 0 ? { code: 'nothing-to-undo' } : null;
 }
 
-/** Takes back the last step of the seat and what bots played after it. Bots then decide anew. */
+/** Takes back the last step of the seat and what bots played after it. Bots then decide again. */
 export function takeBack<K extends Kinds>(state: TableState<K>, { seat }: TakenBack): EventBody<K> {
 	const { course, leftAtStep } = state;
 	const taken = course.undo(seat, reachOf(state));
-	if (!taken.ok) throw new Error('a step that could be taken back cannot be');
+	if (!taken.ok) throw new Error('an undo that was checked is refused');
 	const leftThen = leftAtStep.splice(course.steps.length);
 	taken.value.forEach((step, i) => {
 		if (state.times !== null) state.times = timesAfterTakeBack(state.times, step.seat, leftThen[i] ?? 0);

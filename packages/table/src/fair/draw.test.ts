@@ -77,7 +77,7 @@ describe('a draw that is not right', () => {
 		expect(opened({ contributions })).toEqual({ code: 'bad-contribution', index: 1 });
 	});
 
-	test('is told from a right one even if it is no text', () => {
+	test('is detected even if it is not text', () => {
 		expect([ADAS, 17, null, undefined, [ADAS]].map(isContribution)).toEqual([
 			true,
 			false,

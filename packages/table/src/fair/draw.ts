@@ -6,19 +6,19 @@ import type { FairFault } from './fault.ts';
 import { FairRandom, seal } from './random.ts';
 
 /*
- * How a deal is fixed so that nobody could have picked it: a secret that everybody has the hash of before it is used,
- * mixed with what the players contribute. The bytes are laid down in docs/fairness.md. There is no chance in here:
- * secret and contributions come from whoever calls.
+ * How a shuffle is fixed so that no one could have chosen it: from a secret, whose hash everyone knows before it is used,
+ * and from contributions of the players. docs/fairness.md specifies every byte. Nothing here is random: the caller
+ * provides the secret and the contributions.
  */
 
-/** What the commitment begins with; a change of any byte or of the order of drawing is a new one. */
+/** The first part of the commitment; any change of the bytes or of the order of drawing needs a new one. */
 const SCHEME = 'orrery-1';
 const SECRET_BYTES = 32;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const SECRET = /^[0-9a-f]{64}$/;
 const CONTRIBUTION = /^[0-9a-f]{32}$/;
 
-/** A draw when its table is made. The commitment is for everybody at once, the secret for nobody before the end. */
+/** The shuffle of a new table. Everyone sees the commitment immediately, and no one sees the secret before the end. */
 export type NewDraw = Pick<FairDraw, 'commitment' | 'secret'>;
 
 /** Commits to a secret: 32 bytes from the operating system, used for this game and no other. */
@@ -35,8 +35,8 @@ export function isContribution(value: unknown): value is string {
 }
 
 /**
- * The chance that a draw fixes, if secret and commitment belong together. Whoever deals and whoever checks go this
- * same way. Contributions are in the order of the seats as they were taken, before `drawSeats`.
+ * The random numbers that a secret and contributions give, if the secret matches the commitment. Dealing and checking
+ * both use this. Contributions are in the order in which the seats were taken, before `drawSeats`.
  */
 export function openDraw(
 	id: string,
@@ -52,7 +52,7 @@ export function openDraw(
 	return ok(new FairRandom(seal(bytes, concatBytes(...contributions.map(hexToBytes)))));
 }
 
-/** Who sits where: by seat of the game, the number of the seat that its player had taken before. */
+/** Shuffles the seats: by seat in the game, the number of the seat that its player had taken before. */
 export function drawSeats(random: FairRandom, players: number): readonly number[] {
 	const taken = Uint8Array.from({ length: players }, (_, seat) => seat);
 	shuffle(taken, random.stream('seats'));

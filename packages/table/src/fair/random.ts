@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Random } from '@orrery/engine';
 
-/** HMAC-SHA-256, by which keys and streams are made. */
+/** HMAC-SHA-256, which keys and streams are made with. */
 export function seal(key: Uint8Array, message: Uint8Array): Uint8Array {
 	return hmac(sha256, key, message);
 }
@@ -11,8 +11,8 @@ export function seal(key: Uint8Array, message: Uint8Array): Uint8Array {
 const TWO_32 = 4294967296;
 
 /**
- * Chance that a key fixes: a stream of numbers for each deck, by its name. What it gives is laid down to the byte
- * in docs/fairness.md, so that anyone can work it out again.
+ * Random numbers from a key, with a stream of its own for each deck by name. docs/fairness.md specifies them to the
+ * byte, so that anyone can compute them again.
  */
 export class FairRandom implements Random {
 	readonly #key: Uint8Array;
@@ -22,13 +22,13 @@ export class FairRandom implements Random {
 		this.#key = key.slice();
 	}
 
-	/** From the stream without a name; the games of the house name all their decks. */
+	/** Uses the stream without a name; our games name all their decks. */
 	below(bound: number): number {
 		return this.stream('').below(bound);
 	}
 
 	stream(deck: string): Random {
-		// One stream a name: a second one would give the first one's numbers again.
+		// One stream per name: a second one would repeat the numbers of the first.
 		const known = this.#streams.get(deck);
 		if (known !== undefined) return known;
 		const stream = new FairStream(this.#key, deck);

@@ -4,9 +4,8 @@ import { openDraw } from './draw.ts';
 import type { FairFault } from './fault.ts';
 
 /**
- * Whether a game that was replayed is just what its published secret gives: the deal, and all that was drawn
- * later. What no record can tell is left to the players: that the commitment is the one they were shown, and that
- * their own contribution is in it.
+ * Checks that a replayed game matches its published secret: the deal and every later draw. Two things only the players
+ * can check: that the commitment is the one they were shown, and that their own contribution is in the record.
  */
 export function verifyDraw<K extends Kinds>({ course, details }: Replay<K>): Result<FairDraw, FairFault> {
 	const { game, options, setup, steps } = course;
@@ -31,8 +30,8 @@ export function verifyDraw<K extends Kinds>({ course, details }: Replay<K>): Res
 }
 
 /**
- * All that a record tells of the deal, in the words of the game: that of a game broken off before its first move.
- * Setups themselves cannot be compared, as a record need not know the order of what nobody has drawn.
+ * What a record says about the deal: the text record of a game that ends before its first move. The setups themselves
+ * cannot be compared, because a record need not contain the order of what no one has drawn.
  */
 function layoutOf<K extends Kinds>(begun: Course<K>): string {
 	const { game, options } = begun;
