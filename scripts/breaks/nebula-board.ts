@@ -238,12 +238,6 @@ export const NEBULA_BOARD_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nebula/bits.ts',
-		breaks: 'Nebula 7: fields are looked up from the wrong end of a set',
-		from: 'return 31 - Math.clz32(set & -set);',
-		to: 'return 31 - Math.clz32(set);',
-	},
-	{
-		file: 'nebula/bits.ts',
 		breaks: 'Nebula 8, place: choices are counted from 1',
 		from: 'for (let skip = n; skip > 0; skip--)',
 		to: 'for (let skip = n; skip > 1; skip--)',

@@ -70,6 +70,7 @@ test('black holes against the others', () => {
 test('instances on advanced cards, part by part where that is possible', () => {
 	expect(progressOf(position, 0, 'B1')).toEqual({ kind: 'connectedPair', count: 3, parts: [] });
 	expect(progressOf(position, 0, 'B17')).toEqual({ kind: 'publicTasksDone', count: 2, parts: [] });
+	expect(progressOf(position, 1, 'B17')).toEqual({ kind: 'publicTasksDone', count: 1, parts: [] });
 	const orbits = progressOf(position, 0, 'B19');
 	expect(orbits).toMatchObject({ kind: 'orbitsWithColour', count: 2 });
 	expect(orbits.parts.map(({ have }) => have)).toEqual([0, 1, 2, 0, 0]);

@@ -297,6 +297,8 @@ describe('a setup that does not fit the rules is refused', () => {
 			'duplicate',
 			'personalDealt[2]',
 		],
+		['a public card twice', { ...setup, public: ['V1', 'V2', 'V3', 'V1'] }, 'duplicate', 'public[3]'],
+		['an advanced card twice', { ...setup, advanced: ['B1', 'B1', 'B2', 'B3'] }, 'duplicate', 'advanced[1]'],
 		['no advanced cards in the full game', basic, 'wrong-type', 'advanced'],
 		['a piece missing', { ...setup, bag: setup.bag.slice(1) }, 'missing-piece', ''],
 		['a return out of range', { ...setup, returns: [-1] }, 'out-of-range', 'returns[0]'],
@@ -381,6 +383,8 @@ describe('moves from outside', () => {
 		});
 		expect(nebula.check(draw, 0, { type: 'time', steps: [99, 0, 0] })?.code).toBe('unknown-name');
 		expect(nebula.check(draw, 0, { type: 'time', steps: [0.5, 4.5, 0] })?.code).toBe('unknown-name');
+		const retain = positionWith({ step: 'retain', drawn: ['red', 'red', 'blue', 'white', 'black'] });
+		expect(nebula.check(retain, 0, { type: 'retain', pieces: ['red', 'green'] })?.code).toBe('unknown-name');
 		const position = positionWith({});
 		expect(() => nebula.codeOf(position, { type: 'marker', marker: 'color:green' })).toThrow(RangeError);
 		expect(() => nebula.moveOf(position, -1)).toThrow(RangeError);
