@@ -18,7 +18,7 @@ export async function makeAccount({ page }: Person, name: string): Promise<reado
 
 /** Gives the recovery codes that are shown, and closes them. */
 export async function keepCodes(page: Page): Promise<readonly string[]> {
-	const shown = page.getByRole('textbox', { name: /each of these codes lets you in once/ });
+	const shown = page.getByRole('textbox', { name: /each code lets you in once/ });
 	await expect(shown).toHaveValue(/^(?:[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}(?:\n|$)){10}$/);
 	const codes = (await shown.inputValue()).split('\n');
 	await page.getByRole('button', { name: 'I’ve saved them' }).click();

@@ -100,7 +100,7 @@ test('a player who is away gets a notification when it is their turn, and none a
 	await ben.page.goto('/');
 	// If Ben began, he was told of that before he opened the table.
 	const before = pushService.received.length;
-	// After a small tile the same player may be on turn again; in the moment after a move only the server knows.
+	// After a small tile it may be the same player’s turn again; in the moment after a move only the server knows.
 	for (let turn = 0; turn < MOST_TURNS && (await isOnTurn(ada)); turn += 1) await playTurn(ada.page, click);
 	expect(await isOnTurn(ada)).toBe(false);
 	await expect.poll(() => pushService.received.length).toBe(before + 1);

@@ -134,7 +134,7 @@ test('the page handles taps while a strong bot thinks', async ({ page }) => {
 	await page.getByRole('button', { name: 'Start' }).click();
 	await offers(page);
 	await button(page, 'Menu').evaluate(tapWhileThinking);
-	// After a small tile the same player may be on turn again.
+	// After a small tile it may be the same player’s turn again.
 	const asked = page.locator('html[data-bot-asked]');
 	for (let turn = 0; turn < 5 && (await asked.count()) === 0; turn += 1) await playTurn(page, click);
 	const bot = page.locator('html[data-bot-answered]');

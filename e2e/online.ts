@@ -274,7 +274,7 @@ export async function open(people: readonly Person[], table: string): Promise<vo
 	);
 }
 
-/** The player who is on turn, as their own page says. */
+/** The player whose turn it is, as their own page says. */
 export async function onTurn(people: readonly Person[]): Promise<Person> {
 	let found: Person | undefined;
 	await expect(async () => {

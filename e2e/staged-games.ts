@@ -40,8 +40,7 @@ export const STAGED = {
 			seats: [PLAYER, bot('Titan')],
 			seed: 'nova-luna-late',
 			until: (table) =>
-				table.deciders[0] === 0 &&
-				table.viewFor(0).view.displays.some(({ tokensLeft }) => tokensLeft <= 2),
+				table.deciders[0] === 0 && table.viewFor(0).view.displays.some(({ tokensLeft }) => tokensLeft <= 2),
 		}),
 	/** Against three bots, a few turns old. */
 	'nova-luna-four': () =>

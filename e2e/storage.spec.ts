@@ -106,9 +106,7 @@ test('a database of a newer version is left unchanged', async ({ page }) => {
 	await page.goto('/');
 	await expect(page.getByText('Your saved games belong to a newer version.')).toBeVisible();
 	await button(page, 'Solo').click();
-	await expect(
-		page.getByText('The saved games belong to a newer version of this page'),
-	).toBeVisible();
+	await expect(page.getByText('The saved games belong to a newer version of this page')).toBeVisible();
 	await playTurn(page, click);
 });
 

@@ -183,9 +183,7 @@ test('the QR code contains the link', async ({ page, context }) => {
 	const shown = await page.getByRole('textbox', { name: /can join/ }).inputValue();
 	for (const theme of ['dark', 'light'] as const) {
 		await page.emulateMedia({ colorScheme: theme });
-		const png = await page
-			.getByRole('img', { name: 'QR code for this link' })
-			.screenshot();
+		const png = await page.getByRole('img', { name: 'QR code for this link' }).screenshot();
 		const canvas = await context.newPage();
 		const image = await canvas.evaluate(async (data) => {
 			const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());

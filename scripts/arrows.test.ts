@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** A repository with these files; engine and bots are always there. */
-function house(files: Readonly<Record<string, string>>): string {
+function workspace(files: Readonly<Record<string, string>>): string {
 	const root = mkdtempSync(join(tmpdir(), 'orrery-arrows-'));
 	roots.push(root);
 	const all = {
@@ -30,7 +30,7 @@ function house(files: Readonly<Record<string, string>>): string {
 
 test('a repository whose imports all point the right way has no fault', () => {
 	const words = "export const x = 'a word from ' + 'here';";
-	expect(wrongArrows(house({ 'packages/engine/src/words.ts': words }))).toEqual([]);
+	expect(wrongArrows(workspace({ 'packages/engine/src/words.ts': words }))).toEqual([]);
 });
 
 test.each([
@@ -96,5 +96,5 @@ test.each([
 		'packages/attic is not in the list',
 	],
 ])('%s is found', (_, files, fault) => {
-	expect(wrongArrows(house(files)).join('\n')).toContain(fault);
+	expect(wrongArrows(workspace(files)).join('\n')).toContain(fault);
 });

@@ -10,7 +10,7 @@ import { chromium } from '@playwright/test';
 import { nebulaHere } from '../packages/web/src/nebula/local-nebula.ts';
 import { novaLunaHere } from '../packages/web/src/nova-luna/local-nova-luna.ts';
 import { CHROMIUM_ARGUMENTS, ensureChromium } from './chromium.ts';
-import { furnish, PASSWORD, RESIDENTS } from './screenshots/furnished-house.ts';
+import { addSampleData, PASSWORD, SAMPLE_PLAYERS } from './screenshots/sample-data.ts';
 import { stage } from './screenshots/staged-game.ts';
 
 /*
@@ -170,13 +170,13 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 	},
 	profile: async (page) => {
 		await signIn(page);
-		await page.goto(`/players/${RESIDENTS[0]}`);
+		await page.goto(`/players/${SAMPLE_PLAYERS[0]}`);
 		await page.getByRole('table').waitFor();
 	},
 	leaders: async (page) => {
 		await signIn(page);
 		await page.goto('/leaderboard');
-		await page.getByText(RESIDENTS[0]).last().waitFor();
+		await page.getByText(SAMPLE_PLAYERS[0]).last().waitFor();
 	},
 	nowhere: async (page) => {
 		await page.goto('/no/such/place');
@@ -192,7 +192,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 /** As the first of those who live here. */
 async function signIn(page: Page): Promise<void> {
-	const [name] = RESIDENTS;
+	const [name] = SAMPLE_PLAYERS;
 	await page.request.post('/api/session', { data: { kind: 'password', name, password: PASSWORD } });
 	await page.goto('/account');
 	await page.evaluate(
@@ -306,7 +306,7 @@ const server = spawn(
 	],
 	{
 		stdio: ['ignore', 'pipe', 'inherit'],
-		// Those who furnish the house play faster than people.
+		// The sample players play faster than people.
 		env: { ...process.env, ORRERY_MESSAGES_AT_ONCE: '1000', ORRERY_MESSAGES_PER_SECOND: '1000' },
 	},
 );
@@ -322,7 +322,7 @@ try {
 		server.on('exit', () => failed(new Error('the server did not start')));
 	});
 	mkdirSync(FOLDER, { recursive: true });
-	await furnish(address);
+	await addSampleData(address);
 	for (const size of ['desktop', 'phone'] as const)
 		for (const theme of THEMES) await picture(browser, address, size, theme);
 } finally {

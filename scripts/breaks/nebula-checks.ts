@@ -10,7 +10,7 @@ export const NEBULA_CHECK_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nebula/check.ts',
-		breaks: 'Nebula 8, turn: seats before the one on turn may move too',
+		breaks: 'Nebula 8, turn: seats before the active one may move too',
 		from: '} else if (seat !== position.seatOnTurn) {',
 		to: '} else if (seat > position.seatOnTurn) {',
 	},

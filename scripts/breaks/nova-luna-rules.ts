@@ -190,7 +190,7 @@ export const NOVA_LUNA_RULE_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nova-luna/position.ts',
-		breaks: 'NL-9: the last player of all is on turn',
+		breaks: 'NL-9: it is the turn of the last player of all',
 		from: 'return this.track.seatAt(0);',
 		to: 'return this.track.seatAt(this.options.players - 1);',
 	},
@@ -232,7 +232,7 @@ export const NOVA_LUNA_RULE_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nova-luna/outcome.ts',
-		breaks: 'NL-19: ties go to the seat that would be on turn later',
+		breaks: 'NL-19: ties go to the seat whose turn would come later',
 		from: 'return inTurnOrder.toSorted(',
 		to: 'return inTurnOrder.toReversed().toSorted(',
 	},

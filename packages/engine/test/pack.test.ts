@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
  * the machine's own Node, not the one that our dependencies install.
  */
 
-const HOUSE = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PLAIN_PATH = (process.env.PATH ?? '')
 	.split(delimiter)
 	.filter((folder) => !folder.includes(`node_modules${sep}.bin`) && !folder.includes('node-gyp-bin'))
@@ -42,14 +42,14 @@ function run(cwd: string, command: string, ...args: readonly string[]): string {
 beforeAll(() => {
 	temp = mkdtempSync(join(tmpdir(), 'orrery-pack-'));
 	// Packed from a copy, so that no old files are in its dist and none are left in ours.
-	const house = join(temp, 'house');
-	const engine = join(house, 'packages', 'engine');
+	const copy = join(temp, 'copy');
+	const engine = join(copy, 'packages', 'engine');
 	mkdirSync(engine, { recursive: true });
-	cpSync(join(HOUSE, 'tsconfig.base.json'), join(house, 'tsconfig.base.json'));
+	cpSync(join(ROOT, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'));
 	for (const name of ['package.json', 'tsconfig.build.json', 'src']) {
-		cpSync(join(HOUSE, 'packages', 'engine', name), join(engine, name), { recursive: true });
+		cpSync(join(ROOT, 'packages', 'engine', name), join(engine, name), { recursive: true });
 	}
-	symlinkSync(join(HOUSE, 'node_modules'), join(house, 'node_modules'));
+	symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 	run(engine, 'npm', 'pack', '--pack-destination', temp);
 
 	project = join(temp, 'project');
@@ -112,7 +112,7 @@ test('its types work in another program', () => {
 		export const first: string | undefined = moves[0]?.type;
 		`,
 	);
-	const tsc = join(HOUSE, 'node_modules', 'typescript', 'bin', 'tsc');
+	const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
 	run(
 		project,
 		'node',

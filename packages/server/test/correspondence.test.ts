@@ -96,7 +96,7 @@ test.each(['stop', 'kill'] as const)(
 		expect(ada.view?.seats[turnSeat]).toMatchObject({ left: 'ran-out', standIn: { level: 'quarter' } });
 		expect(ada.view?.seats[1 - turnSeat]).toMatchObject({ left: null, standIn: null });
 		expect(ada.events.filter(({ type }) => type === 'ran-out')).toHaveLength(1);
-		// A bot plays on, and whoever stayed can continue.
+		// A bot plays on, and the remaining player can continue.
 		const back = ({ view }: Player): boolean => view?.deciders.some((seat) => seat !== turnSeat) === true;
 		await Promise.all(players.map((one) => one.until(back, 'the bot')));
 		await move(players);

@@ -124,7 +124,7 @@ test('passkeys and a password can be added and removed, but never the last sign-
 	const second = new Authenticator(address);
 	const options = await someone.must('passkeyToAdd', { body: { name: 'Ada' } });
 	expect(options.excludeCredentials.map(({ id }) => id)).toEqual([first]);
-	// A known passkey is not added twice, whoever sends it.
+	// A known passkey is not added twice, no matter who sends it.
 	expect(await someone.refusal('addPasskey', { body: { passkey } })).toBe('not-recognised');
 	const added = await someone.must('addPasskey', { body: { passkey: second.make(options) } });
 	expect(added.passkeys).toHaveLength(2);

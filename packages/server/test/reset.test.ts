@@ -84,7 +84,7 @@ test('the link locks out an intruder, whatever they came by or left behind', asy
 	expect(await Object.assign(new Visitor(address), { token: program }).refusal('lobby')).toBe(
 		'not-recognised',
 	);
-	// Whoever has the link gets the new codes.
+	// Anyone with the link gets the new codes.
 	await new Visitor(address).must('signIn', {
 		body: { kind: 'code', name: 'Ada', code: defined(recoveryCodes[0]) },
 	});

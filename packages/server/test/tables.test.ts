@@ -145,7 +145,7 @@ test('a table goes to the next player when its host leaves, and closes with the 
 	expect(closed.draw.secret).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a private table lets in whoever has its secret, until that is revoked', async () => {
+test('a private table admits anyone with its secret until the secret is revoked', async () => {
 	const { address } = await startServer();
 	const [ada, ben, cleo] = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => visitor(address, name)));
 	if (!ada || !ben || !cleo) throw new Error('nobody');

@@ -16,7 +16,7 @@ export interface BotQuestion<View = unknown> {
 	readonly seed: string;
 }
 
-/** Whoever asks chooses the ids; none may be used again while it is under way. */
+/** The caller chooses the ids; an id must not be reused while its request is pending. */
 export type Request =
 	| { readonly type: 'ask'; readonly id: number; readonly question: BotQuestion }
 	/** Load the game's code and weights and get into stride, so that the first question need not wait. */

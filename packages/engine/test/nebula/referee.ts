@@ -421,7 +421,7 @@ export class Referee {
 		return this.drawn[i] ?? '';
 	}
 
-	/** Takes a piece out of the observatory of the seat on turn. */
+	/** Takes a piece out of the observatory of the seat to move. */
 	#fromObservatory(piece: string): string {
 		return removeOne(this.#seat(this.seat).observatory, piece);
 	}

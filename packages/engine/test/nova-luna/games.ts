@@ -27,7 +27,7 @@ export function tableName({ players, firstGame }: NovaLunaOptions): string {
 export function pickMove(position: NovaLunaPosition, random: SeededRandom, draws: number): number {
 	const seat = position.seatOnTurn;
 	const count = position.moveCount(seat);
-	if (count === 0) throw new Error(`seat ${seat} is on turn without a move`);
+	if (count === 0) throw new Error(`seat ${seat} is to move and has no move`);
 	let best = REFILL;
 	let bestWorth = -1;
 	for (let i = 0; i < draws; i++) {

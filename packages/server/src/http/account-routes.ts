@@ -47,7 +47,7 @@ export function accountRoutes(server: FastifyInstance, services: Services, conne
 		const from = { site: siteOf(request), device: deviceOf(request.headers['user-agent']) };
 		const codes = await makeAccount(services, player, body, from);
 		if (!codes.ok) return codes;
-		// Whoever knew the guest's session must not get into the account with it.
+		// A session id that others knew while it was a guest's must not open the account.
 		await sessions.endOthers(player.id, null);
 		connections.dismissOthers(player.id, null);
 		const made = { id: player.id, name: body.name, account: 'person' } as const;

@@ -17,7 +17,7 @@ export interface EndedGame<K extends Kinds> {
 export type Places = ReadonlyMap<Seat, number>;
 
 /**
- * The places for the ratings. Whoever left comes after everyone who stayed, and the first to leave comes last,
+ * The places for the ratings. A player who left comes after everyone who stayed, and the first to leave comes last,
  * however well the bot in their seat did. So does a player who let a game lapse. A game that ended early does not
  * rate the bots, as long as a human stayed to be compared with: otherwise two players could agree to rate one of them
  * above any bot without a move.

@@ -146,7 +146,7 @@ export function readKind(kind: string | null): AccountKind | null {
 	return kind === null ? null : accountKind.parse(kind);
 }
 
-/** A player who was removed from a table stays removed, whoever they become. */
+/** A player who was removed from a table stays removed under any later name. */
 async function joinAdmissions(
 	transaction: Transaction<Schema>,
 	guest: PlayerId,

@@ -3,16 +3,16 @@ import { Player } from '../../packages/server/test/simulated/player.ts';
 import type { Visitor } from '../../packages/server/test/simulated/visitor.ts';
 import { startedTable, tableFor, visitor } from '../../packages/server/test/simulated/visitor.ts';
 
-/* A house where somebody has lived: accounts, rated games, a game that goes on. */
+/* Sample data for pictures: accounts, rated games, and a game in progress. */
 
-export const RESIDENTS = ['Ada', 'Mira', 'Jonas', 'Lena'] as const;
+export const SAMPLE_PLAYERS = ['Ada', 'Mira', 'Jonas', 'Lena'] as const;
 export const PASSWORD = 'seven phases and a token';
 
 /** Who played whom, in this order; seats that are left are bots'. */
 const PAST: readonly (readonly [
 	game: GameId,
 	players: 2 | 3,
-	...who: readonly (typeof RESIDENTS)[number][],
+	...who: readonly (typeof SAMPLE_PLAYERS)[number][],
 ])[] = [
 	['nova-luna', 2, 'Ada', 'Mira'],
 	['nova-luna', 2, 'Jonas'],
@@ -27,10 +27,10 @@ const PAST: readonly (readonly [
 	['nova-luna', 2, 'Ada', 'Lena'],
 ];
 
-/** Lets them play, and leaves everybody with a move to make in a game of days. */
-export async function furnish(address: string): Promise<void> {
+/** Plays the sample games, and leaves every player with a move to make in a game with days per turn. */
+export async function addSampleData(address: string): Promise<void> {
 	const people = new Map<string, Visitor>();
-	for (const name of RESIDENTS) {
+	for (const name of SAMPLE_PLAYERS) {
 		const someone = await visitor(address, name);
 		await someone.must('makeAccount', { body: { name, way: { kind: 'password', password: PASSWORD } } });
 		people.set(name, someone);
@@ -50,6 +50,6 @@ export async function furnish(address: string): Promise<void> {
 		for (const player of playing) player.close();
 	}
 	const days = { kind: 'days', days: 3 } as const;
-	for (const name of RESIDENTS)
+	for (const name of SAMPLE_PLAYERS)
 		await startedTable([known(name)], tableFor('nebula', 2, { clock: days }), 'quarter');
 }
