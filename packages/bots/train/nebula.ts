@@ -18,7 +18,7 @@ export interface NebulaPlan {
 	readonly games: number;
 	readonly deals: number;
 	readonly seed: string;
-	readonly anew: boolean;
+	readonly fresh: boolean;
 }
 
 const WEIGHTS_FILE = resolve(import.meta.dirname, '../src/nebula/weights.json');
@@ -60,18 +60,18 @@ const FIRST: Weights = {
 };
 
 export async function trainNebula(plan: NebulaPlan, say: (text: string) => void): Promise<void> {
-	const { variant, rounds, games, deals, seed, anew } = plan;
+	const { variant, rounds, games, deals, seed, fresh } = plan;
 	const { trained, variants }: StoredNebulaWeights = stored;
 	const loaded = loadWeights(stored, variant);
-	if (!loaded.ok) say(`the old weights cannot be used (${loaded.fault.code}): beginning anew`);
-	const start = loaded.ok && !anew ? loaded.value : FIRST;
+	if (!loaded.ok) say(`the old weights cannot be used (${loaded.fault.code}): starting from scratch`);
+	const start = loaded.ok && !fresh ? loaded.value : FIRST;
 	const weights = evolve(start, { variant, generations: rounds, tries: TRIES, deals: games, seed }, say);
 	if (loaded.ok) {
 		const { share, won } = compareWeights(variant, weights, loaded.value, deals, `${seed}/compare`);
 		say(
 			`against the old weights: ${won.toFixed(3)} of the games, ${share.toFixed(3)} by margin; even is 0.5`,
 		);
-		if (won < 0.5 && !anew) {
+		if (won < 0.5 && !fresh) {
 			say('weaker: the old weights stay');
 			return;
 		}

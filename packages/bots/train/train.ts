@@ -35,7 +35,7 @@ Nebula: the weights of the planner
 
 Both
   --seed S         the same seed gives the same weights (default 1)
-  --anew           begin without the old weights
+  --fresh          start without the old weights
 `;
 
 const EPOCHS = 8;
@@ -52,7 +52,7 @@ interface Plan {
 	readonly rounds: number;
 	readonly deals: number;
 	readonly seed: string;
-	readonly anew: boolean;
+	readonly fresh: boolean;
 }
 
 const WEIGHTS_FILE = resolve(import.meta.dirname, '../src/nova-luna/weights.json');
@@ -68,7 +68,7 @@ function readPlan(): (() => Promise<void>) | string {
 			rounds: { type: 'string' },
 			deals: { type: 'string', default: '100' },
 			seed: { type: 'string', default: '1' },
-			anew: { type: 'boolean', default: false },
+			fresh: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 	});
@@ -88,10 +88,10 @@ function readPlan(): (() => Promise<void>) | string {
 	if (!numbers.every((number) => Number.isInteger(number) && number > 0))
 		return 'The numbers must be whole and above 0.\n';
 	const [games = 0, iterations = 0, rounds = 0, deals = 0] = numbers;
-	const { seed, anew } = values;
+	const { seed, fresh } = values;
 	return forNebula
-		? () => trainNebula({ variant, rounds, games, deals, seed, anew }, say)
-		: () => main({ players, games, iterations, rounds, deals, seed, anew });
+		? () => trainNebula({ variant, rounds, games, deals, seed, fresh }, say)
+		: () => main({ players, games, iterations, rounds, deals, seed, fresh });
 }
 
 function say(text: string): void {
@@ -132,13 +132,13 @@ async function main(plan: Plan): Promise<void> {
 	const { players, games, iterations, rounds, deals, seed } = plan;
 	const { trained: oldStory, nets }: StoredWeights = stored;
 	const loaded = loadNet(stored, novaLuna.id, players, FEATURE_COUNT);
-	if (!loaded.ok) say(`the old weights cannot be used (${loaded.fault.code}): beginning anew`);
-	const old = loaded.ok && !plan.anew ? loaded.value : null;
+	if (!loaded.ok) say(`the old weights cannot be used (${loaded.fault.code}): starting from scratch`);
+	const old = loaded.ok && !plan.fresh ? loaded.value : null;
 	const net = learn(plan, old);
 	if (loaded.ok) {
 		const share = compareNets(players, net, loaded.value, deals, iterations, `${seed}/compare`);
 		say(`against the old weights: share of success ${share.toFixed(3)}, even is ${(1 / players).toFixed(3)}`);
-		if (share < 1 / players && !plan.anew) {
+		if (share < 1 / players && !plan.fresh) {
 			say('weaker: the old weights stay');
 			return;
 		}

@@ -185,7 +185,7 @@ const ASKED: Readonly<Partial<Record<RouteName, object>>> = {
 	sit: { kind: 'self' },
 	ready: someContribution(),
 	start: { fill: 'new' },
-	say: { id: 'a-chatMessage-of-mine', words: { kind: 'phrase', phrase: 'hello' } },
+	say: { id: 'a-message-of-mine', words: { kind: 'phrase', phrase: 'hello' } },
 	report: { chatMessage: 999 },
 };
 

@@ -81,7 +81,7 @@ describe('a new table', () => {
 });
 
 describe('commands', () => {
-	test('are accepted out, and answered again without being accepted out again', () => {
+	test('are carried out once, and answered again without being carried out again', () => {
 		const table = novaLunaTable([ADA, BEN]);
 		const command = someMove(table, chance());
 		const { entry, event } = must(table.act(command, 1500));

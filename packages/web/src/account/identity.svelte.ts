@@ -31,11 +31,11 @@ export function identity(): Identity | null {
 	return current;
 }
 
-export function rememberIdentity(somebody: Identity | null): void {
-	current = somebody;
+export function rememberIdentity(next: Identity | null): void {
+	current = next;
 	try {
-		if (somebody === null) localStorage.removeItem(KEY);
-		else localStorage.setItem(KEY, JSON.stringify(somebody));
+		if (next === null) localStorage.removeItem(KEY);
+		else localStorage.setItem(KEY, JSON.stringify(next));
 	} catch {
 		// The browser keeps nothing: the player gives a name at every visit, which renames the same guest.
 	}

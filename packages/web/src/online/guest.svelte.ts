@@ -15,7 +15,7 @@ class Guest {
 	#loading: Promise<Result<string | null, ApiFault>> | null = null;
 	/** Changes of identity that this page makes itself; they close its own sockets, too. */
 	#changes = 0;
-	#somebody: Identity | null = $state.raw(null);
+	#identity: Identity | null = $state.raw(null);
 
 	constructor() {
 		connection.ondismissed = () => void this.#dismissed();
@@ -23,11 +23,11 @@ class Guest {
 	}
 
 	get name(): string | null {
-		return this.#somebody?.name ?? null;
+		return this.#identity?.name ?? null;
 	}
 
 	get hasAccount(): boolean {
-		return this.#somebody?.account === true;
+		return this.#identity?.account === true;
 	}
 
 	/** Asks the server once who this is; null for a visitor who never gave a name. */
@@ -53,10 +53,10 @@ class Guest {
 	}
 
 	/** Stores who the server says this is. */
-	is(somebody: AnswerOf<'guest'> | null): void {
-		this.#somebody = somebody === null ? null : { name: somebody.name, account: somebody.account !== null };
+	is(answer: AnswerOf<'guest'> | null): void {
+		this.#identity = answer === null ? null : { name: answer.name, account: answer.account !== null };
 		this.#loading = Promise.resolve(ok(this.name));
-		rememberIdentity(this.#somebody);
+		rememberIdentity(this.#identity);
 	}
 
 	/** Runs a change of identity and reconnects afterwards, so that the server knows the new one. */
@@ -91,10 +91,10 @@ class Guest {
 	/** Another tab has signed in or out and stored who this browser is now. */
 	#follow(): void {
 		const now = identity();
-		if (now?.name === this.#somebody?.name && now?.account === this.#somebody?.account) return;
+		if (now?.name === this.#identity?.name && now?.account === this.#identity?.account) return;
 		if (this.hasAccount && now === null) notifySignedOut();
 		else if (now?.account === true) putAway('signed-out');
-		this.#somebody = now;
+		this.#identity = now;
 		this.#loading = Promise.resolve(ok(this.name));
 		connection.reopen();
 	}
