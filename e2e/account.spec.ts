@@ -220,7 +220,7 @@ test('making a token asks for the password first and then continues; the token i
 	const token = await shown.inputValue();
 	const program = await page.request.fetch('/api/guest', { headers: { authorization: `Bearer ${token}` } });
 	expect(program.status(), 'it may play, but not read').toBe(403);
-	await tokens.getByRole('button', { name: 'I’ve saved them' }).click();
+	await tokens.getByRole('button', { name: 'I’ve saved it' }).click();
 	await expect(shown).toHaveCount(0);
 	await expect(tokens.getByRole('listitem')).toContainText('my bot');
 	await expect(tokens.getByRole('listitem')).toContainText('play');
