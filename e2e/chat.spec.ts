@@ -25,18 +25,18 @@ test('two players chat in two languages, spectators chat apart, and a player can
 	await open([ada, cleo], table);
 	await visit(ben.page, `/table/${table}`);
 
-	await openChat(ada.page, /^Chat at the table/);
+	await openChat(ada.page, /^Open chat/);
 	await ada.page.getByRole('button', { name: 'Good luck!' }).click();
 	const hers = ada.page.getByRole('group', { name: TITLES.en });
 	await expect(hers.getByText('Good luck!')).toBeVisible();
-	await expect(ben.page.getByRole('button', { name: 'Am Tisch reden, 1 neue Bemerkung' })).toBeVisible();
-	await openChat(ben.page, /^Am Tisch reden/);
+	await expect(ben.page.getByRole('button', { name: 'Chat öffnen, 1 neue Nachricht' })).toBeVisible();
+	await openChat(ben.page, /^Chat öffnen/);
 	const his = ben.page.getByRole('group', { name: TITLES.de });
 	await expect(his.getByText('Viel Glück!')).toBeVisible();
 
 	// What looks like a link or like markup is plain text.
 	const said = 'see https://example.org <b>bold</b>';
-	await ben.page.getByRole('textbox', { name: 'Etwas sagen' }).fill(said);
+	await ben.page.getByRole('textbox', { name: 'Nachricht schreiben' }).fill(said);
 	await ben.page.keyboard.press('Enter');
 	await expect(hers.getByText(said)).toBeVisible();
 	await expect(hers.getByRole('link')).toHaveCount(0);

@@ -85,7 +85,7 @@ test('the bar of Home can be used with the keyboard', async ({ page }) => {
 	await page.keyboard.press('Shift+Tab');
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused();
-	await page.keyboard.press('Sign out');
+	await page.keyboard.press('End');
 	await expect(page.getByRole('menuitemradio', { name: 'Daylight' })).toBeFocused();
 	await page.keyboard.press('ArrowDown');
 	await expect(page.getByRole('menuitemradio', { name: 'Match device' })).toBeFocused();

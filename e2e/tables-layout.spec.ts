@@ -24,7 +24,7 @@ async function preparePages(page: Page): Promise<readonly string[]> {
 	await page.getByRole('button', { name: 'Create table' }).click();
 	await expect(page.getByRole('heading', { name: 'Invite friends' })).toBeVisible();
 	await page.getByRole('button', { name: 'Add a bot' }).first().click();
-	await page.getByRole('dialog').getByRole('button', { name: 'Add bot' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Choose this bot' }).click();
 	const room = new URL(page.url()).pathname;
 	return ['/', '/friends', room, '/watch', '/history', '/fair', `${ended}/fair`];
 }

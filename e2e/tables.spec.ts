@@ -146,7 +146,7 @@ test('bots of any strength can take seats, and Home links back to the game', asy
 	const dialog = page.getByRole('dialog', { name: 'Add a bot to this seat' });
 	await seat(2).getByRole('button', { name: 'Add a bot' }).click();
 	await dialog.getByRole('radio', { name: /^Ganymede/ }).check();
-	await dialog.getByRole('button', { name: 'Add bot' }).click();
+	await dialog.getByRole('button', { name: 'Choose this bot' }).click();
 	await expect(seat(2)).toContainText('Ganymede · level 7 of 7');
 	await seat(2).getByRole('button', { name: 'Change level: Ganymede · level 7 of 7' }).click();
 	// A choice that is not confirmed is forgotten.
@@ -155,13 +155,13 @@ test('bots of any strength can take seats, and Home links back to the game', asy
 	await seat(2).getByRole('button', { name: 'Change level: Ganymede · level 7 of 7' }).click();
 	await expect(dialog.getByRole('radio', { name: /^Ganymede/ })).toBeChecked();
 	await dialog.getByRole('radio', { name: /^Phoebe/ }).check();
-	await dialog.getByRole('button', { name: 'Add bot' }).click();
+	await dialog.getByRole('button', { name: 'Choose this bot' }).click();
 	await expect(seat(2)).toContainText('Phoebe · level 1 of 7');
 	await seat(2).getByRole('button', { name: 'Remove: Phoebe · level 1 of 7' }).click();
 	await expect(seat(2)).toContainText('Free seat');
 	await seat(1).getByRole('button', { name: 'Add a bot' }).click();
 	await dialog.getByRole('radio', { name: /^Phoebe/ }).check();
-	await dialog.getByRole('button', { name: 'Add bot' }).click();
+	await dialog.getByRole('button', { name: 'Choose this bot' }).click();
 	await expect(page.getByText('2 seats are free.')).toBeVisible();
 	await page.getByRole('button', { name: 'Start with bots' }).click();
 	const start = page.getByRole('dialog', { name: 'Start with bots' });

@@ -150,7 +150,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 			.getByRole('dialog')
 			.getByRole('radio', { name: /^Titan/ })
 			.check();
-		await page.getByRole('button', { name: 'Add bot' }).click();
+		await page.getByRole('button', { name: 'Choose this bot' }).click();
 		await page.getByText('Titan · level 4 of 7', { exact: true }).waitFor();
 	},
 	fair: async (page) => {
