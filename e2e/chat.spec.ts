@@ -97,7 +97,7 @@ test('the chat fits in every language, and axe finds no fault in it', async ({ o
 	const dialog = page.locator('dialog[open]');
 	await inEveryLanguage(page, async (language) => {
 		expect(await layoutFaults(page), language).toEqual([]);
-		await page.locator('.talk button').click();
+		await page.locator('.chat button').click();
 		await expect(dialog).toBeVisible();
 		expect(await layoutFaults(page), `open, ${language}`).toEqual([]);
 		if (language === 'en') expect(await axeFaults(page)).toEqual([]);
