@@ -19,7 +19,7 @@ test('around one screen the page never contains the personal cards of another pl
 	};
 	let hands = 0;
 	for (let step = 0; step < 40 && hands < 7; step += 1) {
-		const curtain = page.getByRole('button', { name: /^I am (?:Ada|Mira)$/ });
+		const curtain = page.getByRole('button', { name: /^I’m (?:Ada|Mira)$/ });
 		await expect(curtain.or(page.getByRole('button', { name: NEXT })).first()).toBeVisible({
 			timeout: 30_000,
 		});
@@ -32,7 +32,7 @@ test('around one screen the page never contains the personal cards of another pl
 				await expect(curtain).toBeVisible();
 				await hidden(null);
 			}
-			owner = (await curtain.textContent())?.trim().slice('I am '.length) ?? '';
+			owner = (await curtain.textContent())?.trim().slice('I’m '.length) ?? '';
 			await curtain.click();
 		}
 		const now = await next(page);

@@ -25,7 +25,10 @@ test('a basic game by mouse: a time figure is dragged, a reload keeps the turn, 
 		'aria-valuetext',
 		/^2 steps clockwise/,
 	);
-	for (const name of [/^Right cluster, .*, 1 step clockwise$/, /^Left cluster, .*, 2 steps anticlockwise$/])
+	for (const name of [
+		/^Right cluster, .*, 1 step clockwise$/,
+		/^Left cluster, .*, 2 steps counterclockwise$/,
+	])
 		await hand(page.getByRole('button', { name }));
 	await hand(button(page, 'Take stars'));
 	await expect(button(page, 'Take stars')).toHaveCount(0);

@@ -58,7 +58,7 @@ export const observatory = (page: Page): Locator =>
 async function spendTime(page: Page, press: Press): Promise<void> {
 	for (const name of [
 		/^Top cluster, ray \d: .*, 3 steps clockwise$/,
-		/^Left cluster, ray \d: .*, 2 steps anticlockwise$/,
+		/^Left cluster, ray \d: .*, 2 steps counterclockwise$/,
 	])
 		await press(clusters(page).getByRole('button', { name }));
 	await expect(button(page, 'Take stars')).toBeEnabled();

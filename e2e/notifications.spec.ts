@@ -106,7 +106,7 @@ test('a player who is away gets a notification when it is their turn, and none a
 	await expect.poll(() => pushService.received.length).toBe(before + 1);
 	const notification = {
 		title: 'Nova Luna: your turn',
-		body: 'You play with Ada.',
+		body: 'You’re playing with Ada.',
 		url: `/table/${table}`,
 		tag: table,
 	};

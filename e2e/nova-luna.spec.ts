@@ -186,7 +186,9 @@ test('pressing ? shows the keys', async ({ page }) => {
 	await button(page, 'Solo').click();
 	await offers(page);
 	await page.keyboard.press('?');
-	await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Refill the track');
+	await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+		'Refill the selection track',
+	);
 	await page.keyboard.press('Escape');
 	await expect(page.getByRole('dialog')).toHaveCount(0);
 });

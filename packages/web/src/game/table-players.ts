@@ -15,10 +15,13 @@ export function playerAt({ players }: TablePlayers, seat: Seat): SeatedPlayer {
 	return player;
 }
 
-/** “against Io · level 3 of 7” */
+/** “against Io · level 3 of 7”; of several opponents the names alone, so that the line fits into the top bar. */
 export function playersWords(players: readonly SeatedPlayer[]): string {
 	const others = players.filter(({ you }) => !you);
-	const names = list(others.map(({ name, level }) => (level === null ? name : botTitle(level, name))));
+	const withLevel = others.length === 1;
+	const names = list(
+		others.map(({ name, level }) => (level === null || !withLevel ? name : botTitle(level, name))),
+	);
 	return others.length < players.length ? m().play_against({ names }) : m().play_among({ names });
 }
 
