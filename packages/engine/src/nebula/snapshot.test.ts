@@ -261,6 +261,24 @@ test.each([
 		'turn.step',
 	],
 	[
+		'a marker to move after the end of the track',
+		snapshotWith({
+			variant: 'full',
+			blackHoles: [9, 7],
+			markers: { 'color:red': 14 },
+			step: 'marker',
+			placed: ['black'],
+		}),
+		'refused',
+		'turn.step',
+	],
+	[
+		'fewer moves of markers than black holes',
+		snapshotWith({ variant: 'full', blackHoles: [2], markers: { 'color:red': 1 } }),
+		'differs',
+		'counters',
+	],
+	[
 		'a supernova after the end of the track',
 		snapshotWith({ blackHoles: [9, 7], step: 'supernova', placed: ['black'] }),
 		'refused',
