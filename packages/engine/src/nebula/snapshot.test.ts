@@ -241,6 +241,19 @@ test.each([
 	],
 	['the choice of cards after stars', snapshotWith({ ...FULL, step: 'keep' }), 'differs', 'turn.step'],
 	[
+		'the choice of cards with only a star placed',
+		snapshotWith({ step: 'keep', galaxies: [{ Z: 'red' }] }),
+		'differs',
+		'turn.step',
+	],
+	[
+		'the choice of cards with only a piece drawn',
+		snapshotWith({ step: 'keep', observatories: [['red']] }),
+		'differs',
+		'turn.step',
+	],
+	['the choice of cards in round 2', snapshotWith({ step: 'keep', round: 2 }), 'differs', 'turn.step'],
+	[
 		'over without a reason',
 		{ ...SNAPSHOT, turn: { ...TURN, step: 'over', seat: 1 } },
 		'unfinished',
