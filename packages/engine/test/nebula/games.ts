@@ -68,6 +68,9 @@ export function playStep(course: Course<NebulaKinds>, random: SeededRandom, draw
 	must(course.play(seat, game.moveOf(position, pickMove(position, seat, random, draws))));
 }
 
+/** No random game takes nearly so many steps; one that does will never end. */
+const ENDLESS = 5000;
+
 /** Plays a game through to its end, or as far as so many steps. */
 export function playedGame(
 	options: NebulaOptions,
@@ -80,7 +83,10 @@ export function playedGame(
 ): Course<NebulaKinds> {
 	const random = new SeededRandom(seed);
 	const course = Course.deal(game, options, random);
-	while (course.position.step !== 'over' && course.steps.length < steps) playStep(course, random, draws);
+	while (course.position.step !== 'over' && course.steps.length < steps) {
+		playStep(course, random, draws);
+		if (course.steps.length > ENDLESS) throw new Error(`the game with seed ${seed} does not end`);
+	}
 	return course;
 }
 
