@@ -39,7 +39,7 @@ test('giving up has to be confirmed; the player who is left can end the game as 
 	await button(ada.page, 'Menu').click();
 	await button(ada.page, 'Give up').click();
 	const question = ada.page.getByRole('dialog', { name: 'Give up this game?' });
-	await expect(question.getByText('A bot plays on in your place')).toBeVisible();
+	await expect(question.getByText('A bot takes over so the others can finish')).toBeVisible();
 	await question.getByRole('button', { name: 'Keep playing' }).click();
 	expect((await ben.eventsOf(table)).some(({ type }) => type === 'resigned')).toBe(false);
 	await button(ada.page, 'Menu').click();
@@ -47,7 +47,7 @@ test('giving up has to be confirmed; the player who is left can end the game as 
 	await question.getByRole('button', { name: 'Give up' }).click();
 
 	await expect(ben.page.getByText('bot took over')).toBeAttached();
-	await expect(ben.page.getByText('Everybody else left.')).toBeVisible();
+	await expect(ben.page.getByText('Everyone else has left.')).toBeVisible();
 	await button(ben.page, 'Menu').click();
 	await ben.page.getByRole('dialog').getByRole('button', { name: 'Claim the win' }).click();
 	await expect(ben.page.getByRole('heading', { level: 1, name: 'You win' })).toBeVisible();

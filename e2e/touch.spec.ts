@@ -5,7 +5,7 @@ import { checkResult } from './result.ts';
 
 test('a game of four around one screen is begun and finished by touch', async ({ page, context, stage }) => {
 	await page.goto('/');
-	await page.getByRole('link', { name: 'Around one screen: Nova Luna' }).tap();
+	await page.getByRole('link', { name: 'On one device: Nova Luna' }).tap();
 	await page.getByRole('radio', { name: '4' }).tap();
 	for (const [i, name] of ['Ada', 'Mira', 'Jonas', 'Zsófi'].entries())
 		await page.getByRole('textbox', { name: `Name of player ${i + 1}` }).fill(name);

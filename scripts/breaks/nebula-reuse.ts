@@ -118,9 +118,9 @@ export const NEBULA_REUSE_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nebula/bag.ts',
-		breaks: 'a copy forgets the order of the bag',
-		from: 'this.#pieces.set(other.#pieces);',
-		to: '',
+		breaks: 'a copy forgets the numbers for putting back',
+		from: 'this.#returns[i] = other.#returns[i] ?? 0;',
+		to: 'this.#returns[i] = 0;',
 	},
 	{
 		file: 'nebula/public-tasks.ts',

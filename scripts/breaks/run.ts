@@ -113,11 +113,14 @@ export class BrokenCopy {
 				exclude: [],
 			};
 			const limit = Math.max(SHORTEST_LIMIT_MS, LIMIT_FACTOR * (slowestStage.get(game) ?? 0));
+			let result: Finding = { kind: 'survived' };
 			for (const stage of [first, ...STAGES[game].filter((other) => other !== first)]) {
 				const finding = await this.#vitest(stage, limit);
-				if (finding.kind !== 'survived') return finding;
+				if (finding.kind === 'caught') return finding;
+				// Where a test file does not load, a test of a later stage may still fail.
+				if (finding.kind === 'no-run') result = finding;
 			}
-			return { kind: 'survived' };
+			return result;
 		} finally {
 			writeFileSync(path, original);
 		}

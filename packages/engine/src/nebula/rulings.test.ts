@@ -300,6 +300,12 @@ describe('Nebula 9: supernova due, but the bag is empty or holds only the old co
 		},
 	);
 
+	test('a black supernova that leaves with nothing to replace it has still been matched', () => {
+		const position = positionWith({ ...wanted, supernova: 'black', observatories: [['black']] });
+		expect(play(position, BLACK_HOLE).events).toMatchObject([{ matched: true, supernovaLeft: 'black' }]);
+		expect(nebula.view(position, 0).decision).toMatchObject({ matched: true, limit: 3 });
+	});
+
 	test('an empty space is filled at the next highlighted space, with anything', () => {
 		const position = positionWith({
 			...wanted,

@@ -241,6 +241,19 @@ test.each([
 	],
 	['the choice of cards after stars', snapshotWith({ ...FULL, step: 'keep' }), 'differs', 'turn.step'],
 	[
+		'the choice of cards with only a star placed',
+		snapshotWith({ step: 'keep', galaxies: [{ Z: 'red' }] }),
+		'differs',
+		'turn.step',
+	],
+	[
+		'the choice of cards with only a piece drawn',
+		snapshotWith({ step: 'keep', observatories: [['red']] }),
+		'differs',
+		'turn.step',
+	],
+	['the choice of cards in round 2', snapshotWith({ step: 'keep', round: 2 }), 'differs', 'turn.step'],
+	[
 		'over without a reason',
 		{ ...SNAPSHOT, turn: { ...TURN, step: 'over', seat: 1 } },
 		'unfinished',
@@ -259,6 +272,24 @@ test.each([
 		snapshotWith({ blackHoles: [3], step: 'supernova', placed: ['black'], rest: 'gone' }),
 		'refused',
 		'turn.step',
+	],
+	[
+		'a marker to move after the end of the track',
+		snapshotWith({
+			variant: 'full',
+			blackHoles: [9, 7],
+			markers: { 'color:red': 14 },
+			step: 'marker',
+			placed: ['black'],
+		}),
+		'refused',
+		'turn.step',
+	],
+	[
+		'fewer moves of markers than black holes',
+		snapshotWith({ variant: 'full', blackHoles: [2], markers: { 'color:red': 1 } }),
+		'differs',
+		'counters',
 	],
 	[
 		'a supernova after the end of the track',

@@ -68,7 +68,14 @@ export function playStep(course: Course<NebulaKinds>, random: SeededRandom, draw
 	must(course.play(seat, game.moveOf(position, pickMove(position, seat, random, draws))));
 }
 
+<<<<<<< HEAD
 /** Plays a game to its end, or for this many steps. */
+=======
+/** No random game takes nearly so many steps; one that does will never end. */
+const ENDLESS = 5000;
+
+/** Plays a game through to its end, or as far as so many steps. */
+>>>>>>> wt-nebula-net
 export function playedGame(
 	options: NebulaOptions,
 	seed: string | number,
@@ -80,7 +87,10 @@ export function playedGame(
 ): Course<NebulaKinds> {
 	const random = new SeededRandom(seed);
 	const course = Course.deal(game, options, random);
-	while (course.position.step !== 'over' && course.steps.length < steps) playStep(course, random, draws);
+	while (course.position.step !== 'over' && course.steps.length < steps) {
+		playStep(course, random, draws);
+		if (course.steps.length > ENDLESS) throw new Error(`the game with seed ${seed} does not end`);
+	}
 	return course;
 }
 
