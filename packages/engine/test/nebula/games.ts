@@ -68,14 +68,10 @@ export function playStep(course: Course<NebulaKinds>, random: SeededRandom, draw
 	must(course.play(seat, game.moveOf(position, pickMove(position, seat, random, draws))));
 }
 
-<<<<<<< HEAD
-/** Plays a game to its end, or for this many steps. */
-=======
 /** No random game takes nearly so many steps; one that does will never end. */
 const ENDLESS = 5000;
 
-/** Plays a game through to its end, or as far as so many steps. */
->>>>>>> wt-nebula-net
+/** Plays a game to its end, or for this many steps. */
 export function playedGame(
 	options: NebulaOptions,
 	seed: string | number,
