@@ -5,7 +5,7 @@ import { openPushService } from '../packages/server/test/simulated/push-service.
 import { PASSWORD, signOut } from './account.ts';
 import { click, playTurn } from './nova-luna.ts';
 import type { Person } from './online.ts';
-import { test as base, expect, onTurn, startedTable } from './online.ts';
+import { activePlayer, test as base, expect, startedTable } from './online.ts';
 
 /* Notifications for players who are away: from the server to a push service, and from there to the service worker. */
 
@@ -50,7 +50,7 @@ async function deliver(page: Page, origin: string, message: unknown): Promise<vo
 /** More than one player can have in a row. */
 const MOST_TURNS = 20;
 
-async function isOnTurn(person: Person): Promise<boolean> {
+async function isTheirTurn(person: Person): Promise<boolean> {
 	const own = await person.request<AnswerOf<'ownTables'>>('GET', 'own-tables');
 	return own.tables.some(({ yourTurn }) => yourTurn);
 }
@@ -93,16 +93,18 @@ test('a player who is away gets a notification when it is their turn, and none a
 	const table = await startedTable([ada, ben], 'nova-luna', { clock: DAYS });
 	await ada.page.goto(`/table/${table}`);
 	await ben.page.goto(`/table/${table}`);
-	const first = await onTurn([ada, ben]);
+	const first = await activePlayer([ada, ben]);
 	await expect(first.page.locator('link[rel="icon"]')).toHaveAttribute('href', '/icon-turn.svg');
-	for (let turn = 0; turn < MOST_TURNS && (await isOnTurn(ben)); turn += 1) await playTurn(ben.page, click);
-	await expect.poll(async () => (await onTurn([ada])).name).toBe('Ada');
+	for (let turn = 0; turn < MOST_TURNS && (await isTheirTurn(ben)); turn += 1)
+		await playTurn(ben.page, click);
+	await expect.poll(async () => (await activePlayer([ada])).name).toBe('Ada');
 	await ben.page.goto('/');
 	// If Ben began, he was told of that before he opened the table.
 	const before = pushService.received.length;
 	// After a small tile it may be the same player’s turn again; in the moment after a move only the server knows.
-	for (let turn = 0; turn < MOST_TURNS && (await isOnTurn(ada)); turn += 1) await playTurn(ada.page, click);
-	expect(await isOnTurn(ada)).toBe(false);
+	for (let turn = 0; turn < MOST_TURNS && (await isTheirTurn(ada)); turn += 1)
+		await playTurn(ada.page, click);
+	expect(await isTheirTurn(ada)).toBe(false);
 	await expect.poll(() => pushService.received.length).toBe(before + 1);
 	const notification = {
 		title: 'Nova Luna: your turn',

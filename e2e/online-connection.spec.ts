@@ -1,10 +1,10 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { button, buttonsIn, click, playTurn } from './nova-luna.ts';
 import {
+	activePlayer,
 	expect,
 	killableTest,
 	movesIn,
-	onTurn,
 	open,
 	SERVER_UNREACHABLE,
 	startedTable,
@@ -29,7 +29,7 @@ test('a move made without a network is sent once the connection is back', async 
 	online.expected.push(SERVER_UNREACHABLE);
 	const table = await startedTable(people, 'nova-luna');
 	await open(people, table);
-	const mover = await onTurn(people);
+	const mover = await activePlayer(people);
 	const other = people.find((person) => person !== mover) ?? mover;
 	await upToPlacing(mover.page);
 	await mover.context.setOffline(true);
@@ -45,7 +45,7 @@ test('a move made without a network is sent once the connection is back', async 
 	await expect(other.page).toHaveTitle(/^Your turn/);
 	expect(movesIn(await other.eventsOf(table))).toBe(1);
 	await playTurn(other.page, click);
-	await onTurn(people);
+	await activePlayer(people);
 	expect(movesIn(await other.eventsOf(table))).toBe(2);
 });
 
@@ -71,7 +71,7 @@ test('a move is not played twice if the socket breaks before the server’s answ
 		});
 	const table = await startedTable(people, 'nova-luna');
 	await open(people, table);
-	const mover = await onTurn(people);
+	const mover = await activePlayer(people);
 	await upToPlacing(mover.page);
 	muted = true;
 	await button(mover.page, 'Place tile').click();
@@ -82,7 +82,7 @@ test('a move is not played twice if the socket breaks before the server’s answ
 	muted = false;
 	for (const socket of sockets.splice(0)) await socket.close({ code: 1011 });
 	await expect(button(mover.page, 'Place tile')).toHaveCount(0);
-	await onTurn(people.filter((person) => person !== mover));
+	await activePlayer(people.filter((person) => person !== mover));
 	// The very same command went out again, and was carried out once.
 	expect(sent.length).toBeGreaterThan(1);
 	expect(new Set(sent).size).toBe(1);
@@ -96,21 +96,21 @@ killableTest(
 		const people = await Promise.all([online.newGuest('Ada'), online.newGuest('Ben')]);
 		const table = await startedTable(people, 'nova-luna');
 		await open(people, table);
-		for (let turn = 0; turn < 2; turn += 1) await playTurn((await onTurn(people)).page, click);
+		for (let turn = 0; turn < 2; turn += 1) await playTurn((await activePlayer(people)).page, click);
 		const before = await people[0]?.eventsOf(table);
-		const mover = await onTurn(people);
+		const mover = await activePlayer(people);
 		await upToPlacing(mover.page);
 		// The move is under way when the server dies: it may be on disk or not, but not twice.
 		await Promise.all([button(mover.page, 'Place tile').click(), serverProcess.end('SIGKILL')]);
 		for (const { page } of people) await expect(page.getByText('Connection lost').first()).toBeVisible();
 		await serverProcess.start();
 		await expect(button(mover.page, 'Place tile')).toHaveCount(0);
-		const next = await onTurn(people);
+		const next = await activePlayer(people);
 		const after = await next.eventsOf(table);
 		expect(after.slice(0, before?.length)).toEqual(before);
 		expect(movesIn(after)).toBe(3);
 		await playTurn(next.page, click);
-		await onTurn(people);
+		await activePlayer(people);
 		expect(movesIn(await next.eventsOf(table))).toBe(4);
 	},
 );
@@ -122,8 +122,8 @@ killableTest(
 		const people = await Promise.all([online.newGuest('Ada'), online.newGuest('Ben')]);
 		const table = await startedTable(people, 'nova-luna', { clock: { kind: 'days', days: 3 } });
 		await open(people, table);
-		await playTurn((await onTurn(people)).page, click);
-		const waiting = await onTurn(people);
+		await playTurn((await activePlayer(people)).page, click);
+		const waiting = await activePlayer(people);
 		const other = people.find((person) => person !== waiting) ?? waiting;
 		await expect(waiting.page.getByText('2 days left')).toBeVisible();
 		// One player stays, the other closes the page.
@@ -135,7 +135,7 @@ killableTest(
 		await expect(waiting.page.getByText('You’re back online.').first()).toBeAttached();
 		await playTurn(waiting.page, click);
 		await open([other], table);
-		const next = await onTurn(people);
+		const next = await activePlayer(people);
 		await expect(next.page.getByText('2 days left')).toBeVisible();
 		await playTurn(next.page, click);
 		expect(movesIn(await other.eventsOf(table))).toBe(3);

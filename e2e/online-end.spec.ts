@@ -1,5 +1,5 @@
 import { button, click, playTurn } from './nova-luna.ts';
-import { expect, onTurn, open, startedTable, test } from './online.ts';
+import { activePlayer, expect, open, startedTable, test } from './online.ts';
 
 /* Online games that end early, and what comes after. */
 
@@ -9,7 +9,7 @@ test('a bot plays on for a player who runs out of time, and both are told so', a
 	const clock = { kind: 'live', baseMs: 29_000, incrementMs: 0 } as const;
 	const table = await startedTable(people, 'nova-luna', { clock });
 	await open(people, table);
-	const slow = await onTurn(people);
+	const slow = await activePlayer(people);
 	const other = people.find((person) => person !== slow) ?? slow;
 	await expect(slow.page.getByText('low', { exact: true })).toBeVisible();
 	await online.advanceClock(60_000);

@@ -4,7 +4,7 @@ import { inEveryLanguage, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { playStep } from './nebula.ts';
 import { click, playTurn } from './nova-luna.ts';
-import { expect, onTurn, open, SERVER_UNREACHABLE, startedTable, test } from './online.ts';
+import { activePlayer, expect, open, SERVER_UNREACHABLE, startedTable, test } from './online.ts';
 import { checkResult } from './result.ts';
 
 /* The layout of online games: clocks, presence and the state of the connection have room, at either size. */
@@ -25,8 +25,8 @@ test('Nova Luna with four seats and clocks fits in every language, also without 
 	const people = await Promise.all([online.newGuest('Ada'), online.newGuest('Benedikt')]);
 	const table = await startedTable(people, 'nova-luna', { players: 4, clock: CLOCK });
 	await open(people, table);
-	await playTurn((await onTurn(people)).page, click);
-	const { page, context } = await onTurn(people);
+	await playTurn((await activePlayer(people)).page, click);
+	const { page, context } = await activePlayer(people);
 	await inEveryLanguage(page, (language) => fits(page, language));
 	expect(await axeFaults(page)).toEqual([]);
 	await page.getByRole('button', { name: 'Menu' }).click();
@@ -66,7 +66,7 @@ test('Nebula with four seats and clocks fits in every language', async ({ online
 	const table = await startedTable(people, 'nebula', { players: 4, clock: CLOCK });
 	await open(people, table);
 	await Promise.all(people.map(({ page }) => playStep(page, click)));
-	const { page } = await onTurn(people);
+	const { page } = await activePlayer(people);
 	await playStep(page, click);
 	await inEveryLanguage(page, (language) => fits(page, language));
 	expect(await axeFaults(page)).toEqual([]);

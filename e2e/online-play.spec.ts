@@ -1,6 +1,6 @@
 import { playStep } from './nebula.ts';
 import { click, button as named, playTurn } from './nova-luna.ts';
-import { expect, movesIn, onTurn, open, startedTable, test } from './online.ts';
+import { activePlayer, expect, movesIn, open, startedTable, test } from './online.ts';
 
 /* Whole online games: some moves are made on the pages, the rest by the same players without a browser. */
 
@@ -15,7 +15,7 @@ test('two players play a whole game of Nova Luna', async ({ online }) => {
 	const table = await startedTable(people, 'nova-luna');
 	await open(people, table);
 	for (let turn = 0; turn < 4; turn += 1)
-		expect(await playTurn((await onTurn(people)).page, click)).toBe('played');
+		expect(await playTurn((await activePlayer(people)).page, click)).toBe('played');
 	const [events = []] = await Promise.all(people.map((person) => person.playOn(table)));
 	expect(movesIn(events)).toBeGreaterThan(30);
 	for (const { page } of people) {
@@ -37,7 +37,7 @@ test('two players play a whole game of Nebula while a spectator watches', async 
 	// Both choose a card at the same time.
 	await Promise.all(people.map(({ page }) => playStep(page, click)));
 	for (const { page } of people) await expect(page.getByText('1 watching')).toBeAttached();
-	const first = await onTurn(people);
+	const first = await activePlayer(people);
 	for (let step = 0; step < MOST_STEPS && (await first.page.title()).startsWith('Your turn'); step += 1)
 		await playStep(first.page, click);
 	await expect(first.page).not.toHaveTitle(/^Your turn/);
@@ -61,7 +61,7 @@ test('four players play a whole game', async ({ online }) => {
 		clock: { kind: 'live', baseMs: 900_000, incrementMs: 5000 },
 	});
 	await open(people, table);
-	for (let turn = 0; turn < 4; turn += 1) await playTurn((await onTurn(people)).page, click);
+	for (let turn = 0; turn < 4; turn += 1) await playTurn((await activePlayer(people)).page, click);
 	const told = await Promise.all(people.map((person) => person.playOn(table)));
 	for (const events of told) expect(events).toEqual(told[0]);
 	for (const { page } of people)
@@ -89,7 +89,7 @@ test('a table in two tabs of one browser is live in both, and moves can be made 
 		await expect(page).toHaveTitle(/^Your turn/);
 		await playTurn(page, click);
 	}
-	await onTurn([ada]);
+	await activePlayer([ada]);
 	await expect(async () => expect(await log(second)).toBe(await log(ada.page))).toPass();
 	const own = (await ada.eventsOf(table)).filter((event) => event.type === 'moved' && event.by === 'human');
 	expect(own.length).toBeGreaterThanOrEqual(3);

@@ -275,7 +275,7 @@ export async function open(people: readonly Person[], table: string): Promise<vo
 }
 
 /** The player whose turn it is, as their own page says. */
-export async function onTurn(people: readonly Person[]): Promise<Person> {
+export async function activePlayer(people: readonly Person[]): Promise<Person> {
 	let found: Person | undefined;
 	await expect(async () => {
 		for (const person of people) if ((await person.page.title()).startsWith('Your turn')) found = person;

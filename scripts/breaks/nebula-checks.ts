@@ -11,8 +11,8 @@ export const NEBULA_CHECK_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/check.ts',
 		breaks: 'Nebula 8, turn: seats before the active one may move too',
-		from: '} else if (seat !== position.seatOnTurn) {',
-		to: '} else if (seat > position.seatOnTurn) {',
+		from: '} else if (seat !== position.activeSeat) {',
+		to: '} else if (seat > position.activeSeat) {',
 	},
 	{
 		file: 'nebula/check.ts',

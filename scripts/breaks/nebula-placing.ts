@@ -65,7 +65,7 @@ export const NEBULA_PLACING_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/position.ts',
 		breaks: 'Nebula 9, black holes: a full bar takes more',
-		from: 'return this.barIsFull(this.seatOnTurn) ? kinds & ~(1 << board.black) : kinds;',
+		from: 'return this.barIsFull(this.activeSeat) ? kinds & ~(1 << board.black) : kinds;',
 		to: 'return kinds;',
 	},
 	{
@@ -83,14 +83,14 @@ export const NEBULA_PLACING_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/position.ts',
 		breaks: 'Nebula 9, supernova: with an empty bag the observatory does not help',
-		from: 'return this.#observatory(this.seatOnTurn).held !== 0 || this.bag.holdsOther(this.supernova);',
+		from: 'return this.#observatory(this.activeSeat).held !== 0 || this.bag.holdsOther(this.supernova);',
 		to: 'return this.bag.holdsOther(this.supernova);',
 	},
 	{
 		file: 'nebula/position.ts',
 		breaks: 'Nebula 9, supernova: with an empty observatory the bag does not help',
-		from: 'return this.#observatory(this.seatOnTurn).held !== 0 || this.bag.holdsOther(this.supernova);',
-		to: 'return this.#observatory(this.seatOnTurn).held !== 0;',
+		from: 'return this.#observatory(this.activeSeat).held !== 0 || this.bag.holdsOther(this.supernova);',
+		to: 'return this.#observatory(this.activeSeat).held !== 0;',
 	},
 	{
 		file: 'nebula/position.ts',
@@ -101,7 +101,7 @@ export const NEBULA_PLACING_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/position.ts',
 		breaks: 'Nebula 8, chaos: the piece given up stays in the observatory',
-		from: 'this.#observatory(this.seatOnTurn).remove(discard);',
+		from: 'this.#observatory(this.activeSeat).remove(discard);',
 		to: '',
 	},
 	{
@@ -137,7 +137,7 @@ export const NEBULA_PLACING_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/position.ts',
 		breaks: 'Nebula 8, place: a black hole does not go on the bar',
-		from: 'this.#galaxy(this.seatOnTurn).blackHoles++;',
+		from: 'this.#galaxy(this.activeSeat).blackHoles++;',
 		to: '',
 	},
 	{
@@ -203,7 +203,7 @@ export const NEBULA_PLACING_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/position.ts',
 		breaks: 'Nebula 8, place: the new supernova also stays in the observatory',
-		from: 'this.#observatory(this.seatOnTurn).remove(payloadOf(code));',
+		from: 'this.#observatory(this.activeSeat).remove(payloadOf(code));',
 		to: '',
 	},
 	{

@@ -35,7 +35,7 @@ export const NEBULA_POSITION_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/position.ts',
 		breaks: 'Nebula 8, turn: every seat has moves at any time',
-		from: 'if (seat !== this.seatOnTurn) return 0;',
+		from: 'if (seat !== this.activeSeat) return 0;',
 		to: '',
 	},
 	{
@@ -101,7 +101,7 @@ export const NEBULA_POSITION_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/position.ts',
 		breaks: 'Nebula 8, III: public tasks are never marked',
-		from: 'this.publicTasks.judge(this.seatOnTurn, this.galaxies);',
+		from: 'this.publicTasks.judge(this.activeSeat, this.galaxies);',
 		to: '',
 	},
 	{
@@ -131,13 +131,13 @@ export const NEBULA_POSITION_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/position.ts',
 		breaks: 'Nebula 8, end: the game ends in the middle of a round',
-		from: 'if (this.seatOnTurn + 1 < this.players) {',
-		to: 'if (this.seatOnTurn + 1 < this.players && this.ending === null) {',
+		from: 'if (this.activeSeat + 1 < this.players) {',
+		to: 'if (this.activeSeat + 1 < this.players && this.ending === null) {',
 	},
 	{
 		file: 'nebula/position.ts',
 		breaks: 'Nebula 8, turn: the turn passes to the right',
-		from: 'this.seatOnTurn = 0;\n\t\t\tthis.round++;',
-		to: 'this.seatOnTurn = this.players - 1;\n\t\t\tthis.round++;',
+		from: 'this.activeSeat = 0;\n\t\t\tthis.round++;',
+		to: 'this.activeSeat = this.players - 1;\n\t\t\tthis.round++;',
 	},
 ];

@@ -209,8 +209,8 @@ export const NEBULA_SNAPSHOT_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/read-snapshot.ts',
 		breaks: 'Nebula 8, end: a round may begin after the end',
-		from: "if (step === 'draw' && seatOnTurn === 0 && ending !== null)",
-		to: "if (step === 'draw' && seatOnTurn < 0 && ending !== null)",
+		from: "if (step === 'draw' && activeSeat === 0 && ending !== null)",
+		to: "if (step === 'draw' && activeSeat < 0 && ending !== null)",
 	},
 	{
 		file: 'nebula/read-snapshot.ts',
@@ -233,7 +233,7 @@ export const NEBULA_SNAPSHOT_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/read-snapshot.ts',
 		breaks: 'Nebula 8, end: a game may be over in the middle of a round',
-		from: "if (step === 'over' && seatOnTurn !== players - 1)",
-		to: "if (step === 'over' && seatOnTurn < 0)",
+		from: "if (step === 'over' && activeSeat !== players - 1)",
+		to: "if (step === 'over' && activeSeat < 0)",
 	},
 ];

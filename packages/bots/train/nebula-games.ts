@@ -36,7 +36,7 @@ export function compareWeights(
 		for (const mine of [0, 1]) {
 			begin(position, `${seed}/${deal}`, random);
 			while (position.step !== 'over' && position.round < MOST_ROUNDS) {
-				planners[position.seatOnTurn === mine ? 0 : 1]?.playTurn(position);
+				planners[position.activeSeat === mine ? 0 : 1]?.playTurn(position);
 			}
 			const lead = totalPoints(position, mine) - totalPoints(position, 1 - mine);
 			share += 1 / (1 + Math.exp(-lead / MARGIN));

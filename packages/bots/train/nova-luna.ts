@@ -31,7 +31,7 @@ export function firstGames(players: Players, games: number, seed: string): Sampl
 		const first = samples.count;
 		position.deal(random);
 		while (position.ending === null) {
-			position.play(position.seatOnTurn, drawByPrior(position, random));
+			position.play(position.activeSeat, drawByPrior(position, random));
 			if (position.ending === null && random.below(4) === 0) {
 				samples.add((seat, out) => readFeatures(position, seat, out), scratch);
 			}
@@ -45,7 +45,7 @@ export function firstGames(players: Players, games: number, seed: string): Sampl
 }
 
 function drawByPrior(position: NovaLunaPosition, random: SeededRandom): number {
-	const seat = position.seatOnTurn;
+	const seat = position.activeSeat;
 	const codes = Array.from({ length: position.moveCount(seat) }, (_, i) => position.moveAt(seat, i));
 	const scores = codes.map((code) => priorScore(position, code));
 	const top = Math.max(...scores);
@@ -84,7 +84,7 @@ export function searchGames(
 			const draws = random.below(100) < (turn < EARLY ? EARLY_DRAWS : LATE_DRAWS);
 			const visits = Array.from({ length: search.rootMoves }, (_, i) => search.rootVisits(i));
 			position.play(
-				position.seatOnTurn,
+				position.activeSeat,
 				draws ? search.rootCode(drawByWeight(visits, random)) : search.best(),
 			);
 		}
@@ -133,7 +133,7 @@ export function compareNets(
 			position.deal(new SeededRandom(`${seed}/${deal}`));
 			const random = new SeededRandom(`${seed}/${deal}/${mine}`);
 			while (position.ending === null) {
-				const seat = position.seatOnTurn;
+				const seat = position.activeSeat;
 				position.play(seat, think(position, seat === mine ? net : old, iterations, random).best());
 			}
 			finalShares(position, shares);

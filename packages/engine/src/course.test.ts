@@ -43,7 +43,7 @@ test('a course deals a new game, the same for the same chance', () => {
 test('steps are kept as they were played; refused ones are not', () => {
 	const course = begun();
 	must(course.play(1, take(17, 0, 0)));
-	expect(faultOf(course.play(1, take(1, 0, 0)))).toEqual({ code: 'not-your-turn', onTurn: 0 });
+	expect(faultOf(course.play(1, take(1, 0, 0)))).toEqual({ code: 'not-your-turn', activeSeat: 0 });
 	must(course.play(0, take(1, 0, 0)));
 	expect(course.steps.map(({ seat, move }) => [seat, move])).toEqual([
 		[1, take(17, 0, 0)],
@@ -149,11 +149,11 @@ describe('undo', () => {
 	test('never goes past a refill', () => {
 		const course = begun();
 		while (course.position.refillChoice === 'forbidden') {
-			const seat = course.position.seatOnTurn === 0 ? 0 : 1;
+			const seat = course.position.activeSeat === 0 ? 0 : 1;
 			const [move] = novaLuna.legalMoves(course.position, seat);
 			if (move) must(course.play(seat, move));
 		}
-		const seat = course.position.seatOnTurn === 0 ? 0 : 1;
+		const seat = course.position.activeSeat === 0 ? 0 : 1;
 		expect(course.undoable(seat, ANY)).toBeGreaterThan(0);
 		must(course.play(seat, REFILL));
 		expect(course.undoable(seat, TURN)).toBe(0);

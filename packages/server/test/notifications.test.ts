@@ -22,12 +22,12 @@ async function pushService(): Promise<PushService> {
 	return service;
 }
 
-function isOnTurn(player: Player): boolean {
+function isTheirTurn(player: Player): boolean {
 	return player.view?.deciders.some((seat) => seat === player.role) ?? false;
 }
 
 function orderOf(one: Player, other: Player): readonly Player[] {
-	return isOnTurn(one) ? [one, other] : [other, one];
+	return isTheirTurn(one) ? [one, other] : [other, one];
 }
 
 /** Leaves, and waits until the other player has seen it. */
@@ -42,8 +42,8 @@ async function leave(leaver: Player, other: Player): Promise<void> {
 
 /** Plays until it is someone else's turn. */
 async function playTurn(player: Player): Promise<void> {
-	await player.until(isOnTurn, 'the turn');
-	while (isOnTurn(player)) {
+	await player.until(isTheirTurn, 'the turn');
+	while (isTheirTurn(player)) {
 		const body = player.choice();
 		if (body === null) throw new Error('nothing to do');
 		const { version } = player.view ?? { version: 0 };
@@ -75,7 +75,7 @@ test('a player who is away gets one push notification per turn; a player with th
 	await pause(200);
 	expect(service.received).toEqual([]);
 	// Ben leaves before his next turn and gets one notification, after all steps of hers.
-	if (isOnTurn(his)) await playTurn(his);
+	if (isTheirTurn(his)) await playTurn(his);
 	await leave(his, hers);
 	await playTurn(hers);
 	await expect.poll(() => service.received.length).toBe(1);
@@ -119,7 +119,7 @@ test('a notification that is due when the server stops is sent once after the re
 	await ben.must('subscribe', { body });
 	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2, DAYS));
 	const hers = await arrived(table, ada);
-	if (isOnTurn(hers)) await playTurn(hers);
+	if (isTheirTurn(hers)) await playTurn(hers);
 	await first.close();
 	const second = await start(60);
 	await expect.poll(() => service.received.length).toBe(1);
@@ -150,7 +150,7 @@ test('games without days per turn, and servers without channels, notify nobody',
 	await ben.must('subscribe', { body: { ...service.subscription, language: 'en' } });
 	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
 	const hers = await arrived(table, ada);
-	if (isOnTurn(hers)) await playTurn(hers);
+	if (isTheirTurn(hers)) await playTurn(hers);
 	await pause(200);
 	expect(service.received).toEqual([]);
 
@@ -248,7 +248,7 @@ test('an address gets emails once its owner has confirmed it', async () => {
 
 	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2, DAYS));
 	const hers = await arrived(table, ada);
-	if (!isOnTurn(hers)) {
+	if (!isTheirTurn(hers)) {
 		const his = await arrived(table, ben);
 		await playTurn(his);
 		await leave(his, hers);

@@ -2,6 +2,7 @@ import { SeededRandom } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
 import {
 	ADA,
+	activeSeat,
 	BEN,
 	BOT,
 	faultOf,
@@ -9,7 +10,6 @@ import {
 	nebulaTable,
 	novaLunaTable,
 	OPEN,
-	onTurn,
 	playSome,
 	STAND_IN,
 	signed,
@@ -108,7 +108,7 @@ describe('time', () => {
 describe('at a live table', () => {
 	test('the clock of the seat to move runs, and a turn adds its increment', () => {
 		const table = novaLunaTable([ADA, BEN], { undo: 'turn', clock: LIVE });
-		const seat = onTurn(table);
+		const seat = activeSeat(table);
 		const other = seat === 0 ? 1 : 0;
 		expect(table.deadline()).toEqual({ at: 61_000, seat });
 		expect(table.times(21_000)?.left[seat]).toBe(40_000);
@@ -121,7 +121,7 @@ describe('at a live table', () => {
 
 	test('a seat without time is refused, then finished by a bot', () => {
 		const table = novaLunaTable([ADA, BEN], { undo: 'turn', clock: LIVE });
-		const seat = onTurn(table);
+		const seat = activeSeat(table);
 		expect(table.expire(60_999)).toEqual([]);
 		for (const type of ['resign', 'take-back'] as const)
 			expect(faultOf(table.act({ ...signed(table), type, seat }, 61_000))).toEqual({ code: 'out-of-time' });
@@ -156,7 +156,7 @@ describe('at a live table', () => {
 		expect(bots.deadline()).toBeNull();
 		const waiting = novaLunaTable([OPEN, OPEN], { undo: 'turn', clock: LIVE });
 		expect(waiting.deadline()).toBeNull();
-		const seat = onTurn(waiting);
+		const seat = activeSeat(waiting);
 		expect(waiting.pendingBot()).toBeNull();
 		expect(faultOf(waiting.act(someMove(waiting, random()), 2000))).toEqual({
 			code: 'not-the-holder',
@@ -168,7 +168,7 @@ describe('at a live table', () => {
 
 	test('a clock stands still while a bot stands in', () => {
 		const table = novaLunaTable([ADA, BEN], { undo: 'turn', clock: LIVE });
-		const seat = onTurn(table);
+		const seat = activeSeat(table);
 		const [human, bot] = [seat === 0 ? ADA : BEN, BOT];
 		must(table.act({ ...signed(table), type: 'change-seat', seat, to: bot }, 11_000));
 		expect(table.deadline()).toBeNull();
@@ -216,7 +216,7 @@ describe('at a table by days', () => {
 		let now = 1000 + 2 * DAY;
 		let deadline = now + 3 * DAY;
 		let steps = 0;
-		for (; onTurn(table) === 0; steps++) {
+		for (; activeSeat(table) === 0; steps++) {
 			expect(table.deadline()).toEqual({ at: deadline, seat: 0 });
 			now += HOUR;
 			playSome(table, chance, now);

@@ -3,6 +3,7 @@ import { novaLuna, SeededRandom } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
 import {
 	ADA,
+	activeSeat,
 	BEN,
 	BOT,
 	CAROLINE,
@@ -13,7 +14,6 @@ import {
 	novaLunaTable,
 	novaLunaTerms,
 	OPEN,
-	onTurn,
 	playOn,
 	playSome,
 	STAND_IN,
@@ -96,7 +96,7 @@ describe('commands', () => {
 
 	test('keep nothing but what they mean', () => {
 		const table = novaLunaTable([ADA, BEN]);
-		const seat = onTurn(table);
+		const seat = activeSeat(table);
 		const [move] = novaLuna.legalMoves(table.course.position, seat);
 		const more = { format: 7, sequence: 70, at: 1, more: 'more' };
 		const command = {
@@ -171,7 +171,7 @@ describe('commands', () => {
 describe('moves', () => {
 	test('are for whom they are due, and for who holds the seat', () => {
 		const table = novaLunaTable([ADA, BOT], {}, 'who');
-		const seat = onTurn(table);
+		const seat = activeSeat(table);
 		const other = seat === 0 ? 1 : 0;
 		const [by, wrongly] = seat === 0 ? (['human', 'bot'] as const) : (['bot', 'human'] as const);
 		const command = someMove(table, chance());
@@ -210,7 +210,7 @@ describe('a bot that has to decide', () => {
 
 	test('comes too late once the human is back', () => {
 		const table = novaLunaTable([BEN, BEN]);
-		const seat = onTurn(table);
+		const seat = activeSeat(table);
 		must(table.act({ ...signed(table), type: 'change-seat', seat, to: BOT }, 0));
 		const answer = someMove(table, chance());
 		expect(answer).toMatchObject({ by: 'bot' });
@@ -228,15 +228,15 @@ describe('a bot that has to decide', () => {
 	test('decides again after its moves were taken back', () => {
 		const table = novaLunaTable([ADA, BOT], {}, 'anew');
 		const random = chance();
-		while (onTurn(table) !== 0) playSome(table, random);
+		while (activeSeat(table) !== 0) playSome(table, random);
 		playSome(table, random);
-		while (onTurn(table) !== 1) playSome(table, random);
+		while (activeSeat(table) !== 1) playSome(table, random);
 		const before = table.pendingBot();
 		playSome(table, random);
 		expect(table.undoable(1)).toBe(0);
 		must(table.act({ ...signed(table), type: 'take-back', seat: 0 }, 0));
-		expect(onTurn(table)).toBe(0);
-		while (onTurn(table) !== 1) playSome(table, random);
+		expect(activeSeat(table)).toBe(0);
+		while (activeSeat(table) !== 1) playSome(table, random);
 		expect(table.pendingBot()?.seed).not.toBe(before?.seed);
 	});
 });
@@ -263,7 +263,7 @@ describe('taking back', () => {
 
 	test('apart from each other ends with the turn', () => {
 		const table = novaLunaTable([ADA, BEN], { undo: 'turn' });
-		const seat = onTurn(table);
+		const seat = activeSeat(table);
 		playSome(table, chance());
 		expect(table.undoable(seat)).toBe(0);
 		expect(faultOf(table.act({ ...signed(table), type: 'take-back', seat }, 0))).toEqual({

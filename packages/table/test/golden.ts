@@ -4,7 +4,7 @@ import type { Kinds, NebulaKinds, NovaLunaKinds } from '@orrery/engine';
 import { nebula, novaLuna, SeededRandom } from '@orrery/engine';
 import type { Signature, Terms } from '../src/index.ts';
 import { Table } from '../src/index.ts';
-import { ADA, BEN, BOT, must, nebulaTerms, novaLunaTerms, onTurn } from './tables.ts';
+import { ADA, activeSeat, BEN, BOT, must, nebulaTerms, novaLunaTerms } from './tables.ts';
 
 /*
  * Small tables in which everything happens once. Their logs and events are stored next to this file. Logs outlive
@@ -20,7 +20,7 @@ export function goldenDevice(): Table<NovaLunaKinds> {
 		Table.create(novaLuna, terms, { random: new SeededRandom('golden'), seed: 'golden' }, START),
 	);
 	const play = (): void => {
-		const seat = onTurn(table);
+		const seat = activeSeat(table);
 		const [move] = novaLuna.legalMoves(table.course.position, seat);
 		if (move === undefined) throw new Error('no move');
 		const by = seat === 1 ? 'bot' : 'human';
@@ -41,7 +41,7 @@ export function goldenLive(): Table<NebulaKinds> {
 	const table = must(
 		Table.create(nebula, terms, { random: new SeededRandom('golden'), seed: 'golden' }, START),
 	);
-	const play = (seat = onTurn(table)): void => {
+	const play = (seat = activeSeat(table)): void => {
 		const [move] = nebula.legalMoves(table.course.position, seat);
 		if (move === undefined) throw new Error('no move');
 		const now = START + 3000 * table.version;
@@ -50,7 +50,7 @@ export function goldenLive(): Table<NebulaKinds> {
 	play(1);
 	for (let i = 0; i < 3; i++) play();
 	must(table.act({ ...numbered(table), type: 'take-back', seat: 0 }, START + 15_000));
-	while (onTurn(table) === 0) play();
+	while (activeSeat(table) === 0) play();
 	table.expire(START + 100_000);
 	must(table.act({ ...numbered(table), type: 'abandon' }, START + 100_000));
 	return table;

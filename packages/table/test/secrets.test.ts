@@ -6,12 +6,12 @@ import { Table } from '../src/index.ts';
 import { anyOf } from './lives.ts';
 import {
 	ADA,
+	activeSeat,
 	BEN,
 	BOT,
 	must,
 	nebulaTable,
 	novaLunaTable,
-	onTurn,
 	signed,
 	someMove,
 	timeOf,
@@ -144,7 +144,7 @@ describe('personal cards are nowhere until the end', () => {
 test('neither events nor views nor refusals hold the setup, the seed, moves or ids', () => {
 	const table = nebulaTable([ADA, BEN], { undo: 'turn' });
 	const random = new SeededRandom('words');
-	const late = someMove(table, random, onTurn(table));
+	const late = someMove(table, random, activeSeat(table));
 	for (let i = 0; i < 40; i++) must(table.act(someMove(table, random), 0));
 	const said = [
 		JSON.stringify(table.eventsSince(0)),

@@ -74,7 +74,7 @@ export function timeOf(table: { readonly log: readonly { readonly at: number }[]
 }
 
 /** The seat that has to decide; the first if there are several. */
-export function onTurn<K extends Kinds>(table: Table<K>): Seat {
+export function activeSeat<K extends Kinds>(table: Table<K>): Seat {
 	const [seat] = table.deciders;
 	if (seat === undefined) throw new Error('nobody has to decide');
 	return seat;
@@ -84,7 +84,7 @@ export function onTurn<K extends Kinds>(table: Table<K>): Seat {
 export function someMove<K extends Kinds>(
 	table: Table<K>,
 	random: SeededRandom,
-	seat: Seat = onTurn(table),
+	seat: Seat = activeSeat(table),
 ): Command<K> {
 	const { game, position } = table.course;
 	const moves: readonly K['move'][] = game.legalMoves(position, seat);

@@ -92,7 +92,7 @@ function offerDraws(planner: Planner, position: NebulaPosition, offer: Offer): v
 		for (const way of ways) offer([code, ...codesOf(planner, way)], way.worth);
 	}
 	for (let piece = 0; piece < position.board.pieces.length; piece++) {
-		if (position.observatories[position.seatOnTurn]?.holds(piece))
+		if (position.observatories[position.activeSeat]?.holds(piece))
 			offer([codeFor(CHAOS, piece)], planner.worthOfChaos(position, piece));
 	}
 }

@@ -73,7 +73,7 @@ class Turn {
 		let worth = appraise(here, seat);
 		// A turn that is over, or a game, takes no more.
 		while (
-			here.seatOnTurn === seat &&
+			here.activeSeat === seat &&
 			(here.step === 'place' || here.step === 'supernova' || here.step === 'marker')
 		) {
 			const forced = here.step !== 'place';

@@ -26,7 +26,7 @@ function* draws(games: number): Generator<NebulaPosition> {
 }
 
 function galaxyOf(position: NebulaPosition): Galaxy {
-	const galaxy = position.galaxies[position.seatOnTurn];
+	const galaxy = position.galaxies[position.activeSeat];
 	if (galaxy === undefined) throw new Error('no galaxy');
 	return galaxy;
 }
@@ -38,7 +38,7 @@ test('what stars gain one after another is what the board has gained, also over 
 	let compared = 0;
 	let overbuilt = 0;
 	for (const position of draws(8)) {
-		outlook.face(position, position.seatOnTurn);
+		outlook.face(position, position.activeSeat);
 		copy.copyFrom(galaxyOf(position));
 		const before = outlook.sketch.read(copy);
 		outlook.sketch.weigh(0b111111);
@@ -55,7 +55,7 @@ test('what stars gain one after another is what the board has gained, also over 
 			compared++;
 		}
 		const other = new Outlook(NEBULA_BOARD, weights);
-		other.face(position, position.seatOnTurn);
+		other.face(position, position.activeSeat);
 		expect(other.sketch.read(copy)).toBeCloseTo(before + gained, 8);
 	}
 	expect(compared).toBeGreaterThan(300);
@@ -68,7 +68,7 @@ test('placements of a set are legal in their order, different, and gain what the
 	const position = new NebulaPosition(NEBULA_BOARD, { players: 3, variant: 'full' });
 	let triples = 0;
 	for (const start of draws(2)) {
-		const seat = start.seatOnTurn;
+		const seat = start.activeSeat;
 		outlook.face(start, seat);
 		const before = outlook.sketch.read(galaxyOf(start));
 		const ways: { readonly codes: readonly number[]; readonly gain: number; readonly set: number }[] = [];

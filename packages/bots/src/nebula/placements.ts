@@ -8,7 +8,7 @@ const { placeCode, placedField, placedPiece } = nebulaCodes;
 export const ROOT = -1;
 
 /** How many pieces may still be placed this turn, and `most` if one of them matches the supernova. */
-export interface Allowance {
+export interface PlacementLimits {
 	readonly plain: number;
 	readonly most: number;
 	/** The supernova, or below zero. */
@@ -58,25 +58,25 @@ export class Placements {
 	}
 
 	/** Finds them for a galaxy board, with stars of these colors. */
-	find(galaxy: Galaxy, colours: number, allowance: Allowance): void {
+	find(galaxy: Galaxy, colours: number, limits: PlacementLimits): void {
 		this.#count = 0;
 		this.#kept.fill(0);
 		this.sets.length = 0;
 		this.sets.push(0);
 		this.#sketch.read(galaxy);
 		this.#sketch.weigh(colours);
-		this.#grow(galaxy, ROOT, 0, colours, allowance);
-		for (let size = 1; size <= allowance.most; size++) {
+		this.#grow(galaxy, ROOT, 0, colours, limits);
+		for (let size = 1; size <= limits.most; size++) {
 			for (const set of this.#bySize[size] ?? []) {
 				const kept = this.#kept[set] ?? 0;
 				if (kept === 0) continue;
 				this.sets.push(set);
-				if (size === allowance.most) continue;
+				if (size === limits.most) continue;
 				for (let i = 0; i < kept; i++) {
 					const node = this.nodeOf(set, i);
-					if (!this.#canGrow(set, colours, allowance)) break;
+					if (!this.#canGrow(set, colours, limits)) break;
 					this.#lay(galaxy, node);
-					this.#grow(this.#scratch, node, set, colours, allowance);
+					this.#grow(this.#scratch, node, set, colours, limits);
 				}
 			}
 		}
@@ -107,21 +107,21 @@ export class Placements {
 		codes.push(this.#codes[node] ?? 0);
 	}
 
-	#canGrow(set: number, colours: number, allowance: Allowance): boolean {
+	#canGrow(set: number, colours: number, limits: PlacementLimits): boolean {
 		for (let rest = colours & ~set; rest !== 0; rest &= rest - 1) {
-			if (isAllowed(set | (rest & -rest), allowance)) return true;
+			if (isAllowed(set | (rest & -rest), limits)) return true;
 		}
 		return false;
 	}
 
-	#grow(galaxy: Galaxy, parent: number, set: number, colours: number, allowance: Allowance): void {
+	#grow(galaxy: Galaxy, parent: number, set: number, colours: number, limits: PlacementLimits): void {
 		const sketch = this.#sketch;
 		const before = this.gainOf(parent);
 		const sum = parent === ROOT ? 0 : (this.#sums[parent] ?? 0);
 		for (let rest = colours & ~set; rest !== 0; rest &= rest - 1) {
 			const colour = lowestBit(rest);
 			const grown = set | (1 << colour);
-			if (!isAllowed(grown, allowance)) continue;
+			if (!isAllowed(grown, limits)) continue;
 			// No one overbuilds what was laid in the same turn.
 			const free = galaxy.openFor(colour) & ~sketch.laid;
 			for (let open = free; open !== 0; open &= open - 1) {
@@ -184,7 +184,7 @@ export class Placements {
 }
 
 /** Nebula 8, 9: more than the plain number only with a piece like the supernova. */
-function isAllowed(set: number, { plain, most, supernova }: Allowance): boolean {
+function isAllowed(set: number, { plain, most, supernova }: PlacementLimits): boolean {
 	const size = countBits(set);
 	return size <= plain || (size <= most && supernova >= 0 && (set & (1 << supernova)) !== 0);
 }

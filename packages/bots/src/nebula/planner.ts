@@ -3,7 +3,7 @@ import { countBits, lowestBit, NO_PIECE, nebulaCodes } from '@orrery/engine';
 import { Hand, TrialBag } from './hand.ts';
 import { MarkerChoice } from './markers.ts';
 import { Outlook } from './outlook.ts';
-import type { Allowance } from './placements.ts';
+import type { PlacementLimits } from './placements.ts';
 import { Placements, ROOT } from './placements.ts';
 import type { Weights } from './weights.ts';
 
@@ -31,7 +31,7 @@ export class Planner {
 	readonly #trialBag: TrialBag;
 
 	#supernova = NO_PIECE;
-	#allowance: Allowance = { plain: 0, most: 0, supernova: NO_PIECE };
+	#limits: PlacementLimits = { plain: 0, most: 0, supernova: NO_PIECE };
 	/** What a black hole would gain; NEVER where none may be placed. */
 	#holeGain = NEVER;
 	/** What `bestOfHand` found: which colors to place, and whether a black hole. */
@@ -58,7 +58,7 @@ export class Planner {
 
 	/** Plays the turn of the seat to move, from the draw to its end. */
 	playTurn(position: NebulaPosition): void {
-		const seat = position.seatOnTurn;
+		const seat = position.activeSeat;
 		this.prepare(position);
 		position.play(seat, this.bestDraw(position));
 		if (position.step === 'retain') position.play(seat, this.bestRetain(position));
@@ -69,7 +69,7 @@ export class Planner {
 	/** Plays a turn to its end after the draw; `planned` if all has been placed that was thought of. */
 	finishTurn(position: NebulaPosition, seat: number, planned: boolean): void {
 		let goesOn = !planned;
-		while (position.seatOnTurn === seat) {
+		while (position.activeSeat === seat) {
 			switch (position.step) {
 				case 'retain':
 					this.prepare(position);
@@ -104,13 +104,13 @@ export class Planner {
 	prepare(position: NebulaPosition): void {
 		const { outlook } = this;
 		const { board, placed, placedKinds, supernova } = position;
-		const seat = position.seatOnTurn;
+		const seat = position.activeSeat;
 		const galaxy = position.galaxies[seat];
 		const observatory = position.observatories[seat];
 		if (galaxy === undefined || observatory === undefined) throw new RangeError(`no seat ${seat}`);
 		this.#plan++;
 		this.#supernova = supernova;
-		this.#allowance = {
+		this.#limits = {
 			plain: position.placeLimit - placed,
 			most: board.turn.placeLimitMatched - placed,
 			supernova,
@@ -119,7 +119,7 @@ export class Planner {
 		this.#hand.counts.set(observatory.counts);
 		const all = (1 << board.colours.length) - 1;
 		const colours = position.step === 'place' ? observatory.held & all : all;
-		this.placements.find(galaxy, colours & ~placedKinds, this.#allowance);
+		this.placements.find(galaxy, colours & ~placedKinds, this.#limits);
 		this.#holeGain = NEVER;
 		if (!position.barIsFull(seat) && (placedKinds & (1 << board.black)) === 0) {
 			const { blackHoles } = galaxy;
@@ -317,7 +317,7 @@ export class Planner {
 	#holeWorth(set: number, kinds: number): number {
 		const black = 1 << this.#board.black;
 		if ((kinds & black) === 0) return NEVER;
-		const { plain, most, supernova } = this.#allowance;
+		const { plain, most, supernova } = this.#limits;
 		const matches = supernova >= 0 && ((set | black) & (1 << supernova)) !== 0;
 		if (countBits(set) + 1 > (matches ? most : plain)) return NEVER;
 		return this.#holeGain - (this.#hand.losses[this.#board.black] ?? 0);

@@ -185,7 +185,7 @@ export class NebulaSearch {
 		this.#random.begin(Math.imul(this.#seed ^ 0x51ed270b, this.#scenarios + 1));
 		this.#playTurn(codes);
 		for (let own = 0; here.step !== 'over' && (own < this.#ahead || here.ending !== null); ) {
-			if (here.seatOnTurn === this.#seat) own++;
+			if (here.activeSeat === this.#seat) own++;
 			this.#planner.playTurn(here);
 		}
 		judge(here, this.#planner.outlook, this.#weights.odds, this.#shares);

@@ -15,7 +15,7 @@ const WEIGHTS = {
 /** A cheap score of a move by what it does at once: the prior of the search. */
 export function priorScore(position: NovaLunaPosition, code: number): number {
 	if (code === REFILL) return WEIGHTS.refill;
-	const seat = position.seatOnTurn;
+	const seat = position.activeSeat;
 	const display = position.display(seat);
 	const cost = position.costOf(code);
 	const { lacking } = WEIGHTS;

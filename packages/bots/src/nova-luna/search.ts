@@ -48,7 +48,7 @@ export class NovaLunaSearch {
 		this.#seed = seed;
 		this.#tree = new Tree(root.options.players);
 		this.#position.copyFrom(root);
-		this.#expand(this.#tree.addNode(root.seatOnTurn), MOST_MOVES);
+		this.#expand(this.#tree.addNode(root.activeSeat), MOST_MOVES);
 	}
 
 	/** One walk from the root. */
@@ -170,7 +170,7 @@ export class NovaLunaSearch {
 	#addChild(seat: number, edge: number): number {
 		const tree = this.#tree;
 		const chance = seat !== CHANCE && tree.code[edge] === REFILL;
-		const child = tree.addNode(chance ? CHANCE : this.#position.seatOnTurn);
+		const child = tree.addNode(chance ? CHANCE : this.#position.activeSeat);
 		if (chance) {
 			const { refills } = SETTINGS;
 			tree.firstEdge[child] = tree.edges;
@@ -203,7 +203,7 @@ export class NovaLunaSearch {
 		const position = this.#position;
 		const codes = this.#codes;
 		const scores = this.#scores;
-		const seat = position.seatOnTurn;
+		const seat = position.activeSeat;
 		const count = Math.min(position.moveCount(seat), MOST_MOVES);
 		let kept = 0;
 		for (let i = 0; i < count; i++) {

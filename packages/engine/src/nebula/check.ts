@@ -27,8 +27,8 @@ export function check(position: NebulaPosition, seat: Seat, move: NebulaMove): N
 	if (step === 'over') return { code: 'game-over' };
 	if (step === 'keep') {
 		if ((position.deciders() & (1 << seat)) === 0) return { code: 'kept-already' };
-	} else if (seat !== position.seatOnTurn) {
-		return { code: 'not-your-turn', onTurn: seatOf(position.seatOnTurn) };
+	} else if (seat !== position.activeSeat) {
+		return { code: 'not-your-turn', activeSeat: seatOf(position.activeSeat) };
 	}
 	if (STEP_OF[move.type] !== step) return { code: 'wrong-step', step };
 	return checkMove(position, seat, move);

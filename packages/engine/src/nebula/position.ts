@@ -83,7 +83,7 @@ export class NebulaPosition implements Position {
 
 	step: Step = 'keep';
 	/** The seat to move, 0 until all have kept a card. */
-	seatOnTurn = 0;
+	activeSeat = 0;
 	/** Counts from 1. */
 	round = 1;
 	/** How many pieces the seat to move has placed in this turn, which kinds, and whether one matched. */
@@ -144,7 +144,7 @@ export class NebulaPosition implements Position {
 		this.publicTasks.clear();
 		this.kept.fill(NONE);
 		this.step = 'keep';
-		this.seatOnTurn = 0;
+		this.activeSeat = 0;
 		this.round = 1;
 		this.#beginTurn();
 	}
@@ -165,7 +165,7 @@ export class NebulaPosition implements Position {
 		this.dealt.set(other.dealt);
 		this.kept.set(other.kept);
 		this.step = other.step;
-		this.seatOnTurn = other.seatOnTurn;
+		this.activeSeat = other.activeSeat;
 		this.round = other.round;
 		this.placed = other.placed;
 		this.placedKinds = other.placedKinds;
@@ -204,12 +204,12 @@ export class NebulaPosition implements Position {
 			for (let seat = 0; seat < this.players; seat++) if (this.kept[seat] === NONE) owing |= 1 << seat;
 			return owing;
 		}
-		return this.step === 'over' ? 0 : 1 << this.seatOnTurn;
+		return this.step === 'over' ? 0 : 1 << this.activeSeat;
 	}
 
 	moveCount(seat: number): number {
 		if (this.step === 'keep') return this.kept[seat] === NONE ? this.board.setup.personalDealt : 0;
-		if (seat !== this.seatOnTurn) return 0;
+		if (seat !== this.activeSeat) return 0;
 		switch (this.step) {
 			case 'draw':
 				return this.board.timeCodes.length + countBits(this.#observatory(seat).held);
@@ -273,7 +273,7 @@ export class NebulaPosition implements Position {
 				this.#placeBlackHole();
 				break;
 			case SUPERNOVA_FROM_OBSERVATORY:
-				this.#observatory(this.seatOnTurn).remove(payloadOf(code));
+				this.#observatory(this.activeSeat).remove(payloadOf(code));
 				this.#replaceSupernova(payloadOf(code));
 				break;
 			case SUPERNOVA_FROM_BAG:
@@ -316,14 +316,14 @@ export class NebulaPosition implements Position {
 	/** Nebula 8, place: the kinds of pieces that the seat to move may place now, wherever they go. */
 	get placeable(): number {
 		const { board } = this;
-		let kinds = this.#observatory(this.seatOnTurn).held & ~this.placedKinds;
+		let kinds = this.#observatory(this.activeSeat).held & ~this.placedKinds;
 		if (this.placed >= this.placeLimit) {
 			if (this.placed >= board.turn.placeLimitMatched || this.supernova === NONE) return 0;
 			// Nebula 9: the piece beyond the limit may itself be the one that matches.
 			kinds &= 1 << this.supernova;
 		}
 		// Nebula 9: a full bar takes no more black holes.
-		return this.barIsFull(this.seatOnTurn) ? kinds & ~(1 << board.black) : kinds;
+		return this.barIsFull(this.activeSeat) ? kinds & ~(1 << board.black) : kinds;
 	}
 
 	barIsFull(seat: number): boolean {
@@ -337,11 +337,11 @@ export class NebulaPosition implements Position {
 
 	/** Nebula 9: whether anything could replace the supernova. */
 	get canReplaceSupernova(): boolean {
-		return this.#observatory(this.seatOnTurn).held !== 0 || this.bag.holdsOther(this.supernova);
+		return this.#observatory(this.activeSeat).held !== 0 || this.bag.holdsOther(this.supernova);
 	}
 
 	#placements(): number {
-		const galaxy = this.#galaxy(this.seatOnTurn);
+		const galaxy = this.#galaxy(this.activeSeat);
 		let placements = 0;
 		for (let kinds = this.placeable; kinds !== 0; kinds &= kinds - 1) {
 			const piece = lowestBit(kinds);
@@ -351,7 +351,7 @@ export class NebulaPosition implements Position {
 	}
 
 	#placementAt(index: number): number {
-		const galaxy = this.#galaxy(this.seatOnTurn);
+		const galaxy = this.#galaxy(this.activeSeat);
 		let skip = index;
 		for (let kinds = this.placeable; kinds !== 0; kinds &= kinds - 1) {
 			const piece = lowestBit(kinds);
@@ -380,7 +380,7 @@ export class NebulaPosition implements Position {
 
 	/** Nebula 8, time: every figure gives the piece of its ray, also one that has not moved. */
 	#investTime(code: number): void {
-		const observatory = this.#observatory(this.seatOnTurn);
+		const observatory = this.#observatory(this.activeSeat);
 		for (let cluster = 0; cluster < this.clusters.count; cluster++) {
 			const piece = this.clusters.advance(cluster, stepsOf(code, cluster));
 			if (piece !== NONE) observatory.add(piece);
@@ -390,14 +390,14 @@ export class NebulaPosition implements Position {
 
 	/** Nebula 8, chaos; Nebula 9: what a short bag has, and with an empty one there is nothing to choose. */
 	#yieldToChaos(discard: number): void {
-		this.#observatory(this.seatOnTurn).remove(discard);
+		this.#observatory(this.activeSeat).remove(discard);
 		this.#leave(discard);
 		this.chaos.draw(this.bag);
 		this.step = this.chaos.size === 0 ? 'place' : 'retain';
 	}
 
 	#retain(code: number): void {
-		const observatory = this.#observatory(this.seatOnTurn);
+		const observatory = this.#observatory(this.activeSeat);
 		let keep = payloadOf(code);
 		for (let i = 0; i < this.chaos.size; i++) {
 			const piece = this.chaos.pieces[i] ?? 0;
@@ -414,7 +414,7 @@ export class NebulaPosition implements Position {
 
 	#placeStar(colour: number, field: number): void {
 		this.#takeToPlace(colour);
-		const old = this.#galaxy(this.seatOnTurn).place(colour, field);
+		const old = this.#galaxy(this.activeSeat).place(colour, field);
 		if (old !== NONE) this.#leave(old);
 	}
 
@@ -423,7 +423,7 @@ export class NebulaPosition implements Position {
 		const { black, blackHoleTrack } = this.board;
 		// Nebula 9: compared with the supernova before this black hole replaces it.
 		this.#takeToPlace(black);
-		this.#galaxy(this.seatOnTurn).blackHoles++;
+		this.#galaxy(this.activeSeat).blackHoles++;
 		if (this.blackHoleSpace === blackHoleTrack.length) return;
 		this.blackHoleSpace++;
 		if (!this.supernovaIsDue) this.#dueMarker();
@@ -432,7 +432,7 @@ export class NebulaPosition implements Position {
 	}
 
 	#takeToPlace(piece: number): void {
-		this.#observatory(this.seatOnTurn).remove(piece);
+		this.#observatory(this.activeSeat).remove(piece);
 		this.placed++;
 		this.placedKinds |= 1 << piece;
 		// Nebula 9: what counts is the supernova at this moment.
@@ -463,18 +463,18 @@ export class NebulaPosition implements Position {
 
 	/** Nebula 8, III and IV, and the end of the round; Nebula 9: public tasks are judged only now. */
 	#finishTurn(): void {
-		this.publicTasks.judge(this.seatOnTurn, this.galaxies);
+		this.publicTasks.judge(this.activeSeat, this.galaxies);
 		const fewest = this.board.clusters.refillWhenLeft[this.options.players];
 		// Nebula 9: in the order of the clusters, also in the last turn.
 		for (let cluster = 0; cluster < this.clusters.count; cluster++) {
 			if ((this.clusters.left[cluster] ?? 0) <= fewest) this.clusters.refill(cluster, this.bag);
 		}
 		this.#beginTurn();
-		if (this.seatOnTurn + 1 < this.players) {
-			this.seatOnTurn++;
+		if (this.activeSeat + 1 < this.players) {
+			this.activeSeat++;
 			this.step = 'draw';
 		} else if (this.ending === null) {
-			this.seatOnTurn = 0;
+			this.activeSeat = 0;
 			this.round++;
 			this.step = 'draw';
 		} else {

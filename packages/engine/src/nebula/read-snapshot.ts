@@ -171,7 +171,7 @@ function blackHolesPlaced({ galaxies }: NebulaPosition): number {
 function readTurn(position: NebulaPosition, value: unknown, path: string): void {
 	const { board, chaos, players } = position;
 	const fields = readObject(value, path);
-	position.seatOnTurn = readInteger(fields.seat, field(path, 'seat'), 0, players - 1);
+	position.activeSeat = readInteger(fields.seat, field(path, 'seat'), 0, players - 1);
 	position.step = readOneOf(fields.step, field(path, 'step'), STEPS);
 	const placed = readIndexes(board.pieces, fields.placed, field(path, 'placed'));
 	expectDistinct(placed, field(path, 'placed'));
@@ -187,18 +187,18 @@ function readTurn(position: NebulaPosition, value: unknown, path: string): void 
 
 /** What can be pending at each step of a turn. */
 function expectTurn(position: NebulaPosition, path: string): void {
-	const { board, step, placed, matched, chaos, seatOnTurn, players, placeLimit } = position;
+	const { board, step, placed, matched, chaos, activeSeat, players, placeLimit } = position;
 	const placing = step === 'place' || step === 'supernova' || step === 'marker';
 	if (placed > (placing ? placeLimit : 0))
 		wrong('wrong-length', field(path, 'placed'), placing ? placeLimit : 0, placed);
 	if (matched && placed === 0) wrong('differs', field(path, 'matched'), false, true);
 	if ((step === 'retain') !== chaos.size > 0)
 		wrong('wrong-length', field(path, 'drawn'), undefined, chaos.size);
-	if (step === 'keep' && seatOnTurn !== 0) wrong('differs', field(path, 'seat'), 0, seatOnTurn);
-	if (step === 'over' && seatOnTurn !== players - 1)
-		wrong('differs', field(path, 'seat'), players - 1, seatOnTurn);
+	if (step === 'keep' && activeSeat !== 0) wrong('differs', field(path, 'seat'), 0, activeSeat);
+	if (step === 'over' && activeSeat !== players - 1)
+		wrong('differs', field(path, 'seat'), players - 1, activeSeat);
 	const blackPlaced = (position.placedKinds & (1 << board.black)) !== 0;
-	if (blackPlaced && position.galaxies[seatOnTurn]?.blackHoles === 0)
+	if (blackPlaced && position.galaxies[activeSeat]?.blackHoles === 0)
 		wrong('differs', field(path, 'placed'), undefined, board.pieces[board.black]);
 	if (step !== 'supernova' && step !== 'marker') return;
 	// Both steps follow a black hole that has just been placed and has moved the marker.
@@ -279,7 +279,7 @@ function countPieces(position: NebulaPosition): readonly number[] {
 
 /** What the step demands of the rest. */
 function expectPossible(position: NebulaPosition, path: string): void {
-	const { step, kept, seatOnTurn, ending, galaxies, observatories, counters, round } = position;
+	const { step, kept, activeSeat, ending, galaxies, observatories, counters, round } = position;
 	const where = field(field(path, 'turn'), 'step');
 	if ((step === 'keep') !== kept.includes(NONE))
 		wrong('differs', where, step === 'keep' ? undefined : 'keep', step);
@@ -290,6 +290,6 @@ function expectPossible(position: NebulaPosition, path: string): void {
 	}
 	if (step === 'marker' && counters.movable === 0) wrong('refused', where, undefined, step);
 	if (step === 'over' && ending === null) wrong('unfinished', where);
-	if (step === 'draw' && seatOnTurn === 0 && ending !== null)
+	if (step === 'draw' && activeSeat === 0 && ending !== null)
 		wrong('after-the-end', where, undefined, ending);
 }

@@ -187,7 +187,7 @@ export function seatState(
 
 function turnState(position: NebulaPosition): TurnState {
 	return {
-		seat: seatOf(position.seatOnTurn),
+		seat: seatOf(position.activeSeat),
 		step: position.step,
 		placed: placedPieces(position),
 		matched: position.matched,

@@ -143,7 +143,7 @@ function seatView(position: NebulaPosition, seat: number, role: Role): SeatView 
 
 function decisionOf(position: NebulaPosition): Decision | null {
 	const { board, chaos, step } = position;
-	const seat = seatOf(position.seatOnTurn);
+	const seat = seatOf(position.activeSeat);
 	const placing = {
 		seat,
 		placed: placedPieces(position),

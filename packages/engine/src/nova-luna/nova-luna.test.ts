@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+	activeSeat,
 	MASTERPIECE,
-	onTurn,
 	play,
 	positionOf,
 	QUIET_ROWS,
@@ -45,7 +45,7 @@ const REFUSALS: Readonly<Record<NovaLunaRefusal['code'], () => Refused>> = {
 		position: positionOf({ meeple: 3, ring: THREE, order: [1, 0] }),
 		seat: 0,
 		move: take(1, 0, 0),
-		refusal: { code: 'not-your-turn', onTurn: 1 },
+		refusal: { code: 'not-your-turn', activeSeat: 1 },
 	}),
 	'refill-first': () => ({
 		position: positionOf({ meeple: 3 }),
@@ -100,7 +100,7 @@ const REFUSALS: Readonly<Record<NovaLunaRefusal['code'], () => Refused>> = {
 };
 
 test.each(Object.entries(REFUSALS))('%s is refused, and the position stays as it was', (_, scene) => {
-	const { position, seat = onTurn(position), move, refusal } = scene();
+	const { position, seat = activeSeat(position), move, refusal } = scene();
 	const before = structuredClone(novaLuna.encode(position));
 	const view = structuredClone(novaLuna.view(position, 0));
 	expect(novaLuna.check(position, seat, move)).toEqual(refusal);
@@ -114,7 +114,7 @@ test('the reasons come in the order in which a player would ask', () => {
 	const over = REFUSALS['game-over']();
 	expect(novaLuna.check(over.position, 0, REFILL)).toEqual({ code: 'game-over' });
 	const empty = positionOf({ meeple: 3, order: [1, 0] });
-	expect(novaLuna.check(empty, 0, take(1, 9, 9))).toEqual({ code: 'not-your-turn', onTurn: 1 });
+	expect(novaLuna.check(empty, 0, take(1, 9, 9))).toEqual({ code: 'not-your-turn', activeSeat: 1 });
 	expect(novaLuna.check(empty, 1, take(1, 9, 9))).toEqual({ code: 'refill-first' });
 	const laid = positionOf({ meeple: 3, ring: THREE, displays: [[[2, 0, 0]], [[3, 0, 0]]] });
 	expect(novaLuna.check(laid, 0, take(52, 0, 0))).toMatchObject({ code: 'tile-out-of-reach' });

@@ -99,8 +99,8 @@ function spaceOf({ wheel }: NovaLunaPosition, tile: number): number {
 
 function check(position: NovaLunaPosition, seat: Seat, move: NovaLunaMove): NovaLunaRefusal | null {
 	if (position.ending !== null) return { code: 'game-over' };
-	const onTurn = seatOf(position.seatOnTurn);
-	if (seat !== onTurn) return { code: 'not-your-turn', onTurn };
+	const activeSeat = seatOf(position.activeSeat);
+	if (seat !== activeSeat) return { code: 'not-your-turn', activeSeat };
 	return move.type === 'refill' ? checkRefill(position) : checkTake(position, move);
 }
 
@@ -122,7 +122,7 @@ function checkTake(
 	if (position.refillChoice === 'required') return { code: 'refill-first' };
 	const reach = reachOf(position);
 	if (!reach.includes(tile)) return { code: 'tile-out-of-reach', tile, reach };
-	const display = position.display(position.seatOnTurn);
+	const display = position.display(position.activeSeat);
 	const cell = cellAt(x, y);
 	if (display.isFrontier(cell)) return null;
 	if (display.size === 0) return { code: 'first-tile-at-origin' };
@@ -130,7 +130,7 @@ function checkTake(
 }
 
 function refill(position: NovaLunaPosition): Played<NovaLunaEvent> {
-	const seat = seatOf(position.seatOnTurn);
+	const seat = seatOf(position.activeSeat);
 	const before = ringOf(position);
 	position.refill();
 	const { meeple } = position.wheel;
@@ -149,7 +149,7 @@ function take(
 	position: NovaLunaPosition,
 	{ tile, x, y }: NovaLunaMove & { type: 'take' },
 ): Played<NovaLunaEvent> {
-	const seat = seatOf(position.seatOnTurn);
+	const seat = seatOf(position.activeSeat);
 	const display = position.display(seat);
 	const space = spaceOf(position, tile);
 	position.take(space, cellAt(x, y));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+	activeSeat,
 	MASTERPIECE,
-	onTurn,
 	play,
 	positionOf,
 	QUIET_ROWS,
@@ -31,7 +31,7 @@ function nearlyWon(
 
 /** The free end of the row of the seat to move. */
 function leftOf(position: NovaLunaPosition): number {
-	const row = novaLuna.encode(position).displays[onTurn(position)] ?? [];
+	const row = novaLuna.encode(position).displays[activeSeat(position)] ?? [];
 	return Math.min(...row.map(([, x]) => x)) - 1;
 }
 
@@ -73,7 +73,7 @@ describe('NL-18: no tile left', () => {
 	test('the last tile of all ends the game; the fewest tokens left win', () => {
 		const position = positionOf({ meeple: 3, ring: { 7: 43 }, stock: [] });
 		expect(novaLuna.outcome(position)).toBeNull();
-		const seat = onTurn(position);
+		const seat = activeSeat(position);
 		const move = novaLuna.legalMoves(position, seat).at(-1);
 		if (move) play(position, move);
 		const left = position.displays.map((display) => display.tokensLeft);
@@ -90,7 +90,7 @@ describe('NL-18: no tile left', () => {
 		const position = positionOf({ meeple: 3, ring: { 7: 43 }, stock: [10] });
 		play(position, take(43, -33, 0));
 		expect(novaLuna.outcome(position)).toBeNull();
-		expect(novaLuna.legalMoves(position, onTurn(position))).toEqual([REFILL]);
+		expect(novaLuna.legalMoves(position, activeSeat(position))).toEqual([REFILL]);
 	});
 
 	test('a position laid out at its end is at its end', () => {
@@ -139,7 +139,7 @@ describe('NL-19: places', () => {
 	test('the last to arrive on a space moves first there, so it ranks before an equal seat', () => {
 		// Tile 1, the last, brings seat 3 onto the space of all others, on their top.
 		const position = positionOf({ players: 4, meeple: 3, ring: { 7: 1 }, stock: [] });
-		expect(onTurn(position)).toBe(3);
+		expect(activeSeat(position)).toBe(3);
 		play(position, take(1, leftOf(position), 0));
 		expect(new Set(position.displays.map((display) => display.cost)).size).toBe(1);
 		expect(novaLuna.outcome(position)).toEqual({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-	onTurn,
+	activeSeat,
 	play,
 	positionOf,
 	REFILL,
@@ -17,12 +17,12 @@ import type { NovaLunaPosition } from './position.ts';
 /* A turn and the turn order, two to four players. */
 
 function refillsOffered(position: NovaLunaPosition): number {
-	return novaLuna.legalMoves(position, onTurn(position)).filter(({ type }) => type === 'refill').length;
+	return novaLuna.legalMoves(position, activeSeat(position)).filter(({ type }) => type === 'refill').length;
 }
 
 function takesOffered(position: NovaLunaPosition): readonly number[] {
 	const tiles = novaLuna
-		.legalMoves(position, onTurn(position))
+		.legalMoves(position, activeSeat(position))
 		.flatMap((move) => (move.type === 'take' ? [move.tile] : []));
 	return [...new Set<number>(tiles)];
 }
@@ -52,7 +52,7 @@ describe('the start', () => {
 		const position = novaLuna.create({ players: 3, firstGame: false });
 		for (let i = 0; i < 3000; i++) {
 			position.deal(random);
-			starts[position.seatOnTurn] = (starts[position.seatOnTurn] ?? 0) + 1;
+			starts[position.activeSeat] = (starts[position.activeSeat] ?? 0) + 1;
 		}
 		for (const times of starts) expect(Math.abs(times - 1000)).toBeLessThan(120);
 	});
@@ -73,11 +73,11 @@ describe('NL-6: whose turn it is', () => {
 	test('the player furthest back, several times in a row', () => {
 		const position = startOf({}, setupOf([17, 1, 18, 35], { order: [0, 1] }));
 		play(position, take(17, 0, 0));
-		expect(onTurn(position)).toBe(0);
+		expect(activeSeat(position)).toBe(0);
 		play(position, take(1, 0, 0));
-		expect(onTurn(position)).toBe(0);
+		expect(activeSeat(position)).toBe(0);
 		play(position, take(18, 1, 0));
-		expect(onTurn(position)).toBe(0);
+		expect(activeSeat(position)).toBe(0);
 	});
 
 	test('a tie on the moon track goes to the last to arrive', () => {
@@ -85,7 +85,7 @@ describe('NL-6: whose turn it is', () => {
 		const position = startOf({ players: 3 }, setupOf([4, 5, 6, 21], { order: [1, 0, 2] }));
 		play(position, take(4, 0, 0));
 		play(position, take(5, 0, 0));
-		expect(onTurn(position)).toBe(1);
+		expect(activeSeat(position)).toBe(1);
 		play(position, take(6, 0, 0));
 		expect(position.displays.map((display) => display.cost)).toEqual([3, 3, 3]);
 		expect(novaLuna.encode(position).order).toEqual([1, 0, 2]);
@@ -142,7 +142,7 @@ describe('NL-8: refill', () => {
 		play(position, REFILL);
 		expect(position.wheel.count).toBe(2);
 		expect(position.refillChoice).toBe('forbidden');
-		expect(novaLuna.check(position, onTurn(position), REFILL)).toEqual({ code: 'refilled-already' });
+		expect(novaLuna.check(position, activeSeat(position), REFILL)).toEqual({ code: 'refilled-already' });
 	});
 
 	test('its event names the new tiles and their spaces, clockwise from the meeple, and reveals them', () => {
@@ -188,7 +188,7 @@ describe('NL-8: refill', () => {
 		const position = positionOf({ meeple: 3, ring: { 4: 1, 5: 18 }, stock: [] });
 		expect(position.refillChoice).toBe('forbidden');
 		expect(refillsOffered(position)).toBe(0);
-		expect(novaLuna.check(position, onTurn(position), REFILL)).toEqual({ code: 'stock-empty' });
+		expect(novaLuna.check(position, activeSeat(position), REFILL)).toEqual({ code: 'stock-empty' });
 		expect(takesOffered(position)).toEqual([1, 18]);
 	});
 });
@@ -207,7 +207,7 @@ describe('NL-9: take', () => {
 
 	test('passing is not allowed: the seat to move always has a move', () => {
 		const position = positionOf({ meeple: 3, ring: { 4: 1 }, stock: [] });
-		expect(position.moveCount(onTurn(position))).toBeGreaterThan(0);
+		expect(position.moveCount(activeSeat(position))).toBeGreaterThan(0);
 	});
 
 	test('the meeple moves to the space that the tile came from', () => {
@@ -300,7 +300,7 @@ test('only the seat to move has a move', () => {
 	expect(novaLuna.deciders(position)).toEqual([2]);
 	for (const seat of [0, 1, 3] as const) {
 		expect(novaLuna.legalMoves(position, seat)).toEqual([]);
-		expect(novaLuna.check(position, seat, take(1, 0, 0))).toEqual({ code: 'not-your-turn', onTurn: 2 });
+		expect(novaLuna.check(position, seat, take(1, 0, 0))).toEqual({ code: 'not-your-turn', activeSeat: 2 });
 	}
-	expect(must(novaLuna.decode(snapshotOf({ players: 4, order: [2, 3, 0, 1] }))).seatOnTurn).toBe(2);
+	expect(must(novaLuna.decode(snapshotOf({ players: 4, order: [2, 3, 0, 1] }))).activeSeat).toBe(2);
 });

@@ -99,12 +99,12 @@ export class NovaLunaPosition implements Position {
 	}
 
 	/** NL-6: the seat to move. */
-	get seatOnTurn(): number {
+	get activeSeat(): number {
 		return this.track.seatAt(0);
 	}
 
 	deciders(): number {
-		return this.ending === null ? 1 << this.seatOnTurn : 0;
+		return this.ending === null ? 1 << this.activeSeat : 0;
 	}
 
 	/** NL-8, NL-21, NL-22: only at the start of a turn, and only while the stock lasts. */
@@ -120,7 +120,7 @@ export class NovaLunaPosition implements Position {
 	}
 
 	moveCount(seat: number): number {
-		if (this.ending !== null || seat !== this.seatOnTurn) return 0;
+		if (this.ending !== null || seat !== this.activeSeat) return 0;
 		const takes = this.wheel.choices * this.display(seat).frontierSize;
 		return this.refillChoice === 'forbidden' ? takes : takes + 1;
 	}
@@ -141,7 +141,7 @@ export class NovaLunaPosition implements Position {
 
 	/** How many tasks a take would cover (NL-12), without playing it. */
 	tasksCovered(code: number): number {
-		return this.display(this.seatOnTurn).wouldCover(tileOfCode(code), cellOfCode(code));
+		return this.display(this.activeSeat).wouldCover(tileOfCode(code), cellOfCode(code));
 	}
 
 	/** The number on the tile that a move takes. */
@@ -159,7 +159,7 @@ export class NovaLunaPosition implements Position {
 	/** NL-9 to NL-12: take, advance, place, cover; then NL-17, NL-18: is this the end? */
 	take(space: number, cell: number): void {
 		const tile = this.wheel.tileOn(space);
-		const display = this.display(this.seatOnTurn);
+		const display = this.display(this.activeSeat);
 		this.wheel.take(space);
 		// NL-20: no advance in the solo game.
 		if (!this.solo) this.track.advance(COST_OF[tile] ?? 0);

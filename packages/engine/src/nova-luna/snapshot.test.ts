@@ -125,7 +125,7 @@ test.each(FAULTS)('refused: %s', (_, value, code, path) => {
 
 test('NL-7: a spread of 7 is taken, and so is its end of the order', () => {
 	const snapshot = snapshotOf({ displays: [[], [[17, 0, 0]]] });
-	expect(must(novaLuna.decode(snapshot)).seatOnTurn).toBe(0);
+	expect(must(novaLuna.decode(snapshot)).activeSeat).toBe(0);
 });
 
 describe('bug: positions that no game could reach were taken', () => {
@@ -226,6 +226,6 @@ describe('setups', () => {
 		expect(dealt.ring).toEqual([null, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
 		expect(dealt.stock).toEqual(Array.from({ length: 57 }, (_, i) => i + 12));
 		expect(dealt.order).toEqual([2, 1, 0]);
-		expect(must(novaLuna.start({ players: 3, firstGame: false }, dealt)).seatOnTurn).toBe(0);
+		expect(must(novaLuna.start({ players: 3, firstGame: false }, dealt)).activeSeat).toBe(0);
 	});
 });

@@ -77,7 +77,7 @@ export function viewOf(position: NovaLunaPosition, role: Role): NovaLunaView {
 		decision:
 			position.ending === null
 				? {
-						seat: seatOf(position.seatOnTurn),
+						seat: seatOf(position.activeSeat),
 						refill: position.refillChoice,
 						refilled: position.refilled,
 						reach: reachOf(position),

@@ -144,19 +144,19 @@ export function positionWith(wanted: Wanted): NebulaPosition {
 }
 
 /** The seat that is to decide; the first of several. */
-export function onTurn(position: NebulaPosition): Seat {
+export function activeSeat(position: NebulaPosition): Seat {
 	return itemOf(nebula.deciders(position), 0);
 }
 
 /** Plays these moves for the seat to move; returns what the last one did. */
 export function play(position: NebulaPosition, ...moves: readonly NebulaMove[]): Played<NebulaEvent> {
-	const played = moves.map((move) => must(nebula.play(position, onTurn(position), move)));
+	const played = moves.map((move) => must(nebula.play(position, activeSeat(position), move)));
 	return itemOf(played, -1);
 }
 
 /** Why the seat to move may not play this; null if it may. */
 export function refusal(position: NebulaPosition, move: NebulaMove): string | null {
-	return nebula.check(position, onTurn(position), move)?.code ?? null;
+	return nebula.check(position, activeSeat(position), move)?.code ?? null;
 }
 
 export const time = (...steps: readonly number[]): NebulaMove => ({ type: 'time', steps });

@@ -111,19 +111,19 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 			const random = new SeededRandom(`tasks ${name} ${game}`);
 			const course = Course.deal(nebula, options, random);
 			while (course.position.step !== 'over') {
-				const { seatOnTurn } = course.position;
+				const { activeSeat } = course.position;
 				const before = nebula.view(course.position, 'spectator');
 				playStep(course, random, game % 3 === 0 ? 6 : 1);
 				const [event] = itemOf(course.steps, -1).played.events;
 				if (event?.type === 'placed') {
-					const stars = starsOf(nebula.view(course.position, 'spectator'), seatOnTurn);
+					const stars = starsOf(nebula.view(course.position, 'spectator'), activeSeat);
 					expect(clash(stars)).toBeNull();
 				}
 				if (event?.type !== 'finished-turn') continue;
 				const unmarked = before.public.filter(
-					({ first, later }) => first !== seatOnTurn && !later.some((seat) => seat === seatOnTurn),
+					({ first, later }) => first !== activeSeat && !later.some((seat) => seat === activeSeat),
 				);
-				const due = unmarked.filter(({ card }) => fulfils(before, seatOnTurn, card));
+				const due = unmarked.filter(({ card }) => fulfils(before, activeSeat, card));
 				expect(event.tasks).toEqual(due.map(({ card, first }) => ({ card, first: first === null })));
 			}
 		}

@@ -19,7 +19,7 @@ export interface CountsRow {
 
 /** Counts by the inside: codes of moves on positions that are copied. */
 export function countSequences(position: NovaLunaPosition, depth: number): number {
-	const seat = position.seatOnTurn;
+	const seat = position.activeSeat;
 	const moves = position.moveCount(seat);
 	if (depth === 1) return moves;
 	const next = novaLuna.create(position.options);

@@ -6,7 +6,7 @@ import type { NovaLunaPosition } from '../../src/nova-luna/position.ts';
 import { cellOfCode, REFILL, tileOfCode } from '../../src/nova-luna/position.ts';
 import { SeededRandom } from '../../src/random.ts';
 import { must } from '../results.ts';
-import { moveText, onTurn } from './positions.ts';
+import { activeSeat, moveText } from './positions.ts';
 import { Referee } from './referee.ts';
 
 /* Whole games for the properties: seeded, so that a failure can be played again. */
@@ -25,7 +25,7 @@ export function tableName({ players, firstGame }: NovaLunaOptions): string {
  * reach different corners of the rules.
  */
 export function pickMove(position: NovaLunaPosition, random: SeededRandom, draws: number): number {
-	const seat = position.seatOnTurn;
+	const seat = position.activeSeat;
 	const count = position.moveCount(seat);
 	if (count === 0) throw new Error(`seat ${seat} is to move and has no move`);
 	let best = REFILL;
@@ -67,7 +67,7 @@ export function playedSteps(
 function step(course: Course<NovaLunaKinds>, random: SeededRandom, draws: number): void {
 	const { position } = course;
 	const code = pickMove(position, random, draws);
-	must(course.play(onTurn(position), novaLuna.moveOf(position, code)));
+	must(course.play(activeSeat(position), novaLuna.moveOf(position, code)));
 }
 
 /** The first wander, the last cover what they can. */
@@ -89,7 +89,7 @@ export function playBoth(
 		look(position, referee, ply, random);
 		const code = pickMove(position, random, draws);
 		referee.play(moveText(novaLuna.moveOf(position, code)));
-		position.play(position.seatOnTurn, code);
+		position.play(position.activeSeat, code);
 	}
 	look(position, referee, ply, random);
 	return { position, referee };

@@ -23,7 +23,7 @@ interface Facts {
 	/** Before turns in the middle of the game. */
 	readonly at: readonly {
 		readonly turn: number;
-		readonly onTurn: number;
+		readonly activeSeat: number;
 		readonly distances: readonly number[];
 		readonly left: readonly number[];
 		readonly meeple: number;
@@ -41,8 +41,8 @@ const FACTS: readonly Facts[] = [
 		refills: 1,
 		result: { reason: 'no-tiles-left', tokensLeft: [14], score: 328, notes: [98, 230] },
 		at: [
-			{ turn: 7, onTurn: 0, distances: [0], left: [20], meeple: 5, track: 4, stock: 57 },
-			{ turn: 14, onTurn: 0, distances: [0], left: [16], meeple: 0, track: 8, stock: 46 },
+			{ turn: 7, activeSeat: 0, distances: [0], left: [20], meeple: 5, track: 4, stock: 57 },
+			{ turn: 14, activeSeat: 0, distances: [0], left: [16], meeple: 0, track: 8, stock: 46 },
 		],
 	},
 	{
@@ -53,8 +53,8 @@ const FACTS: readonly Facts[] = [
 		refills: 1,
 		result: { reason: 'no-tiles-left', tokensLeft: [9], score: 249, notes: [69, 180] },
 		at: [
-			{ turn: 7, onTurn: 0, distances: [0], left: [18], meeple: 10, track: 4, stock: 57 },
-			{ turn: 14, onTurn: 0, distances: [0], left: [13], meeple: 11, track: 8, stock: 46 },
+			{ turn: 7, activeSeat: 0, distances: [0], left: [18], meeple: 10, track: 4, stock: 57 },
+			{ turn: 14, activeSeat: 0, distances: [0], left: [13], meeple: 11, track: 8, stock: 46 },
 		],
 	},
 	{
@@ -65,8 +65,8 @@ const FACTS: readonly Facts[] = [
 		refills: 1,
 		result: { reason: 'all-tokens-placed', tokensLeft: [0], score: 124, notes: [45, 79] },
 		at: [
-			{ turn: 6, onTurn: 0, distances: [0], left: [13], meeple: 7, track: 5, stock: 57 },
-			{ turn: 12, onTurn: 0, distances: [0], left: [6], meeple: 6, track: 7, stock: 49 },
+			{ turn: 6, activeSeat: 0, distances: [0], left: [13], meeple: 7, track: 5, stock: 57 },
+			{ turn: 12, activeSeat: 0, distances: [0], left: [6], meeple: 6, track: 7, stock: 49 },
 		],
 	},
 	{
@@ -77,8 +77,8 @@ const FACTS: readonly Facts[] = [
 		refills: 1,
 		result: { reason: 'all-tokens-placed', tokensLeft: [0], score: 122, notes: [50, 72] },
 		at: [
-			{ turn: 5, onTurn: 0, distances: [0], left: [16], meeple: 1, track: 6, stock: 57 },
-			{ turn: 10, onTurn: 0, distances: [0], left: [8], meeple: 8, track: 1, stock: 57 },
+			{ turn: 5, activeSeat: 0, distances: [0], left: [16], meeple: 1, track: 6, stock: 57 },
+			{ turn: 10, activeSeat: 0, distances: [0], left: [8], meeple: 8, track: 1, stock: 57 },
 		],
 	},
 	{
@@ -89,8 +89,8 @@ const FACTS: readonly Facts[] = [
 		refills: 1,
 		result: { reason: 'no-tiles-left', tokensLeft: [3], score: 164, notes: [47, 117] },
 		at: [
-			{ turn: 7, onTurn: 0, distances: [0], left: [16], meeple: 9, track: 4, stock: 57 },
-			{ turn: 14, onTurn: 0, distances: [0], left: [8], meeple: 1, track: 8, stock: 46 },
+			{ turn: 7, activeSeat: 0, distances: [0], left: [16], meeple: 9, track: 4, stock: 57 },
+			{ turn: 14, activeSeat: 0, distances: [0], left: [8], meeple: 1, track: 8, stock: 46 },
 		],
 	},
 	{
@@ -101,8 +101,8 @@ const FACTS: readonly Facts[] = [
 		refills: 3,
 		result: { reason: 'all-tokens-placed', tokensLeft: [2, 0], ranking: [[1], [0]] },
 		at: [
-			{ turn: 11, onTurn: 1, distances: [22, 22], left: [19, 17], meeple: 8, track: 0, stock: 57 },
-			{ turn: 23, onTurn: 0, distances: [45, 48], left: [11, 10], meeple: 6, track: 10, stock: 35 },
+			{ turn: 11, activeSeat: 1, distances: [22, 22], left: [19, 17], meeple: 8, track: 0, stock: 57 },
+			{ turn: 23, activeSeat: 0, distances: [45, 48], left: [11, 10], meeple: 6, track: 10, stock: 35 },
 		],
 	},
 	{
@@ -113,8 +113,8 @@ const FACTS: readonly Facts[] = [
 		refills: 6,
 		result: { reason: 'no-tiles-left', tokensLeft: [7, 6], ranking: [[1], [0]] },
 		at: [
-			{ turn: 22, onTurn: 1, distances: [47, 42], left: [17, 17], meeple: 0, track: 0, stock: 46 },
-			{ turn: 45, onTurn: 1, distances: [91, 90], left: [11, 10], meeple: 0, track: 10, stock: 13 },
+			{ turn: 22, activeSeat: 1, distances: [47, 42], left: [17, 17], meeple: 0, track: 0, stock: 46 },
+			{ turn: 45, activeSeat: 1, distances: [91, 90], left: [11, 10], meeple: 0, track: 10, stock: 13 },
 		],
 	},
 	{
@@ -125,8 +125,8 @@ const FACTS: readonly Facts[] = [
 		refills: 6,
 		result: { reason: 'no-tiles-left', tokensLeft: [5, 5], ranking: [[1], [0]] },
 		at: [
-			{ turn: 22, onTurn: 1, distances: [43, 40], left: [19, 18], meeple: 6, track: 0, stock: 46 },
-			{ turn: 45, onTurn: 0, distances: [84, 87], left: [13, 13], meeple: 10, track: 9, stock: 14 },
+			{ turn: 22, activeSeat: 1, distances: [43, 40], left: [19, 18], meeple: 6, track: 0, stock: 46 },
+			{ turn: 45, activeSeat: 0, distances: [84, 87], left: [13, 13], meeple: 10, track: 9, stock: 14 },
 		],
 	},
 	{
@@ -137,8 +137,8 @@ const FACTS: readonly Facts[] = [
 		refills: 4,
 		result: { reason: 'all-tokens-placed', tokensLeft: [6, 0], ranking: [[1], [0]] },
 		at: [
-			{ turn: 14, onTurn: 1, distances: [30, 29], left: [16, 16], meeple: 0, track: 6, stock: 48 },
-			{ turn: 29, onTurn: 0, distances: [63, 64], left: [9, 10], meeple: 9, track: 2, stock: 37 },
+			{ turn: 14, activeSeat: 1, distances: [30, 29], left: [16, 16], meeple: 0, track: 6, stock: 48 },
+			{ turn: 29, activeSeat: 0, distances: [63, 64], left: [9, 10], meeple: 9, track: 2, stock: 37 },
 		],
 	},
 	{
@@ -149,8 +149,16 @@ const FACTS: readonly Facts[] = [
 		refills: 4,
 		result: { reason: 'all-tokens-placed', tokensLeft: [5, 0, 5], ranking: [[1], [2], [0]] },
 		at: [
-			{ turn: 15, onTurn: 0, distances: [18, 19, 19], left: [18, 17, 17], meeple: 6, track: 7, stock: 46 },
-			{ turn: 30, onTurn: 1, distances: [45, 40, 42], left: [13, 9, 10], meeple: 7, track: 3, stock: 35 },
+			{
+				turn: 15,
+				activeSeat: 0,
+				distances: [18, 19, 19],
+				left: [18, 17, 17],
+				meeple: 6,
+				track: 7,
+				stock: 46,
+			},
+			{ turn: 30, activeSeat: 1, distances: [45, 40, 42], left: [13, 9, 10], meeple: 7, track: 3, stock: 35 },
 		],
 	},
 	{
@@ -161,8 +169,24 @@ const FACTS: readonly Facts[] = [
 		refills: 6,
 		result: { reason: 'no-tiles-left', tokensLeft: [6, 4, 4], ranking: [[1], [2], [0]] },
 		at: [
-			{ turn: 22, onTurn: 2, distances: [33, 32, 29], left: [18, 16, 17], meeple: 1, track: 0, stock: 46 },
-			{ turn: 45, onTurn: 1, distances: [60, 58, 63], left: [13, 11, 10], meeple: 7, track: 10, stock: 13 },
+			{
+				turn: 22,
+				activeSeat: 2,
+				distances: [33, 32, 29],
+				left: [18, 16, 17],
+				meeple: 1,
+				track: 0,
+				stock: 46,
+			},
+			{
+				turn: 45,
+				activeSeat: 1,
+				distances: [60, 58, 63],
+				left: [13, 11, 10],
+				meeple: 7,
+				track: 10,
+				stock: 13,
+			},
 		],
 	},
 	{
@@ -173,8 +197,16 @@ const FACTS: readonly Facts[] = [
 		refills: 4,
 		result: { reason: 'all-tokens-placed', tokensLeft: [6, 4, 0], ranking: [[2], [1], [0]] },
 		at: [
-			{ turn: 15, onTurn: 1, distances: [25, 20, 22], left: [14, 14, 15], meeple: 10, track: 7, stock: 46 },
-			{ turn: 30, onTurn: 1, distances: [42, 39, 44], left: [9, 7, 7], meeple: 8, track: 3, stock: 35 },
+			{
+				turn: 15,
+				activeSeat: 1,
+				distances: [25, 20, 22],
+				left: [14, 14, 15],
+				meeple: 10,
+				track: 7,
+				stock: 46,
+			},
+			{ turn: 30, activeSeat: 1, distances: [42, 39, 44], left: [9, 7, 7], meeple: 8, track: 3, stock: 35 },
 		],
 	},
 	{
@@ -187,7 +219,7 @@ const FACTS: readonly Facts[] = [
 		at: [
 			{
 				turn: 21,
-				onTurn: 2,
+				activeSeat: 2,
 				distances: [22, 25, 22, 22],
 				left: [17, 18, 18, 16],
 				meeple: 0,
@@ -196,7 +228,7 @@ const FACTS: readonly Facts[] = [
 			},
 			{
 				turn: 42,
-				onTurn: 0,
+				activeSeat: 0,
 				distances: [42, 46, 42, 45],
 				left: [10, 11, 10, 12],
 				meeple: 11,
@@ -215,7 +247,7 @@ const FACTS: readonly Facts[] = [
 		at: [
 			{
 				turn: 22,
-				onTurn: 3,
+				activeSeat: 3,
 				distances: [22, 22, 20, 19],
 				left: [18, 19, 17, 19],
 				meeple: 6,
@@ -224,7 +256,7 @@ const FACTS: readonly Facts[] = [
 			},
 			{
 				turn: 45,
-				onTurn: 2,
+				activeSeat: 2,
 				distances: [43, 41, 40, 45],
 				left: [15, 16, 16, 15],
 				meeple: 6,
@@ -243,7 +275,7 @@ const FACTS: readonly Facts[] = [
 		at: [
 			{
 				turn: 19,
-				onTurn: 2,
+				activeSeat: 2,
 				distances: [17, 20, 17, 19],
 				left: [13, 12, 14, 14],
 				meeple: 9,
@@ -252,7 +284,7 @@ const FACTS: readonly Facts[] = [
 			},
 			{
 				turn: 38,
-				onTurn: 2,
+				activeSeat: 2,
 				distances: [40, 37, 35, 36],
 				left: [8, 7, 8, 8],
 				meeple: 8,
@@ -269,8 +301,8 @@ const FACTS: readonly Facts[] = [
 		refills: 0,
 		result: { reason: 'all-tokens-placed', tokensLeft: [0], score: 114, notes: [57, 57] },
 		at: [
-			{ turn: 3, onTurn: 0, distances: [0], left: [20], meeple: 3, track: 8, stock: 57 },
-			{ turn: 7, onTurn: 0, distances: [0], left: [11], meeple: 7, track: 4, stock: 57 },
+			{ turn: 3, activeSeat: 0, distances: [0], left: [20], meeple: 3, track: 8, stock: 57 },
+			{ turn: 7, activeSeat: 0, distances: [0], left: [11], meeple: 7, track: 4, stock: 57 },
 		],
 	},
 	{
@@ -281,8 +313,16 @@ const FACTS: readonly Facts[] = [
 		refills: 2,
 		result: { reason: 'resigned', tokensLeft: [18, 17, 18], ranking: [[1], [0, 2]] },
 		at: [
-			{ turn: 7, onTurn: 2, distances: [8, 10, 6], left: [20, 20, 20], meeple: 3, track: 4, stock: 57 },
-			{ turn: 15, onTurn: 0, distances: [17, 21, 19], left: [20, 20, 18], meeple: 6, track: 7, stock: 46 },
+			{ turn: 7, activeSeat: 2, distances: [8, 10, 6], left: [20, 20, 20], meeple: 3, track: 4, stock: 57 },
+			{
+				turn: 15,
+				activeSeat: 0,
+				distances: [17, 21, 19],
+				left: [20, 20, 18],
+				meeple: 6,
+				track: 7,
+				stock: 46,
+			},
 		],
 	},
 ];
@@ -311,14 +351,14 @@ describe.each(FACTS)('$id', ({ id, players, firstGame, turns, refills, result, a
 
 	test.each(at)(
 		'stands as it stood before turn $turn',
-		({ turn, onTurn, distances, left, meeple, track, stock }) => {
+		({ turn, activeSeat, distances, left, meeple, track, stock }) => {
 			const course = must(Course.begin(novaLuna, golden.options, golden.setup));
 			for (const { seat, refill, tile, x, y } of golden.moves.slice(0, turn)) {
 				if (refill) must(course.play(seat, REFILL));
 				must(course.play(seat, take(tile, x, y)));
 			}
 			const view = novaLuna.view(course.position, 'spectator');
-			expect(view.decision?.seat).toBe(onTurn);
+			expect(view.decision?.seat).toBe(activeSeat);
 			expect(distances.map((_, seat) => view.track.find((token) => token.seat === seat)?.distance)).toEqual(
 				distances,
 			);

@@ -11,7 +11,7 @@ import type { NovaLunaOptions } from '../../src/nova-luna/options.ts';
 import type { NovaLunaRecord } from '../../src/nova-luna/record.ts';
 import { must } from '../results.ts';
 import { playedGame, playedSteps } from './games.ts';
-import { MASTERPIECE, onTurn, setupOf, takeAll } from './positions.ts';
+import { activeSeat, MASTERPIECE, setupOf, takeAll } from './positions.ts';
 
 interface GoldenCase {
 	readonly id: string;
@@ -87,7 +87,7 @@ function masterpiece(): NovaLunaRecord {
 	const course: Course<NovaLunaKinds> = must(
 		Course.begin(novaLuna, { players: 1, firstGame: false }, setupOf(MASTERPIECE.map(([tile]) => tile))),
 	);
-	for (const move of takeAll(MASTERPIECE)) must(course.play(onTurn(course.position), move));
+	for (const move of takeAll(MASTERPIECE)) must(course.play(activeSeat(course.position), move));
 	return novaLuna.record(course, { id: 'solo-all-in-phase-1' });
 }
 

@@ -3,7 +3,7 @@ import { SEATS } from '../../src/game.ts';
 import { novaLuna } from '../../src/nova-luna/nova-luna.ts';
 import type { NovaLunaPosition } from '../../src/nova-luna/position.ts';
 import { describeEngine, describeReferee, playBoth, TABLES, tableName } from './games.ts';
-import { countOf, moveText, onTurn } from './positions.ts';
+import { activeSeat, countOf, moveText } from './positions.ts';
 import { recount } from './referee.ts';
 
 /* The engine against the rules as written, on thousands of games (1 to 4 players, fixed seeds). */
@@ -62,7 +62,7 @@ describe.each(TABLES.map((options) => ({ options, name: tableName(options) })))(
 					if (ply % 5 !== 0) return;
 					const counts = JSON.stringify(referee.displays.map(recount));
 					if (countsOf(position) !== counts) expect(countsOf(position), where).toBe(counts);
-					const moves = novaLuna.legalMoves(position, onTurn(position)).map(moveText);
+					const moves = novaLuna.legalMoves(position, activeSeat(position)).map(moveText);
 					const legal = referee.moves();
 					if (moves.toSorted().join() !== legal.toSorted().join()) expect(moves, where).toEqual(legal);
 					if (new Set(moves).size !== moves.length) expect.fail(`a move twice in ${where}`);

@@ -112,13 +112,13 @@ export function coveredNow(display: Display): readonly TaskName[] {
 /** Plays moves, each for the seat to move; returns the events of the last one. */
 export function play(position: NovaLunaPosition, ...moves: readonly NovaLunaMove[]): Played<NovaLunaEvent> {
 	let last: Played<NovaLunaEvent> | undefined;
-	for (const move of moves) last = must(novaLuna.play(position, onTurn(position), move));
+	for (const move of moves) last = must(novaLuna.play(position, activeSeat(position), move));
 	if (last === undefined) throw new Error('no move to play');
 	return last;
 }
 
-export function onTurn(position: NovaLunaPosition): Seat {
-	return seatOf(position.seatOnTurn);
+export function activeSeat(position: NovaLunaPosition): Seat {
+	return seatOf(position.activeSeat);
 }
 
 export const REFILL: NovaLunaMove = { type: 'refill' };

@@ -10,7 +10,7 @@ import type { SeededRandom } from '../../src/random.ts';
 import { shuffle } from '../../src/random.ts';
 import { must } from '../results.ts';
 import { describeEngine, KEENNESS, playBoth, playedGame, TABLES, tableName } from './games.ts';
-import { moveText, onTurn, REFILL, take } from './positions.ts';
+import { activeSeat, moveText, REFILL, take } from './positions.ts';
 import { printed } from './referee.ts';
 
 /* What holds in every game, tried on many of them (1 to 4 players, fixed seeds). */
@@ -30,7 +30,7 @@ describe.each(TABLES.map((options) => ({ options, name: tableName(options) })))(
 						expect(novaLuna.encode(again)).toEqual(snapshot);
 						expect(novaLuna.view(again, 'spectator')).toEqual(novaLuna.view(position, 'spectator'));
 						expect(novaLuna.outcome(again)).toEqual(novaLuna.outcome(position));
-						const seat = onTurn(position);
+						const seat = activeSeat(position);
 						expect(novaLuna.legalMoves(again, seat)).toEqual(novaLuna.legalMoves(position, seat));
 					}
 				});
@@ -42,7 +42,7 @@ describe.each(TABLES.map((options) => ({ options, name: tableName(options) })))(
 			for (let game = 0; game < 25; game++) {
 				playBoth(options, `foretell ${name} ${game}`, (position, _, ply) => {
 					if (position.ending !== null || (ply + game) % 3 !== 0) return;
-					const seat = position.seatOnTurn;
+					const seat = position.activeSeat;
 					for (let i = 0; i < position.moveCount(seat); i += 2) {
 						const code = position.moveAt(seat, i);
 						if (code === REFILL_CODE) continue;
@@ -67,7 +67,7 @@ describe.each(TABLES.map((options) => ({ options, name: tableName(options) })))(
 					const legal = new Set(referee.moves());
 					for (const move of someMoves(position, random)) {
 						const seat: Seat = SEATS[random.below(options.players)] ?? 0;
-						const allowed = seat === referee.onTurn && legal.has(moveText(move));
+						const allowed = seat === referee.activeSeat && legal.has(moveText(move));
 						const refusal = novaLuna.check(position, seat, move);
 						if ((refusal === null) !== allowed)
 							expect.fail(`seat ${seat}: ${moveText(move)}: ${refusal?.code}`);

@@ -134,7 +134,7 @@ export class Referee {
 		return [...this.stacks].sort(([a], [b]) => a - b).flatMap(([, stack]) => stack.toReversed());
 	}
 
-	get onTurn(): number {
+	get activeSeat(): number {
 		return this.turnOrder[0] ?? 0;
 	}
 
@@ -166,7 +166,7 @@ export class Referee {
 
 	/** NL-11: where the seat to move may lay a tile, as `x,y`. */
 	freeCells(): ReadonlySet<string> {
-		const display = this.displays[this.onTurn] ?? [];
+		const display = this.displays[this.activeSeat] ?? [];
 		if (display.length === 0) return new Set(['0,0']);
 		const taken = new Set(display.map(([, x, y]) => `${x},${y}`));
 		const near = display.flatMap(([, x, y]) => SIDES.map(([dx, dy]) => `${x + dx},${y + dy}`));
@@ -195,7 +195,7 @@ export class Referee {
 
 	#take(move: string): void {
 		const [tile = 0, x = 0, y = 0] = move.split(/[@,]/).map(Number);
-		const seat = this.onTurn;
+		const seat = this.activeSeat;
 		this.meeple = this.ring.indexOf(tile);
 		this.ring[this.meeple] = null;
 		if (this.players > 1) this.#advance(seat, printed(tile).cost);
