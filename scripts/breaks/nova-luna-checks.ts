@@ -107,7 +107,7 @@ export const NOVA_LUNA_CHECK_BREAKS: readonly Break[] = [
 	{
 		file: 'nova-luna/nova-luna.ts',
 		breaks: 'NL-6: anyone may move',
-		from: "if (seat !== activeSeat) return { code: 'not-your-turn', activeSeat };",
+		from: "if (seat !== toMove) return { code: 'not-your-turn', toMove };",
 		to: '',
 	},
 	{

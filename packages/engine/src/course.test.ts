@@ -43,7 +43,7 @@ test('a course deals a new game, the same for the same chance', () => {
 test('steps are kept as they were played; refused ones are not', () => {
 	const course = begun();
 	must(course.play(1, take(17, 0, 0)));
-	expect(faultOf(course.play(1, take(1, 0, 0)))).toEqual({ code: 'not-your-turn', activeSeat: 0 });
+	expect(faultOf(course.play(1, take(1, 0, 0)))).toEqual({ code: 'not-your-turn', toMove: 0 });
 	must(course.play(0, take(1, 0, 0)));
 	expect(course.steps.map(({ seat, move }) => [seat, move])).toEqual([
 		[1, take(17, 0, 0)],

@@ -206,7 +206,7 @@ function explain(refusal: NebulaRefusal): string {
 		case 'game-over':
 			return 'The game is over.';
 		case 'not-your-turn':
-			return `It is seat ${refusal.activeSeat}’s turn.`;
+			return `It is seat ${refusal.toMove}’s turn.`;
 		case 'kept-already':
 			return 'You have already chosen your card.';
 		case 'wrong-step':

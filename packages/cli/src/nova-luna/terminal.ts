@@ -130,7 +130,7 @@ function explain(refusal: NovaLunaRefusal): string {
 		case 'game-over':
 			return 'The game is over.';
 		case 'not-your-turn':
-			return `It is seat ${refusal.activeSeat}’s turn.`;
+			return `It is seat ${refusal.toMove}’s turn.`;
 		case 'refill-first':
 			return 'The selection track is empty: refill first (r).';
 		case 'too-many-tiles-to-refill':

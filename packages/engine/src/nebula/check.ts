@@ -28,7 +28,7 @@ export function check(position: NebulaPosition, seat: Seat, move: NebulaMove): N
 	if (step === 'keep') {
 		if ((position.deciders() & (1 << seat)) === 0) return { code: 'kept-already' };
 	} else if (seat !== position.activeSeat) {
-		return { code: 'not-your-turn', activeSeat: seatOf(position.activeSeat) };
+		return { code: 'not-your-turn', toMove: seatOf(position.activeSeat) };
 	}
 	if (STEP_OF[move.type] !== step) return { code: 'wrong-step', step };
 	return checkMove(position, seat, move);

@@ -41,7 +41,7 @@ describe('Nebula 8, turn and end', () => {
 
 	test('no one else may play, and no one after the end', () => {
 		const position = positionWith({ players: 3, seat: 1 });
-		expect(nebula.check(position, 0, time(5, 0, 0))).toEqual({ code: 'not-your-turn', activeSeat: 1 });
+		expect(nebula.check(position, 0, time(5, 0, 0))).toEqual({ code: 'not-your-turn', toMove: 1 });
 		const over = positionWith({ step: 'over', seat: 1, blackHoles: [9, 6] });
 		expect(nebula.check(over, 1, DONE)).toEqual({ code: 'game-over' });
 		expect(nebula.deciders(over)).toEqual([]);

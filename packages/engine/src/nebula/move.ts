@@ -92,7 +92,7 @@ export type NebulaEvent =
 /** Why a move may not be played. */
 export type NebulaRefusal =
 	| { readonly code: 'game-over' }
-	| { readonly code: 'not-your-turn'; readonly activeSeat: Seat }
+	| { readonly code: 'not-your-turn'; readonly toMove: Seat }
 	| { readonly code: 'kept-already' }
 	/** Something else has to be decided now. */
 	| { readonly code: 'wrong-step'; readonly step: Step }

@@ -39,7 +39,7 @@ export type NovaLunaEvent =
 /** Why a move may not be played. */
 export type NovaLunaRefusal =
 	| { readonly code: 'game-over' }
-	| { readonly code: 'not-your-turn'; readonly activeSeat: Seat }
+	| { readonly code: 'not-your-turn'; readonly toMove: Seat }
 	/** NL-8: the selection track is empty, a refill comes first. */
 	| { readonly code: 'refill-first' }
 	/** NL-8: three or more tiles lie on the selection track. */

@@ -45,7 +45,7 @@ const REFUSALS: Readonly<Record<NovaLunaRefusal['code'], () => Refused>> = {
 		position: positionOf({ meeple: 3, ring: THREE, order: [1, 0] }),
 		seat: 0,
 		move: take(1, 0, 0),
-		refusal: { code: 'not-your-turn', activeSeat: 1 },
+		refusal: { code: 'not-your-turn', toMove: 1 },
 	}),
 	'refill-first': () => ({
 		position: positionOf({ meeple: 3 }),
@@ -114,7 +114,7 @@ test('the reasons come in the order in which a player would ask', () => {
 	const over = REFUSALS['game-over']();
 	expect(novaLuna.check(over.position, 0, REFILL)).toEqual({ code: 'game-over' });
 	const empty = positionOf({ meeple: 3, order: [1, 0] });
-	expect(novaLuna.check(empty, 0, take(1, 9, 9))).toEqual({ code: 'not-your-turn', activeSeat: 1 });
+	expect(novaLuna.check(empty, 0, take(1, 9, 9))).toEqual({ code: 'not-your-turn', toMove: 1 });
 	expect(novaLuna.check(empty, 1, take(1, 9, 9))).toEqual({ code: 'refill-first' });
 	const laid = positionOf({ meeple: 3, ring: THREE, displays: [[[2, 0, 0]], [[3, 0, 0]]] });
 	expect(novaLuna.check(laid, 0, take(52, 0, 0))).toMatchObject({ code: 'tile-out-of-reach' });

@@ -99,8 +99,8 @@ function spaceOf({ wheel }: NovaLunaPosition, tile: number): number {
 
 function check(position: NovaLunaPosition, seat: Seat, move: NovaLunaMove): NovaLunaRefusal | null {
 	if (position.ending !== null) return { code: 'game-over' };
-	const activeSeat = seatOf(position.activeSeat);
-	if (seat !== activeSeat) return { code: 'not-your-turn', activeSeat };
+	const toMove = seatOf(position.activeSeat);
+	if (seat !== toMove) return { code: 'not-your-turn', toMove };
 	return move.type === 'refill' ? checkRefill(position) : checkTake(position, move);
 }
 

@@ -300,7 +300,7 @@ test('only the seat to move has a move', () => {
 	expect(novaLuna.deciders(position)).toEqual([2]);
 	for (const seat of [0, 1, 3] as const) {
 		expect(novaLuna.legalMoves(position, seat)).toEqual([]);
-		expect(novaLuna.check(position, seat, take(1, 0, 0))).toEqual({ code: 'not-your-turn', activeSeat: 2 });
+		expect(novaLuna.check(position, seat, take(1, 0, 0))).toEqual({ code: 'not-your-turn', toMove: 2 });
 	}
 	expect(must(novaLuna.decode(snapshotOf({ players: 4, order: [2, 3, 0, 1] }))).activeSeat).toBe(2);
 });

@@ -91,7 +91,7 @@ const GAME_EVENTS: Readonly<Record<NebulaEvent['type'], readonly NebulaEvent[]>>
 
 const GAME_REFUSALS: Readonly<Record<NebulaRefusal['code'], NebulaRefusal>> = {
 	'game-over': { code: 'game-over' },
-	'not-your-turn': { code: 'not-your-turn', activeSeat: 1 },
+	'not-your-turn': { code: 'not-your-turn', toMove: 1 },
 	'kept-already': { code: 'kept-already' },
 	'wrong-step': { code: 'wrong-step', step: 'draw' },
 	'unknown-name': { code: 'unknown-name', name: 'x' },

@@ -70,7 +70,7 @@ const TABLE_EVENTS: Readonly<
 
 const GAME_REFUSALS: Readonly<Record<NovaLunaRefusal['code'], NovaLunaRefusal>> = {
 	'game-over': { code: 'game-over' },
-	'not-your-turn': { code: 'not-your-turn', activeSeat: 1 },
+	'not-your-turn': { code: 'not-your-turn', toMove: 1 },
 	'refill-first': { code: 'refill-first' },
 	'too-many-tiles-to-refill': { code: 'too-many-tiles-to-refill', tiles: 5 },
 	'refilled-already': { code: 'refilled-already' },
