@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { nebulaOpponents, novaLunaOpponents } from '@orrery/bots';
+import type { Level } from '@orrery/bots/levels';
+import { botName } from '@orrery/bots/levels';
 import type { NebulaKinds } from '@orrery/engine';
 import type { Holder, Table } from '@orrery/table';
 import type { Browser, Page } from '@playwright/test';
@@ -52,7 +54,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 			await stage(page, {
 				...NOVA_LUNA,
 				options: { players: 3, firstGame: false },
-				seats: [PERSON, BOT('Titan'), BOT('Rhea')],
+				seats: [PERSON, BOT('quarter'), BOT('crescent')],
 				seed: 'a table of three',
 				until: (table) =>
 					table.deciders[0] === 0 && table.version > 40 && table.viewFor(0).view.decision?.reach.length === 3,
@@ -69,7 +71,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 			await stage(page, {
 				...NOVA_LUNA,
 				options: { players: 3, firstGame: false },
-				seats: [PERSON, BOT('Titan'), BOT('Rhea')],
+				seats: [PERSON, BOT('quarter'), BOT('crescent')],
 				seed: 'a table of three, played out',
 				until: () => false,
 			}),
@@ -118,7 +120,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 				until: (table) => table.viewFor(0).view.round > 5 && step(table, 'draw'),
 			}),
 		);
-		for (const name of [/^Top cluster, .* 2 steps clockwise$/, /^Left cluster, .* 1 step anticlockwise$/])
+		for (const name of [/^Top cluster, .* 2 steps clockwise$/, /^Left cluster, .* 1 step counterclockwise$/])
 			await page.getByRole('button', { name }).click();
 	},
 	'nebula-place': async (page) => {
@@ -173,12 +175,12 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 		await page.goto(`/players/${SAMPLE_PLAYERS[0]}`);
 		await page.getByRole('table').waitFor();
 	},
-	leaders: async (page) => {
+	leaderboard: async (page) => {
 		await signIn(page);
 		await page.goto('/leaderboard');
 		await page.getByText(SAMPLE_PLAYERS[0]).last().waitFor();
 	},
-	nowhere: async (page) => {
+	'not-found': async (page) => {
 		await page.goto('/no/such/place');
 	},
 	home: async (page) => {
@@ -190,7 +192,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 	},
 };
 
-/** As the first of those who live here. */
+/** Signs in as the first of the sample players. */
 async function signIn(page: Page): Promise<void> {
 	const [name] = SAMPLE_PLAYERS;
 	await page.request.post('/api/session', { data: { kind: 'password', name, password: PASSWORD } });
@@ -209,12 +211,12 @@ async function nameYourself(page: Page): Promise<void> {
 }
 
 const PERSON: Holder = { kind: 'human', name: 'Player 1' };
-const BOT = (name: string): Holder => ({ kind: 'bot', level: 'gibbous', name });
+const BOT = (level: Level): Holder => ({ kind: 'bot', level, name: botName(level) });
 const NEBULA = {
 	kind: nebulaHere,
 	opponents: nebulaOpponents,
 	options: { players: 3, variant: 'full' },
-	seats: [PERSON, BOT('Titan'), BOT('Rhea')],
+	seats: [PERSON, BOT('quarter'), BOT('crescent')],
 } as const;
 const NOVA_LUNA = { kind: novaLunaHere, opponents: novaLunaOpponents };
 
