@@ -2,7 +2,7 @@ import { tableInfo } from '@orrery/protocol';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { speak } from '../language/language.svelte.ts';
 import { playersOf } from '../play/players.ts';
-import { botNamesOf, botTitle, levelWords } from './bots.ts';
+import { botNamesOf, botTitle, levelWords, opponentNames } from './bots.ts';
 
 beforeAll(async () => {
 	vi.stubGlobal('document', { documentElement: {} });
@@ -60,4 +60,13 @@ test('a bot that is renumbered because another one left has not sat down', async
 	const changes = seatChanges(table(ada, bot, bot), table(ada, open, bot));
 	expect(changes).toHaveLength(1);
 	expect(changes[0]).toContain('Io');
+});
+
+test('a single bot is named with its level, several opponents by name alone, and people never have one', () => {
+	const io = { name: 'Io', level: 'crescent' };
+	const mira = { name: 'Mira', level: null };
+	expect(opponentNames([io])).toEqual(['Io · level 3 of 7']);
+	expect(opponentNames([io, mira])).toEqual(['Io', 'Mira']);
+	expect(opponentNames([mira])).toEqual(['Mira']);
+	expect(opponentNames([])).toEqual([]);
 });

@@ -12,6 +12,16 @@ export function botTitle(level: string, name: string = botNameOf(level)): string
 	return isLevel(level) ? m().shell_bot_with_level({ name, level: number(levelNumber(level)) }) : name;
 }
 
+/** The names of a player's opponents in a line of text; a single bot comes with its level, several fit by name alone. */
+export function opponentNames(
+	opponents: readonly { readonly name: string; readonly level: string | null }[],
+): readonly string[] {
+	const [only, ...others] = opponents;
+	if (only === undefined || only.level === null || others.length > 0)
+		return opponents.map(({ name }) => name);
+	return [botTitle(only.level, only.name)];
+}
+
 /** “Level 3 of 7”. */
 export function levelWords(level: string): string {
 	return isLevel(level) ? m().shell_bot_level_number({ level: number(levelNumber(level)) }) : level;

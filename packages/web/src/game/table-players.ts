@@ -1,7 +1,7 @@
 import type { Seat } from '@orrery/engine';
 import { list, m } from '../language/language.svelte.ts';
 import type { SeatedPlayer } from '../play/players.ts';
-import { botTitle } from './bots.ts';
+import { opponentNames } from './bots.ts';
 
 /** The players at a table, as far as sentences need them. */
 export interface TablePlayers {
@@ -15,13 +15,10 @@ export function playerAt({ players }: TablePlayers, seat: Seat): SeatedPlayer {
 	return player;
 }
 
-/** “against Io · level 3 of 7”; of several opponents the names alone, so that the line fits into the top bar. */
+/** “against Io · level 3 of 7”, “against Io and Titan”. */
 export function playersWords(players: readonly SeatedPlayer[]): string {
 	const others = players.filter(({ you }) => !you);
-	const withLevel = others.length === 1;
-	const names = list(
-		others.map(({ name, level }) => (level === null || !withLevel ? name : botTitle(level, name))),
-	);
+	const names = list(opponentNames(others));
 	return others.length < players.length ? m().play_against({ names }) : m().play_among({ names });
 }
 

@@ -1,5 +1,5 @@
 import { isKnown } from '../account/identity.svelte.ts';
-import { botNamesOf, botTitle } from '../game/bots.ts';
+import { botNamesOf, opponentNames } from '../game/bots.ts';
 import { list, m } from '../language/language.svelte.ts';
 import type { GameName } from '../route.svelte.ts';
 import { GAME_NAMES } from '../route.svelte.ts';
@@ -58,8 +58,12 @@ export function tableState({ gathering, yourTurn }: HomeTable): string {
 
 function namesOf(others: readonly Other[]): readonly string[] {
 	const bots = botNamesOf(others.flatMap((other) => (other.kind === 'bot' ? [other.level] : []))).values();
-	return others.map((other) =>
-		other.kind === 'human' ? other.name : botTitle(other.level, bots.next().value),
+	return opponentNames(
+		others.map((other) =>
+			other.kind === 'human'
+				? { name: other.name, level: null }
+				: { name: bots.next().value ?? other.level, level: other.level },
+		),
 	);
 }
 

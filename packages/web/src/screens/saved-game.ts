@@ -1,4 +1,4 @@
-import { botNameOf, botTitle } from '../game/bots.ts';
+import { botNameOf, opponentNames } from '../game/bots.ts';
 import { list, m, number } from '../language/language.svelte.ts';
 import { GAME_NAMES } from '../route.svelte.ts';
 import type { GameSummary, SeatSummary } from '../storage/summary.ts';
@@ -15,7 +15,11 @@ export function titleOf({ game: id, seats }: GameSummary): string {
 	const game = gameTitle(GAME_NAMES.find((name) => name === id) ?? 'nova-luna');
 	if (seats.length === 1) return m().shell_game_solo({ game });
 	const bots = seats.filter(({ kind }) => kind === 'bot');
-	return m().shell_game_with({ game, names: list((bots.length > 0 ? bots : seats).map(seatTitle)) });
+	const others = (bots.length > 0 ? bots : seats).map((seat) => ({
+		name: nameOf(seat),
+		level: seat.kind === 'bot' ? seat.level : null,
+	}));
+	return m().shell_game_with({ game, names: list(opponentNames(others)) });
 }
 
 /** The progress of the game, or its result. */
@@ -34,10 +38,6 @@ export function stateOf({ game, seats, standing, state }: GameSummary): string {
 	if (state.winners.length === 0) return m().shell_abandoned();
 	if (you && state.winners.includes(mine)) return m().shell_you_won();
 	return m().shell_won({ names: list(state.winners.flatMap((seat) => seats[seat] ?? []).map(nameOf)) });
-}
-
-function seatTitle(seat: SeatSummary): string {
-	return seat.kind === 'human' ? seat.name : botTitle(seat.level, nameOf(seat));
 }
 
 /** The summary of a bot without a name of its own has its level in the place of the name. */
