@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 /*
- * axe is run in the page itself and asked for violations alone: `AxeBuilder` injects it anew and sends back all that it
+ * axe is run in the page itself and asked for violations alone: `AxeBuilder` injects it again and sends back all that it
  * found in order, which takes three times as long.
  */
 const require = createRequire(import.meta.url);

@@ -129,7 +129,7 @@ export class Person {
 		);
 	}
 
-	/** Gives all events of a table, as this player is told of them. */
+	/** Gives all events of a table, as the server sends them to this player. */
 	eventsOf(table: string): Promise<readonly WireEvent[]> {
 		return this.#join(table, 'look');
 	}

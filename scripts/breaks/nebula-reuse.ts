@@ -1,6 +1,6 @@
 import type { Break } from './break.ts';
 
-/** Breaks of how a Nebula position is used again: copied, dealt anew, and imagined by a seat that does not know all. */
+/** Breaks of how a Nebula position is used again: copied, dealt again, and imagined by a seat that does not know all. */
 export const NEBULA_REUSE_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/position.ts',
