@@ -192,3 +192,33 @@ test('pressing ? shows the keys', async ({ page }) => {
 	await page.keyboard.press('Escape');
 	await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('reopened-dialog: a dialog that is opened again before the browser reports its close stays open', async ({
+	page,
+}) => {
+	await page.goto('/');
+	await button(page, 'Solo').click();
+	await offers(page);
+	await page.keyboard.press('m');
+	await expect(page.getByRole('dialog')).toBeVisible();
+	const reports = await page.evaluate(async () => {
+		const dialog = document.querySelector('dialog[open]');
+		if (!(dialog instanceof HTMLDialogElement)) throw new Error('no dialog is open');
+		let closes = 0;
+		const closed = new Promise<void>((done) => {
+			dialog.addEventListener('close', () => {
+				closes += 1;
+				done();
+			});
+		});
+		dialog.requestClose();
+		while (dialog.open) await Promise.resolve();
+		// Between two frames, as a quick player's key would come: nothing has been reported yet.
+		const before = closes;
+		document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }));
+		await closed;
+		return { before, after: closes };
+	});
+	expect(reports).toEqual({ before: 0, after: 1 });
+	await expect(page.getByRole('dialog')).toBeVisible();
+});
