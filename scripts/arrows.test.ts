@@ -98,3 +98,47 @@ test.each([
 ])('%s is found', (_, files, fault) => {
 	expect(wrongArrows(workspace(files)).join('\n')).toContain(fault);
 });
+
+const ORDER = { bots: ['low', ['left', 'right'], 'high'] };
+const TIDY = {
+	'packages/bots/src/low/x.ts': '',
+	'packages/bots/src/left/x.ts': "import '../low/x.ts';",
+	'packages/bots/src/right/x.ts': "import './y.ts';\nimport '../low/x.ts';",
+	'packages/bots/src/right/y.ts': '',
+	'packages/bots/src/high/deep/x.ts': "import '../../left/x.ts';\nimport '../../right/x.ts';",
+	'packages/bots/src/top.ts': "import './high/deep/x.ts';",
+};
+
+test('folders that import only those below them have no fault', () => {
+	expect(wrongArrows(workspace(TIDY), ORDER)).toEqual([]);
+});
+
+test.each([
+	[
+		'a cycle of folders',
+		{ 'packages/bots/src/low/x.ts': "import '../high/deep/x.ts';" },
+		'low must not know high',
+	],
+	[
+		'a lazy cycle of folders',
+		{ 'packages/bots/src/low/x.ts': "await import('../high/deep/x.ts');" },
+		'low must not know high',
+	],
+	[
+		'a neighbor that must not be known',
+		{ 'packages/bots/src/left/x.ts': "import '../right/x.ts';" },
+		'left must not know right',
+	],
+	[
+		'an arrow to a file above all folders',
+		{ 'packages/bots/src/high/up.ts': "import '../top.ts';" },
+		'stands above all folders',
+	],
+	[
+		'a folder that nobody drew',
+		{ 'packages/bots/src/attic/x.ts': "import '../low/x.ts';" },
+		'packages/bots/src/attic is not in the list',
+	],
+])('%s is found', (_, files, fault) => {
+	expect(wrongArrows(workspace({ ...TIDY, ...files }), ORDER).join('\n')).toContain(fault);
+});

@@ -3,7 +3,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 /*
  * Folders are the architecture: this checks that no package imports one it must not know, that each names
- * in its package.json just what it imports, and that the engine and the table stay pure.
+ * in its package.json just what it imports, that the folders of a package form no cycle, and that the engine
+ * and the table stay pure.
  */
 
 /** Whom each package may know. A new package is added here first. */
@@ -17,6 +18,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	cli: ['engine', 'bots', 'table', 'server'],
 };
 
+type FolderOrders = Readonly<Record<string, readonly (string | readonly string[])[]>>;
+
+/**
+ * The folders inside a package, lowest first: a folder may import only those above it in this list. Folders in one
+ * line of several are neighbors that must not know each other. Files outside any folder stand on top of all.
+ */
+const FOLDERS: FolderOrders = {};
+
 /** The packages that run anywhere and can be repeated exactly, each with the pure ones of others that it may use. */
 const PURE: Readonly<Record<string, readonly string[]>> = { engine: [], table: ['@noble/hashes'] };
 /** What those must not touch: input and output, clocks, chance of their own. A date made from a number is none. */
@@ -27,7 +36,7 @@ const IMPORT =
 const SOURCE = /(?<!\.test)\.(?:ts|svelte|css)$/;
 
 /** Everything in the packages below `root` that points the wrong way, a sentence each. */
-export function wrongArrows(root: string): readonly string[] {
+export function wrongArrows(root: string, folders: FolderOrders = FOLDERS): readonly string[] {
 	return readdirSync(join(root, 'packages')).flatMap((name) => {
 		const allowed = MAY_IMPORT[name];
 		if (allowed === undefined) return [`packages/${name} is not in the list of scripts/arrows.ts`];
@@ -48,6 +57,7 @@ export function wrongArrows(root: string): readonly string[] {
 				return impure === undefined ? [] : [`${relative(root, file)}: ${name} must not use ${impure}`];
 			}),
 			...imports.flatMap(({ file, target }) => wrongImport(name, allowed, file, target)),
+			...wrongFolders(name, folders[name] ?? [], imports),
 			...wrongManifest(name, dependenciesOf(folder), imports),
 		];
 	});
@@ -69,6 +79,43 @@ function wrongImport(
 	if (sibling === undefined && PURE[name]?.includes(packageOf(target)) === false)
 		return [`${file}: ${name} must not import ${target}`];
 	return [];
+}
+
+/** Imports between the folders of a package that go against their order. */
+function wrongFolders(
+	name: string,
+	order: FolderOrders[string],
+	imports: readonly { readonly file: string; readonly target: string }[],
+): readonly string[] {
+	if (order.length === 0) return [];
+	const levels = new Map(order.flatMap((line, level) => [line].flat().map((folder) => [folder, level])));
+	const source = join('packages', name, 'src');
+	const unknown = new Set<string>();
+	const wrong = imports.flatMap(({ file, target }) => {
+		if (!target.startsWith('.')) return [];
+		const from = folderOf(source, file);
+		const to = folderOf(source, join(dirname(file), target));
+		if (from === to || from === null) return [];
+		if (to === null) return [`${file} imports ${target}, which stands above all folders`];
+		const [upper, lower] = [from, to].map((folder) => {
+			const level = levels.get(folder);
+			if (level === undefined) unknown.add(folder);
+			return level;
+		});
+		return upper === undefined || lower === undefined || lower < upper
+			? []
+			: [`${file}: ${from} must not know ${to}`];
+	});
+	return [
+		...wrong,
+		...[...unknown].map((folder) => `${join(source, folder)} is not in the list of scripts/arrows.ts`),
+	];
+}
+
+/** The folder of a package that a file is in; null for a file in none. */
+function folderOf(source: string, file: string): string | null {
+	const [folder, ...rest] = relative(source, file).split('/');
+	return folder === undefined || rest.length === 0 ? null : folder;
 }
 
 /** A package names in its manifest what it imports, no more and no less. */
