@@ -120,7 +120,7 @@ test('a game that cannot be read is reported and left unchanged', async ({ page 
 });
 
 test('an address without a game says so', async ({ page }) => {
-	await page.goto('/game/none');
+	await page.goto('/game/nova-luna/none');
 	await expect(page.getByText('There’s no game at this address on this device.')).toBeVisible();
 	await page.getByRole('link', { name: 'Home' }).click();
 	await expect(button(page, 'Play now: Nova Luna')).toBeVisible();

@@ -32,5 +32,5 @@ export async function keepStaged(page: Page, { id, log, summary }: StagedGame): 
 			}),
 		[id, log, summary] as const,
 	);
-	return `/game/${id}`;
+	return `/game/${summary.game}/${id}`;
 }

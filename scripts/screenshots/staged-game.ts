@@ -5,8 +5,8 @@ import { SeededRandom } from '@orrery/engine';
 import type { Holder } from '@orrery/table';
 import { Table } from '@orrery/table';
 import type { Page } from '@playwright/test';
-import type { LocalKind } from '../../packages/web/src/play/local-kind.ts';
-import { summarise } from '../../packages/web/src/play/summarise.ts';
+import type { LocalKind } from '../../packages/web/src/game/local-kind.ts';
+import { summarise } from '../../packages/web/src/local/summarise.ts';
 import type { StagedGame } from './keep-staged.ts';
 import { keepStaged } from './keep-staged.ts';
 

@@ -1,9 +1,9 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { preferredLanguage, speak } from './language/language.svelte.ts';
-import './look.css';
-import { preferences } from './preferences.svelte.ts';
-import { watchForUpdates } from './update.svelte.ts';
+import './design/look.css';
+import { watchForUpdates } from './device/update.svelte.ts';
+import { preferences } from './settings/preferences.svelte.ts';
 
 const target = document.getElementById('app');
 const wanted = preferences().language ?? preferredLanguage();

@@ -3,13 +3,13 @@ import { tileOf } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { thinkingWords } from '../src/game/bar.ts';
+import type { SeatedPlayer } from '../src/game/players.ts';
 import { turnWords } from '../src/game/table-players.ts';
 import type { Language } from '../src/language/language.svelte.ts';
 import { m, speak } from '../src/language/language.svelte.ts';
 import { taskSpoken } from '../src/nebula/board/task-words.ts';
 import { narrate as narrateNebula } from '../src/nebula/narration.ts';
 import { narrate as narrateNovaLuna } from '../src/nova-luna/narration.ts';
-import type { SeatedPlayer } from '../src/play/players.ts';
 
 /*
  * A player reads “you” where others read a name. Every sentence that takes a name therefore needs a second form, or it

@@ -1,7 +1,7 @@
 import type { Account } from '@orrery/protocol';
-import type { ApiFault } from '../online/api.ts';
-import { ask } from '../online/api.ts';
-import { guest } from '../online/guest.svelte.ts';
+import type { ApiFault } from '../session/api.ts';
+import { ask } from '../session/api.ts';
+import { guest } from '../session/guest.svelte.ts';
 import { OwnAccount } from './own-account.svelte.ts';
 
 /** The account that the page shows. It changes when someone signs in or out in this browser. */

@@ -20,11 +20,11 @@ test('a password is long enough here exactly when it is for the server', () => {
 
 describe('the identity that a device remembers', () => {
 	test('outlives the page, with the name and whether there is an account', async () => {
-		const { rememberIdentity, identity, isKnown } = await import('./identity.svelte.ts');
+		const { rememberIdentity, identity, isKnown } = await import('../session/identity.svelte.ts');
 		expect([identity(), isKnown()]).toEqual([null, false]);
 		rememberIdentity({ name: 'Ada', account: true });
 		vi.resetModules();
-		const again = await import('./identity.svelte.ts');
+		const again = await import('../session/identity.svelte.ts');
 		expect([again.identity(), again.isKnown()]).toEqual([{ name: 'Ada', account: true }, true]);
 		again.rememberIdentity(null);
 		expect([again.identity(), again.isKnown(), kept.size]).toEqual([null, false, 0]);
@@ -32,12 +32,12 @@ describe('the identity that a device remembers', () => {
 
 	test('is unknown until the server answers, where an earlier release left its mark', async () => {
 		kept.set('orrery.guest', 'named');
-		const { identity, isKnown } = await import('./identity.svelte.ts');
+		const { identity, isKnown } = await import('../session/identity.svelte.ts');
 		expect([identity(), isKnown()]).toEqual([null, true]);
 	});
 
 	test('is null for any other stored value', async () => {
-		const { readIdentity } = await import('./identity.svelte.ts');
+		const { readIdentity } = await import('../session/identity.svelte.ts');
 		for (const junk of [null, 7, [], {}, { name: 3 }, { name: '' }]) expect(readIdentity(junk)).toBeNull();
 		expect(readIdentity({ name: 'Ada', account: 'yes' })).toEqual({ name: 'Ada', account: false });
 	});
@@ -107,7 +107,7 @@ describe.each(['signOut', 'deleteAccount', 'forgetGuest'] as const)('signing out
 		vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
 		vi.stubGlobal('window', { PushManager: class {}, Notification: class {} });
 		vi.stubGlobal('fetch', fetching);
-		const { guest } = await import('../online/guest.svelte.ts');
+		const { guest } = await import('../session/guest.svelte.ts');
 		guest.is({ name: 'Ada', account: 'person' });
 		const { signOutBy } = await import('./sign-out.ts');
 		return { guest, gone: () => signOutBy(way) };
@@ -148,7 +148,7 @@ describe('the page of the account', () => {
 	async function opened(): Promise<AccountPage> {
 		answers = [];
 		vi.stubGlobal('fetch', async () => answers.shift() ?? Promise.reject(new Error('nobody is there')));
-		const { guest } = await import('../online/guest.svelte.ts');
+		const { guest } = await import('../session/guest.svelte.ts');
 		guest.is({ name: 'Ada', account: 'person' });
 		const { AccountPage: Place } = await import('./account-page.svelte.ts');
 		const page = new Place();
@@ -160,7 +160,7 @@ describe('the page of the account', () => {
 
 	test('shows another account in panels of its own, and the same one under a new name in the same', async () => {
 		const page = await opened();
-		const { guest } = await import('../online/guest.svelte.ts');
+		const { guest } = await import('../session/guest.svelte.ts');
 		const { own } = page;
 		answer({ ...ADA, name: 'Ada L.', provedUntil: null });
 		await page.refresh();
@@ -176,7 +176,7 @@ describe('the page of the account', () => {
 
 	test('asks the server again who this is when the account no longer exists', async () => {
 		const page = await opened();
-		const { guest } = await import('../online/guest.svelte.ts');
+		const { guest } = await import('../session/guest.svelte.ts');
 		answer({ code: 'no-account' }, 403);
 		answer({ name: 'somebody', account: null });
 		await page.refresh();
@@ -185,7 +185,7 @@ describe('the page of the account', () => {
 
 	test('does not show an account that has signed out meanwhile', async () => {
 		const page = await opened();
-		const { guest } = await import('../online/guest.svelte.ts');
+		const { guest } = await import('../session/guest.svelte.ts');
 		answer({ ...ADA, provedUntil: null });
 		const looked = page.refresh();
 		guest.is(null);

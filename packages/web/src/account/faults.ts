@@ -1,6 +1,6 @@
 import { language, m } from '../language/language.svelte.ts';
-import type { ApiFault } from '../online/api.ts';
-import { faultText } from '../online/faults.ts';
+import type { ApiFault } from '../session/api.ts';
+import { faultText } from '../session/faults.ts';
 
 /**
  * The server's reasons, and those of this page: no passkey was made, there is one already, or the player closed the

@@ -1,8 +1,8 @@
 import type { Result } from '@orrery/engine';
 import { fail } from '@orrery/engine';
 import type { Account } from '@orrery/protocol';
-import { connection } from '../online/connection.svelte.ts';
-import { guest } from '../online/guest.svelte.ts';
+import { connection } from '../session/connection.svelte.ts';
+import { guest } from '../session/guest.svelte.ts';
 import type { AccountFault } from './faults.ts';
 
 /** A proof with less time left than this is renewed before it is used. */

@@ -1,5 +1,5 @@
 import type { Result } from '@orrery/engine';
-import { guest } from '../online/guest.svelte.ts';
+import { guest } from '../session/guest.svelte.ts';
 import type { AccountFault } from './faults.ts';
 
 /** A request that may fail: whether it is running, and the last error. Only one runs at a time. */

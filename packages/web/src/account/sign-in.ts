@@ -1,9 +1,9 @@
 import type { Result } from '@orrery/engine';
 import { fail } from '@orrery/engine';
 import type { AnswerOf, BodyOf, NewAccount, SigningIn } from '@orrery/protocol';
-import type { Answered, ApiFault } from '../online/api.ts';
-import { ask } from '../online/api.ts';
-import { guest } from '../online/guest.svelte.ts';
+import type { Answered, ApiFault } from '../session/api.ts';
+import { ask } from '../session/api.ts';
+import { guest } from '../session/guest.svelte.ts';
 import type { AccountFault } from './faults.ts';
 import { makePasskey, usePasskey } from './passkeys.ts';
 

@@ -1,9 +1,9 @@
 import type { Result } from '@orrery/engine';
 import { ok } from '@orrery/engine';
 import { unsubscribe } from '../notifications/push.ts';
-import type { ApiFault } from '../online/api.ts';
-import { ask } from '../online/api.ts';
-import { guest } from '../online/guest.svelte.ts';
+import type { ApiFault } from '../session/api.ts';
+import { ask } from '../session/api.ts';
+import { guest } from '../session/guest.svelte.ts';
 
 /**
  * Signs out, deletes the account or forgets the guest. Afterwards this browser gets no more push notifications,

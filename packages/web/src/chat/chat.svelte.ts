@@ -1,9 +1,9 @@
 import type { ChatMessage, TableId, Words } from '@orrery/protocol';
 import { commandId } from '@orrery/protocol';
-import type { ApiFault } from '../online/api.ts';
-import { ask } from '../online/api.ts';
-import { connection } from '../online/connection.svelte.ts';
-import { newId } from '../play/device-random.ts';
+import { newId } from '../device/random.ts';
+import type { ApiFault } from '../session/api.ts';
+import { ask } from '../session/api.ts';
+import { connection } from '../session/connection.svelte.ts';
 import type { Muted } from './muted.ts';
 import { keepMuted, keptMuted } from './muted.ts';
 

@@ -1,8 +1,8 @@
 import { tableInfo } from '@orrery/protocol';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { speak } from '../language/language.svelte.ts';
-import { playersOf } from '../play/players.ts';
 import { botNamesOf, botTitle, levelWords, opponentNames } from './bots.ts';
+import { playersOf } from './players.ts';
 
 beforeAll(async () => {
 	vi.stubGlobal('document', { documentElement: {} });
@@ -36,7 +36,7 @@ describe('a bot', () => {
 });
 
 test('a bot that is renumbered because another one left has not sat down', async () => {
-	const { seatChanges } = await import('../tables/seat-changes.ts');
+	const { seatChanges } = await import('../lobby/seat-changes.ts');
 	const bot = { holder: { kind: 'bot', level: 'crescent' }, ready: true };
 	const open = { holder: { kind: 'open' }, ready: false };
 	const ada = { holder: { kind: 'human', name: 'Ada' }, ready: false };

@@ -1,7 +1,19 @@
+import type { Seat } from '@orrery/engine';
 import type { Snippet } from 'svelte';
 import type { IconName } from '../ui/icons.ts';
 
 /* The props of the components that every game's screen has. */
+
+/** Who sits where. */
+export interface Player {
+	readonly seat: Seat;
+	/** The name to show, already in the current language (“You” included). */
+	readonly name: string;
+	/** True for the player whom sentences address as “you”. */
+	readonly you?: boolean;
+	/** The level of a bot; null or absent for a human. */
+	readonly level?: string | null | undefined;
+}
 
 export interface BarAction {
 	readonly label: string;

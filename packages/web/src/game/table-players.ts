@@ -1,7 +1,7 @@
 import type { Seat } from '@orrery/engine';
 import { list, m } from '../language/language.svelte.ts';
-import type { SeatedPlayer } from '../play/players.ts';
 import { opponentNames } from './bots.ts';
+import type { SeatedPlayer } from './players.ts';
 
 /** The players at a table, as far as sentences need them. */
 export interface TablePlayers {

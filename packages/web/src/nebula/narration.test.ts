@@ -2,8 +2,8 @@ import type { NebulaEvent, NebulaKinds, NebulaPoints, NebulaRefusal } from '@orr
 import { NEBULA_BOARD, nebula, SeededRandom } from '@orrery/engine';
 import type { TableEvent, TableRefusal } from '@orrery/table';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SeatedPlayer } from '../game/players.ts';
 import { speak } from '../language/language.svelte.ts';
-import type { SeatedPlayer } from '../play/players.ts';
 import { BINDINGS, keyWords } from './keys.ts';
 import { narrate, tellRefusal } from './narration.ts';
 import { headingsOf } from './score-sheet.ts';
@@ -207,7 +207,7 @@ describe('the score sheet', () => {
 it('Home knows how many fields a galaxy has', async () => {
 	vi.stubGlobal('location', { pathname: '/' });
 	vi.stubGlobal('addEventListener', () => undefined);
-	const { GALAXY } = await import('../screens/saved-game.ts');
+	const { GALAXY } = await import('../home/saved-game.ts');
 	expect(GALAXY).toBe(NEBULA_BOARD.fields.length);
 });
 

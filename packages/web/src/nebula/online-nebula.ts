@@ -1,6 +1,6 @@
 import type { NebulaEvent, NebulaKinds, NebulaOutcome, NebulaRefusal, NebulaView } from '@orrery/engine';
 import { nebula } from '@orrery/engine';
-import type { OnlineKind } from '../online/online-kind.ts';
+import type { OnlineKind } from '../game/online-kind.ts';
 
 const EVENTS: Readonly<Record<NebulaEvent['type'], true>> = {
 	kept: true,

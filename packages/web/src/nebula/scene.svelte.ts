@@ -1,12 +1,12 @@
 import type { CardId, FieldId, NebulaKinds, NebulaView, Piece, Seat, SeatView } from '@orrery/engine';
 import { BLACK, NEBULA_BOARD } from '@orrery/engine';
 import type { PlayedGame } from '../game/played-game.ts';
+import type { SeatedPlayer } from '../game/players.ts';
+import { playersOf } from '../game/players.ts';
 import { standingEvents } from '../game/standing.ts';
 import type { TablePlayers } from '../game/table-players.ts';
 import { playerAt, playersWords, turnWords } from '../game/table-players.ts';
 import { m } from '../language/language.svelte.ts';
-import type { SeatedPlayer } from '../play/players.ts';
-import { playersOf } from '../play/players.ts';
 import { cardTitle } from './board/card-text.ts';
 import { cardOf } from './board/cards.ts';
 import type {

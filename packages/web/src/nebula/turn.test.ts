@@ -3,7 +3,7 @@ import { BLACK, nebula, SeededRandom } from '@orrery/engine';
 import { Table } from '@orrery/table';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { speak } from '../language/language.svelte.ts';
-import { LocalGame } from '../play/local-game.svelte.ts';
+import { LocalGame } from '../local/local-game.svelte.ts';
 import { nebulaHere } from './local-nebula.ts';
 import type { Offers } from './preview.ts';
 import { NebulaScene } from './scene.svelte.ts';
@@ -37,7 +37,7 @@ function begin(options: NebulaOptions, seed: string, humans = options.players as
 		kind: nebulaHere,
 		table: created.value,
 		held: null,
-		keeper: {
+		storage: {
 			load: async () => ({ ok: true, value: null }),
 			append: async () => ({ ok: true, value: undefined }),
 			keepInMemory: async () => undefined,

@@ -2,8 +2,8 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Notifications } from '@orrery/protocol';
 import { language } from '../language/language.svelte.ts';
-import type { ApiFault } from '../online/api.ts';
-import { ask } from '../online/api.ts';
+import type { ApiFault } from '../session/api.ts';
+import { ask } from '../session/api.ts';
 import type { PushFault } from './push.ts';
 import { subscribe, subscribed, unsubscribe } from './push.ts';
 

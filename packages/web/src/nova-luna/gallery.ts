@@ -1,4 +1,4 @@
-import '../look.css';
+import '../design/look.css';
 import { mount } from 'svelte';
 import { isLanguage, speak } from '../language/language.svelte.ts';
 import Gallery from './gallery/Gallery.svelte';

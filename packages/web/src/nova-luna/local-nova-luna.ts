@@ -1,12 +1,13 @@
 import type { NovaLunaKinds } from '@orrery/engine';
 import { novaLuna } from '@orrery/engine';
-import type { LocalKind } from '../play/local-kind.ts';
+import type { LocalKind } from '../game/local-kind.ts';
 
 /**
  * Nova Luna on one device. Only the draw pile is hidden, and from everyone alike, so nothing has to be hidden between
  * turns.
  */
 export const novaLunaHere: LocalKind<NovaLunaKinds> = {
+	name: 'nova-luna',
 	game: novaLuna,
 	secrets: false,
 	standing({ course }) {

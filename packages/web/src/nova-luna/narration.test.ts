@@ -3,8 +3,8 @@ import { tileOf } from '@orrery/engine';
 import type { TableEvent, TableRefusal } from '@orrery/table';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MOVE, pressed, shortcutOf, UNDO } from '../game/keys.ts';
+import type { SeatedPlayer } from '../game/players.ts';
 import { LANGUAGES, speak } from '../language/language.svelte.ts';
-import type { SeatedPlayer } from '../play/players.ts';
 import { BINDINGS, keyWords } from './keys.ts';
 import { narrate, tellRefusal } from './narration.ts';
 

@@ -6,7 +6,7 @@ import type {
 	NovaLunaView,
 } from '@orrery/engine';
 import { novaLuna } from '@orrery/engine';
-import type { OnlineKind } from '../online/online-kind.ts';
+import type { OnlineKind } from '../game/online-kind.ts';
 
 const EVENTS: Readonly<Record<NovaLunaEvent['type'], true>> = { took: true, refilled: true, ended: true };
 const REASONS: Readonly<Record<NovaLunaOutcome['reason'], true>> = {

@@ -1,9 +1,9 @@
 import type { NovaLunaKinds, NovaLunaView, Seat, TileId } from '@orrery/engine';
 import type { PlayedGame } from '../game/played-game.ts';
+import type { SeatedPlayer } from '../game/players.ts';
+import { playersOf } from '../game/players.ts';
 import { playersWords, turnWords } from '../game/table-players.ts';
 import { m } from '../language/language.svelte.ts';
-import type { SeatedPlayer } from '../play/players.ts';
-import { playersOf } from '../play/players.ts';
 import type {
 	Cell,
 	OpponentCardProps,

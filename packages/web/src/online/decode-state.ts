@@ -1,8 +1,8 @@
 import type { Kinds } from '@orrery/engine';
 import type { Refusal, WireEvent, WireView } from '@orrery/protocol';
 import type { Ending, TableEvent } from '@orrery/table';
+import type { OnlineKind } from '../game/online-kind.ts';
 import type { PlayRefusal } from '../game/played-game.ts';
-import type { OnlineKind } from './online-kind.ts';
 
 /*
  * Turns the server's messages into the state of one kind of game; null if they are of another game or a newer version.

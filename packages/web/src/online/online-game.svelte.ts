@@ -2,14 +2,14 @@ import type { Kinds } from '@orrery/engine';
 import type { CommandBody, TableId, WireEvent, WireView } from '@orrery/protocol';
 import { commandId } from '@orrery/protocol';
 import type { TableEvent, Times } from '@orrery/table';
+import { newId } from '../device/random.ts';
+import type { OnlineKind } from '../game/online-kind.ts';
 import type { Moment, PlayedGame, PlayRefusal, UnderWay } from '../game/played-game.ts';
 import { actorIn } from '../game/played-game.ts';
 import { lastChange, standingEvents } from '../game/standing.ts';
-import { newId } from '../play/device-random.ts';
-import type { Connection } from './connection.svelte.ts';
+import type { Connection } from '../session/connection.svelte.ts';
 import type { DecodedState } from './decode-state.ts';
 import { decodeRefusal, decodeState } from './decode-state.ts';
-import type { OnlineKind } from './online-kind.ts';
 
 /** After this long the screen says that a command is still being sent. */
 const SLOW_MS = 1000;

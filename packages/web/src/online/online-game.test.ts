@@ -4,12 +4,12 @@ import type { ClientMessage, ServerMessage, TableId, TableInfo } from '@orrery/p
 import type { Command, Holder } from '@orrery/table';
 import { Table } from '@orrery/table';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OnlineKind } from '../game/online-kind.ts';
 import { nebulaOnline } from '../nebula/online-nebula.ts';
 import { novaLunaOnline } from '../nova-luna/online-nova-luna.ts';
-import { Connection } from './connection.svelte.ts';
-import { FakeSockets } from './fake-sockets.ts';
+import { Connection } from '../session/connection.svelte.ts';
+import { FakeSockets } from '../session/fake-sockets.ts';
 import type { OnlineGame } from './online-game.svelte.ts';
-import type { OnlineKind } from './online-kind.ts';
 import { OnlineTable } from './online-table.svelte.ts';
 
 const TABLE = 'Kx3vQ9mZ_a81TgYw' as TableId;

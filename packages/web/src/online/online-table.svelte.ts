@@ -1,11 +1,11 @@
 import type { Kinds } from '@orrery/engine';
 import type { TableId, TableInfo } from '@orrery/protocol';
-import type { ApiFault } from './api.ts';
-import { ask } from './api.ts';
-import type { Connection, TableMessage } from './connection.svelte.ts';
+import type { OnlineKind } from '../game/online-kind.ts';
+import type { ApiFault } from '../session/api.ts';
+import { ask } from '../session/api.ts';
+import type { Connection, TableMessage } from '../session/connection.svelte.ts';
 import { decodeState } from './decode-state.ts';
 import { OnlineGame } from './online-game.svelte.ts';
-import type { OnlineKind } from './online-kind.ts';
 
 export type Opening<K extends Kinds> =
 	| { readonly state: 'opening' }

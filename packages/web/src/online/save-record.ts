@@ -1,8 +1,8 @@
 import type { Result } from '@orrery/engine';
 import { ok } from '@orrery/engine';
 import type { TableId } from '@orrery/protocol';
-import type { ApiFault } from './api.ts';
-import { ask } from './api.ts';
+import type { ApiFault } from '../session/api.ts';
+import { ask } from '../session/api.ts';
 
 /** Saves the record of a finished game as a file. */
 export async function saveRecord(table: TableId): Promise<Result<null, ApiFault>> {

@@ -55,7 +55,7 @@ describe('every kind of color vision can tell the pieces apart', () => {
 
 /** The tokens of a theme as look.css has them; the light theme changes some of the dark one's. */
 function tokens(theme: 'dark' | 'light'): (name: string) => string {
-	const css = readFileSync(new URL('../look.css', import.meta.url), 'utf8');
+	const css = readFileSync(new URL('../design/look.css', import.meta.url), 'utf8');
 	const block = (selector: string): ReadonlyMap<string, string> => {
 		const start = css.indexOf(`${selector} {`);
 		if (start < 0) throw new Error(`look.css has no ${selector}`);

@@ -1,4 +1,4 @@
-import { preferences } from '../preferences.svelte.ts';
+import { preferences } from '../settings/preferences.svelte.ts';
 import type { SoundName, Tone } from './tones.ts';
 import { SOUNDS } from './tones.ts';
 

@@ -38,51 +38,44 @@ export async function listGames(): Promise<Listing> {
 	return { games: inOrder([...inMemory, ...onDisk]), fault: kept.ok ? null : kept.fault };
 }
 
-/** Which game has this id, such as `nova-luna`; null if none that can be read. */
-export async function gameOf(id: string): Promise<string | null> {
-	const { games } = await listGames();
-	const found = games.find((listed) => idOf(listed) === id);
-	return found?.kind === 'game' ? found.summary.game : null;
-}
-
 /** The log of a game, and why it is only in memory; null if the device stores it. */
 export interface LoadedGame {
 	readonly log: readonly unknown[];
 	readonly held: StorageFaultCode | null;
 }
 
-/** Loads a game; null if there is none with this id. */
-export async function loadGame(id: string): Promise<Result<LoadedGame | null, StorageFault>> {
+/** Where a game is stored while it is played. */
+export interface GameStorage {
+	/** null if there is no game with this id. */
+	load(id: string): Promise<Result<LoadedGame | null, StorageFault>>;
+	/** Writes the next entries, all or nothing. */
+	append(entries: readonly StoredEntry[], summary: GameSummary): Promise<Result<void, StorageFault>>;
+	/** Keeps the whole log in memory while the page is open, because the device cannot store it. */
+	keepInMemory(log: readonly StoredEntry[], summary: GameSummary, why: StorageFaultCode): Promise<void>;
+	/** The device has stored the game after all. */
+	dropFromMemory(id: string): Promise<void>;
+}
+
+export const deviceGames: GameStorage = {
+	load: loadGame,
+	append: (entries, summary) => onDevice((store) => store.append(entries, summary)),
+	async keepInMemory(entries, summary, why) {
+		whyInMemory.set(summary.id, why);
+		await memory.remove(summary.id);
+		await memory.append(entries, summary);
+	},
+	async dropFromMemory(id) {
+		await memory.remove(id);
+	},
+};
+
+async function loadGame(id: string): Promise<Result<LoadedGame | null, StorageFault>> {
 	const held = await memory.load(id);
 	if (held.ok && held.value !== null)
 		return { ok: true, value: { log: held.value, held: whyInMemory.get(id) ?? 'blocked' } };
 	const stored = await onDevice((store) => store.load(id));
 	if (!stored.ok) return stored;
 	return { ok: true, value: stored.value === null ? null : { log: stored.value, held: null } };
-}
-
-/** Writes the next entries of a log, all or nothing. */
-export function appendToGame(
-	entries: readonly StoredEntry[],
-	summary: GameSummary,
-): Promise<Result<void, StorageFault>> {
-	return onDevice((store) => store.append(entries, summary));
-}
-
-/** Keeps a whole game in memory while the page is open, because the device cannot store it. */
-export async function keepGameInMemory(
-	entries: readonly StoredEntry[],
-	summary: GameSummary,
-	why: StorageFaultCode,
-): Promise<void> {
-	whyInMemory.set(summary.id, why);
-	await memory.remove(summary.id);
-	await memory.append(entries, summary);
-}
-
-/** The device has stored the game after all. */
-export async function dropGameFromMemory(id: string): Promise<void> {
-	await memory.remove(id);
 }
 
 export async function deleteGame(id: string): Promise<Result<void, StorageFault>> {

@@ -1,3 +1,6 @@
+import type { GameId } from '@orrery/engine/game-id';
+import { gameIdOf } from '@orrery/engine/game-id';
+
 /*
  * What Home shows of a game without opening it. Reading it needs neither rules nor engine, so that Home stays light.
  */
@@ -11,7 +14,7 @@ export interface GameSummary {
 	readonly format: typeof FORMAT;
 	readonly id: string;
 	/** Such as `nova-luna`. */
-	readonly game: string;
+	readonly game: GameId;
 	/** By seat. */
 	readonly seats: readonly SeatSummary[];
 	/** Milliseconds since 1970. */
@@ -54,11 +57,12 @@ export function readListed(value: unknown): ListedGame | null {
 }
 
 function readSummary(fields: Fields, id: string): GameSummary | null {
-	const { format, game, created, updated, turns } = fields;
+	const { format, created, updated, turns } = fields;
+	const game = gameIdOf(fields.game);
 	const seats = listOf(fields.seats, readSeat);
 	const standing = listOf(fields.standing, numberOf);
 	const state = readState(fields.state);
-	if (format !== FORMAT || typeof game !== 'string' || seats === null || seats.length === 0) return null;
+	if (format !== FORMAT || game === null || seats === null || seats.length === 0) return null;
 	if (typeof created !== 'number' || typeof updated !== 'number' || typeof turns !== 'number') return null;
 	if (standing === null || state === null) return null;
 	return { format, id, game, seats, created, updated, turns, standing, state };

@@ -10,7 +10,7 @@ import type {
 	Seat,
 	StarState,
 } from '@orrery/engine';
-import type { Player } from '../../nova-luna/board/props.ts';
+import type { Player } from '../../game/props.ts';
 import type { CardProgress } from './card-progress.ts';
 
 /*

@@ -1,4 +1,5 @@
 import type { Colour, Seat, TaskIndex, TaskName, TileId } from '@orrery/engine';
+import type { Player } from '../../game/props.ts';
 
 /*
  * The props of the board components. The board knows geometry and gestures, never rules: what is legal comes in as
@@ -16,17 +17,6 @@ export interface LaidTile extends Cell {
 	readonly tile: TileId;
 	/** The tasks that bear a token. */
 	readonly covered: readonly TaskIndex[];
-}
-
-/** Who sits where. */
-export interface Player {
-	readonly seat: Seat;
-	/** The name to show, already in the current language (“You” included). */
-	readonly name: string;
-	/** True for the player whom sentences address as “you”. */
-	readonly you?: boolean;
-	/** The level of a bot; null or absent for a human. */
-	readonly level?: string | null | undefined;
 }
 
 /** A player on the moon track. */

@@ -1,5 +1,5 @@
 import type { Attachment } from 'svelte/attachments';
-import { MOTION, motionReduced, ring } from './motion.ts';
+import { MOTION, motionReduced, ring } from '../../design/motion.ts';
 
 /*
  * Tiles fly between the wheel and a display, which are different components. The stage is the element around both:

@@ -1,0 +1,6 @@
+import type { GameId } from '@orrery/engine/game-id';
+import { m } from '../language/language.svelte.ts';
+
+export function gameTitle(game: GameId): string {
+	return game === 'nebula' ? m().nebula_name() : m().shell_nova_luna();
+}

@@ -1,0 +1,56 @@
+import type { Seat } from '@orrery/engine';
+import { SEATS } from '@orrery/engine';
+import type { Holder, TableSeat } from '@orrery/table';
+import { m } from '../language/language.svelte.ts';
+import { botNamesOf } from './bots.ts';
+
+/** A player by seat, as the screen names them in the current language. */
+export interface SeatedPlayer {
+	readonly seat: Seat;
+	/** “You” for the player who is addressed, otherwise the name. */
+	readonly name: string;
+	/** Whether the player is addressed as “you”; the others are named. */
+	readonly you: boolean;
+	/** null for a human. */
+	readonly level: string | null;
+	/** Whether a bot decides for this human. */
+	readonly standIn: boolean;
+}
+
+/** The players at the table; `you` is the seat that is addressed, or null. */
+export function playersOf(seats: readonly TableSeat[], you: Seat | null): readonly SeatedPlayer[] {
+	return SEATS.slice(0, seats.length).map((seat) => ({
+		...called(seat, seats, seat === you),
+		standIn: (seats[seat]?.standIn ?? null) !== null,
+	}));
+}
+
+/** The only human of a table; null if there are several. */
+export function onlyHuman(seats: readonly TableSeat[]): Seat | null {
+	const [only, ...others] = SEATS.filter((seat) => seats[seat]?.player.kind === 'human');
+	return only === undefined || others.length > 0 ? null : only;
+}
+
+function called(seat: Seat, seats: readonly TableSeat[], you: boolean): Omit<SeatedPlayer, 'standIn'> {
+	const player = seats[seat]?.player;
+	switch (player?.kind) {
+		case 'human':
+			return { seat, name: you ? m().play_you() : player.name, you, level: null };
+		case 'bot':
+			return { seat, name: player.name ?? namelessBot(seat, seats), you: false, level: player.level };
+		default:
+			return { seat, name: '', you: false, level: null };
+	}
+}
+
+/** The name of a bot that the table did not name. */
+function namelessBot(seat: Seat, seats: readonly TableSeat[]): string {
+	const bots = SEATS.filter((other) => levelOfNameless(seats[other]?.player) !== null);
+	return (
+		botNamesOf(bots.map((other) => levelOfNameless(seats[other]?.player) ?? ''))[bots.indexOf(seat)] ?? ''
+	);
+}
+
+function levelOfNameless(player: Holder | undefined): string | null {
+	return player?.kind === 'bot' && player.name === undefined ? player.level : null;
+}

@@ -1,0 +1,79 @@
+import type { Kinds, Result } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import type { Bot, Holder, Terms } from '@orrery/table';
+import { Table } from '@orrery/table';
+import { DeviceRandom, newId } from '../device/random.ts';
+import { botNamesOf } from '../game/bots.ts';
+import type { LocalKind } from '../game/local-kind.ts';
+import type { GameStorage } from '../storage/games.ts';
+import { deviceGames } from '../storage/games.ts';
+import { summarise } from './summarise.ts';
+
+/** The players by seat. Bots without a name get one. */
+export type SeatChoice =
+	| { readonly kind: 'human'; readonly name: string }
+	| { readonly kind: 'bot'; readonly level: string; readonly name?: string };
+
+export interface GameChoice {
+	/** By seat; the first player is drawn at random. */
+	readonly seats: readonly SeatChoice[];
+	/** The options as the game's rules read them, without the number of players, which follows from the seats. */
+	readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** A name or an option that is not allowed. */
+export interface ChoiceFault {
+	readonly code: 'unreadable';
+	/** The field, such as `seats[0].name`. */
+	readonly path: string;
+}
+
+/** The bot that plays on for a player who leaves a game that others continue. */
+const STAND_IN: Bot = { kind: 'bot', level: 'crescent' };
+
+/** Starts a new game, stores it and returns its id. */
+export async function startGame<K extends Kinds>(
+	kind: LocalKind<K>,
+	{ seats, options }: GameChoice,
+	storage: GameStorage = deviceGames,
+): Promise<Result<string, ChoiceFault>> {
+	const read = kind.game.readOptions({ ...options, players: seats.length });
+	if (!read.ok) return fail({ code: 'unreadable', path: read.fault.path });
+	const terms: Terms<K> = {
+		options: read.value,
+		seats: withNames(seats),
+		clock: { kind: 'none' },
+		undo: 'device',
+		standIn: STAND_IN,
+	};
+	return startOnTerms(kind, terms, storage);
+}
+
+/**
+ * Starts a game on given terms, such as those of a rematch. If the device cannot store it, the game is kept in memory,
+ * and its screen says so.
+ */
+export async function startOnTerms<K extends Kinds>(
+	kind: LocalKind<K>,
+	terms: Terms<K>,
+	storage: GameStorage = deviceGames,
+): Promise<Result<string, ChoiceFault>> {
+	const chance = { random: new DeviceRandom(), seed: newId() };
+	const created = Table.create(kind.game, terms, chance, Date.now());
+	if (!created.ok) return fail({ code: 'unreadable', path: created.fault.path });
+	const id = newId();
+	const { log } = created.value;
+	const summary = summarise(id, kind, created.value);
+	const written = await storage.append(log, summary);
+	if (!written.ok) await storage.keepInMemory(log, summary, written.fault.code);
+	return ok(id);
+}
+
+function withNames(seats: readonly SeatChoice[]): readonly Holder[] {
+	const names = botNamesOf(seats.flatMap((seat) => (seat.kind === 'bot' ? [seat.level] : []))).values();
+	return seats.map((seat) => {
+		if (seat.kind === 'human') return seat;
+		const name = names.next().value ?? seat.level;
+		return { ...seat, name: seat.name ?? name };
+	});
+}

@@ -1,0 +1,42 @@
+import type { Kinds } from '@orrery/engine';
+import type { Ending, Holder, Table } from '@orrery/table';
+import { rankingOf, turnsOf } from '../game/ending.ts';
+import type { LocalKind } from '../game/local-kind.ts';
+import type { GameState, GameSummary, SeatSummary } from '../storage/games.ts';
+import { FORMAT } from '../storage/summary.ts';
+
+/** What Home shows of a game without opening it. */
+export function summarise<K extends Kinds>(id: string, kind: LocalKind<K>, table: Table<K>): GameSummary {
+	const { standing, score } = kind.standing(table);
+	return {
+		format: FORMAT,
+		id,
+		game: kind.name,
+		seats: table.seats.map(({ player }) => seatSummary(player)),
+		created: table.log[0]?.at ?? 0,
+		updated: table.log.at(-1)?.at ?? 0,
+		turns: turnsOf(table),
+		standing,
+		state: stateOf(table.ending, table.deciders[0] ?? null, score),
+	};
+}
+
+function seatSummary(player: Holder): SeatSummary {
+	switch (player.kind) {
+		case 'human':
+			return { kind: 'human', name: player.name };
+		case 'bot':
+			return { kind: 'bot', name: player.name ?? player.level, level: player.level };
+		case 'open':
+			return { kind: 'human', name: '' };
+	}
+}
+
+function stateOf<K extends Kinds>(
+	ending: Ending<K> | null,
+	activeSeat: number | null,
+	score: number | null,
+): GameState {
+	if (ending === null) return { kind: 'playing', activeSeat };
+	return { kind: 'finished', winners: rankingOf(ending)[0] ?? [], score };
+}

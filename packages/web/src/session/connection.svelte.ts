@@ -1,0 +1,328 @@
+import type {
+	ClientMessage,
+	CommandBody,
+	CommandId,
+	Refusal,
+	ServerMessage,
+	TableId,
+} from '@orrery/protocol';
+import { PROTOCOL, serverMessage } from '@orrery/protocol';
+import { setOutdated } from '../device/update.svelte.ts';
+import { pageSockets } from './page-sockets.ts';
+import type { Sockets } from './reconnecting-socket.ts';
+import { ReconnectingSocket } from './reconnecting-socket.ts';
+import { ServerClock } from './server-clock.ts';
+
+/** A message about one table. */
+export type TableMessage = Extract<ServerMessage, { readonly table: TableId } | { readonly type: 'table' }>;
+export type TableListener = (message: TableMessage) => void;
+export type LobbyListener = (lobby: Extract<ServerMessage, { type: 'lobby' }>['lobby']) => void;
+
+/** The server's answer to a command. */
+export type CommandAnswer =
+	| { readonly kind: 'ack'; readonly sequence: number }
+	| {
+			readonly kind: 'refused';
+			readonly refusal: Refusal;
+			readonly missed?: NonNullable<Extract<ServerMessage, { type: 'refused' }>['missed']>;
+	  };
+
+interface Watch {
+	readonly listener: TableListener;
+	readonly since: (() => number) | undefined;
+}
+
+interface Pending {
+	readonly message: ClientMessage & { readonly type: 'command' };
+	readonly answer: (answer: CommandAnswer) => void;
+	failures: number;
+}
+
+/** How often a failing server is asked before the failure is shown; the pause grows by this much each time. */
+const MOST_FAILURES = 3;
+const FAILURE_PAUSE_MS = 400;
+/** How long to wait before asking again for a lobby that failed. */
+const LOBBY_PAUSE_MS = 10_000;
+
+/**
+ * The page's only WebSocket connection. It is open while something is watched or asked for, and reconnects by itself
+ * when it is lost. Then it resumes every table from the last event that its watchers have, and repeats every
+ * unanswered command word for word: the server runs it only once.
+ */
+export class Connection {
+	readonly #sockets: Sockets;
+	readonly #socket: ReconnectingSocket;
+	readonly #watches = new Map<TableId, Set<Watch>>();
+	readonly #lobby = new Set<LobbyListener>();
+	readonly #commands = new Map<CommandId, Pending>();
+	/** Tables that the server failed to show: how often in a row, and whether a retry is scheduled. */
+	readonly #unshown = new Map<TableId, { failures: number; due: boolean }>();
+	readonly #clock = new ServerClock();
+	/** The server has said hello: messages sent from now on arrive, unless the connection breaks. */
+	#greeted = false;
+
+	/** `idle`: nothing needs it. `connecting`: for the first time. `lost`: it was open, or could not be opened. */
+	state: 'idle' | 'connecting' | 'open' | 'lost' = $state.raw('idle');
+	/** The server speaks another version of the protocol than this page. */
+	foreign = $state.raw(false);
+	/** Called when it is known whether that is so. */
+	onforeign: (foreign: boolean) => void = () => undefined;
+	/** Called when the server no longer knows this player. */
+	ondismissed: () => void = () => undefined;
+
+	constructor(sockets: Sockets) {
+		this.#sockets = sockets;
+		this.#socket = new ReconnectingSocket(sockets, {
+			heard: (data) => this.#receive(data),
+			quiet: () => this.#ping(),
+			lost: () => this.#lost(),
+		});
+		sockets.onchange(() => this.#look());
+	}
+
+	/** The server's clock, as precisely as this page knows it. */
+	serverNow(): number {
+		return this.#clock.now();
+	}
+
+	/**
+	 * Calls back with every message about a table from now on. `since` returns the number of the last event that the
+	 * listener has; without it no earlier events come. Returns the function that stops it.
+	 */
+	watch(table: TableId, listener: TableListener, since?: () => number): () => void {
+		const watch: Watch = { listener, since };
+		const watches = this.#watches.get(table) ?? new Set();
+		watches.add(watch);
+		this.#watches.set(table, watches);
+		// Other watchers of the table get some messages twice, which does them no harm.
+		this.#sendWatch(table, [watch]);
+		this.#need();
+		return () => {
+			if (!watches.delete(watch) || watches.size > 0) return;
+			this.#watches.delete(table);
+			this.#unshown.delete(table);
+			this.#send({ type: 'unwatch', table });
+			this.#rest();
+		};
+	}
+
+	/** Asks again for the events after the last one: something is missing. */
+	resume(table: TableId): void {
+		const watches = this.#watches.get(table);
+		if (watches !== undefined) this.#sendWatch(table, [...watches]);
+	}
+
+	watchLobby(listener: LobbyListener): () => void {
+		this.#lobby.add(listener);
+		this.#send({ type: 'watch-lobby' });
+		this.#need();
+		return () => {
+			if (!this.#lobby.delete(listener) || this.#lobby.size > 0) return;
+			this.#send({ type: 'unwatch-lobby' });
+			this.#rest();
+		};
+	}
+
+	/** Sends a command to a table. It is repeated over as many sockets as it takes until it is answered. */
+	command(table: TableId, id: CommandId, version: number, body: CommandBody): Promise<CommandAnswer> {
+		const message = { type: 'command', table, id, version, body } as const;
+		return new Promise((resolve) => {
+			this.#commands.set(id, { message, answer: resolve, failures: 0 });
+			this.#send(message);
+			this.#need();
+		});
+	}
+
+	/** Reconnects because the player's identity has changed. */
+	reopen(): void {
+		if (!this.#socket.isThere) return;
+		this.#greeted = false;
+		this.#socket.connect();
+	}
+
+	/** Retries now instead of later. */
+	hurry(): void {
+		if (this.state === 'lost' && !this.#socket.isThere) this.#socket.connect();
+	}
+
+	get #isNeeded(): boolean {
+		return this.#watches.size > 0 || this.#lobby.size > 0 || this.#commands.size > 0;
+	}
+
+	#need(): void {
+		if (this.state !== 'idle') return;
+		this.state = 'connecting';
+		this.#socket.connect();
+	}
+
+	/** Closes the socket when nothing needs it, a microtask later, since one page often follows another. */
+	#rest(): void {
+		queueMicrotask(() => {
+			if (this.#isNeeded || this.state === 'idle') return;
+			this.#greeted = false;
+			this.#socket.rest();
+			this.state = 'idle';
+		});
+	}
+
+	/** Whether another socket is needed. */
+	#lost(): boolean {
+		this.#greeted = false;
+		this.state = this.#isNeeded ? 'lost' : 'idle';
+		return this.#isNeeded;
+	}
+
+	/** The network or the page has changed: a lost connection is retried at once, a quiet one is tested. */
+	#look(): void {
+		if (this.state === 'lost' && !this.#socket.isThere && !this.#sockets.isOffline()) this.#socket.connect();
+		else if (this.state === 'open') this.#socket.doubt();
+	}
+
+	#ping(): void {
+		this.#send({ type: 'ping', sent: performance.now() });
+	}
+
+	#receive(data: unknown): void {
+		const message = readMessage(data);
+		if (message === null) this.#understand(false);
+		else this.#take(message);
+	}
+
+	#take(message: ServerMessage): void {
+		switch (message.type) {
+			case 'hello':
+				this.#greet(message.protocol, message.now);
+				return;
+			case 'pong':
+				this.#clock.heard(message.sent, message.now);
+				return;
+			case 'closing':
+				this.#socket.comeBackIn(message.comeBackMs);
+				return;
+			case 'lobby':
+				for (const listener of [...this.#lobby]) listener(message.lobby);
+				return;
+			case 'ack':
+				this.#tell(message.table, message);
+				this.#answer(message.id, { kind: 'ack', sequence: message.sequence });
+				return;
+			case 'refused':
+				this.#refused(message);
+				return;
+			case 'table':
+				this.#unshown.delete(message.info.table);
+				this.#tell(message.info.table, message);
+				return;
+			case 'presence':
+			case 'state':
+			case 'events':
+			case 'chat':
+				this.#tell(message.table, message);
+				return;
+			case 'unwatched':
+				this.#unwatched(message);
+				return;
+			case 'fault':
+				// The server cannot read messages of another protocol version. Every other fault closes the socket by
+				// itself.
+				if (message.fault.code === 'unreadable') this.#understand(false);
+				if (message.fault.code === 'no-guest' || message.fault.code === 'banned') this.ondismissed();
+				// The lobby has no answer of its own for a failure; everything else has.
+				if (message.fault.code === 'failed') setTimeout(() => this.#sendLobby(), LOBBY_PAUSE_MS);
+		}
+	}
+
+	#greet(protocol: number, now: number): void {
+		this.#clock.met(now);
+		this.#greeted = true;
+		this.#socket.answered();
+		this.#unshown.clear();
+		this.#understand(protocol === PROTOCOL);
+		this.state = 'open';
+		this.#ping();
+		for (const [table, watches] of this.#watches) this.#sendWatch(table, [...watches]);
+		this.#sendLobby();
+		for (const { message } of this.#commands.values()) this.#send(message);
+	}
+
+	/** Asks a failing server again before the failure is shown; any other answer is final. */
+	#unwatched(message: Extract<ServerMessage, { type: 'unwatched' }>): void {
+		const { table, fault } = message;
+		const unshown = this.#unshown.get(table) ?? { failures: 0, due: false };
+		if (fault.code === 'failed') {
+			// Each of several watchers gets its own answer.
+			if (unshown.due) return;
+			if (++unshown.failures < MOST_FAILURES) {
+				unshown.due = true;
+				this.#unshown.set(table, unshown);
+				setTimeout(() => {
+					unshown.due = false;
+					this.resume(table);
+				}, FAILURE_PAUSE_MS * unshown.failures);
+				return;
+			}
+		}
+		this.#unshown.delete(table);
+		this.#tell(table, message);
+	}
+
+	#understand(understood: boolean): void {
+		this.foreign = !understood;
+		this.onforeign(this.foreign);
+	}
+
+	#refused(message: Extract<ServerMessage, { type: 'refused' }>): void {
+		const { id, table, refusal, missed } = message;
+		const pending = this.#commands.get(id);
+		// A server that stops or fails has decided nothing, so the same command is sent again.
+		if (pending !== undefined && refusal.code === 'closing') return;
+		if (pending !== undefined && refusal.code === 'failed' && ++pending.failures < MOST_FAILURES) {
+			setTimeout(() => {
+				if (this.#commands.has(id)) this.#send(pending.message);
+			}, FAILURE_PAUSE_MS * pending.failures);
+			return;
+		}
+		this.#tell(table, message);
+		this.#answer(id, { kind: 'refused', refusal, ...(missed === undefined ? {} : { missed }) });
+	}
+
+	#answer(id: CommandId, answer: CommandAnswer): void {
+		const pending = this.#commands.get(id);
+		this.#commands.delete(id);
+		pending?.answer(answer);
+		this.#rest();
+	}
+
+	#tell(table: TableId, message: TableMessage): void {
+		for (const { listener } of [...(this.#watches.get(table) ?? [])]) listener(message);
+	}
+
+	#sendWatch(table: TableId, watches: readonly Watch[]): void {
+		const known = watches.flatMap(({ since }) => (since === undefined ? [] : [since()]));
+		this.#send(
+			known.length === 0 ? { type: 'watch', table } : { type: 'watch', table, since: Math.min(...known) },
+		);
+	}
+
+	#sendLobby(): void {
+		if (this.#lobby.size > 0) this.#send({ type: 'watch-lobby' });
+	}
+
+	/** A message that is not sent now is sent after the server's hello. */
+	#send(message: ClientMessage): void {
+		if (this.#greeted) this.#socket.send(JSON.stringify(message));
+	}
+}
+
+function readMessage(data: unknown): ServerMessage | null {
+	try {
+		const read = serverMessage.safeParse(JSON.parse(String(data)));
+		return read.success ? read.data : null;
+	} catch {
+		return null;
+	}
+}
+
+/** The connection of this page. */
+export const connection = new Connection(pageSockets);
+connection.onforeign = setOutdated;
