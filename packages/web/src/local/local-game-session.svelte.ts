@@ -1,5 +1,6 @@
 import type { Kinds, Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
+import type { TableFault } from '@orrery/table';
 import { Table } from '@orrery/table';
 import type { LocalKind } from '../game/local-kind.ts';
 import type { GameStorage, StorageFaultCode } from '../storage/games.ts';
@@ -103,6 +104,12 @@ export async function openGame<K extends Kinds>(
 	if (loaded.value === null) return fail({ code: 'missing' });
 	const { log, held } = loaded.value;
 	const opened = Table.open(kind.game, log);
-	if (!opened.ok) return fail({ code: opened.fault.code === 'newer-version' ? 'newer' : 'broken' });
+	if (!opened.ok) return fail({ code: openFault(opened.fault) });
 	return ok(new LocalGame({ ...parts, id, kind, storage, table: opened.value, held }));
+}
+
+function openFault({ code, path }: TableFault): OpenFault['code'] {
+	// The address names the other game: there is no such game of this one.
+	if (path === '[0].game') return 'missing';
+	return code === 'newer-version' ? 'newer' : 'broken';
 }

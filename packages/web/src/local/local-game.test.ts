@@ -341,6 +341,7 @@ describe('opening', () => {
 		expect(await open('x', [{ ...log[0], format: 99 }])).toEqual(fail({ code: 'newer' }));
 		expect(await open('x', [{ ...log[0], rules: 99 }])).toEqual(fail({ code: 'newer' }));
 		expect(await open('x', [log[0], 'torn'])).toEqual(fail({ code: 'broken' }));
+		expect(await open('x', [{ ...log[0], game: 'nebula' }])).toEqual(fail({ code: 'missing' }));
 		expect((await open('x', log)).ok).toBe(true);
 	});
 });
