@@ -1,19 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { messages } from './packages/web/build/messages.ts';
 
 export default defineConfig({
 	ssr: { resolve: { conditions: ['orrery-source'] } },
 	// The client's messages and its reactive modules are compiled, as its own build does.
-	plugins: [
-		paraglideVitePlugin({
-			project: './packages/web/project.inlang',
-			outdir: './packages/web/src/paraglide',
-			outputStructure: 'locale-modules',
-		}),
-		svelte({ configFile: 'packages/web/svelte.config.js' }),
-	],
+	plugins: [messages(), svelte({ configFile: 'packages/web/svelte.config.js' })],
 	test: {
 		include: [
 			'packages/*/src/**/*.test.ts',

@@ -14,7 +14,7 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'shell_nova_luna',
 		'board_phase',
 		'board_points_phase_1',
-		'nebula_name',
+		'shell_nebula',
 		'nebula_chaos_short',
 		'galaxy_supernova',
 		'galaxy_letter_red',
@@ -30,7 +30,7 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'tables_pace',
 		'shell_orrery',
 		'shell_nova_luna',
-		'nebula_name',
+		'shell_nebula',
 		'nebula_chaos_short',
 		'galaxy_supernova',
 		'galaxy_letter_orange',
@@ -39,7 +39,7 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'play_menu',
 		'play_key_menu',
 	],
-	hu: ['shell_orrery', 'shell_nova_luna', 'nebula_name', 'online_bot', 'people_bot'],
+	hu: ['shell_orrery', 'shell_nova_luna', 'shell_nebula', 'online_bot', 'people_bot'],
 };
 
 type Message = string | readonly Plural[];

@@ -10,6 +10,7 @@ import { m, speak } from '../src/language/language.svelte.ts';
 import { taskSpoken } from '../src/nebula/board/task-words.ts';
 import { narrate as narrateNebula } from '../src/nebula/narration.ts';
 import { narrate as narrateNovaLuna } from '../src/nova-luna/narration.ts';
+import { loadAllMessages } from './all-messages.ts';
 
 /*
  * A player reads “you” where others read a name. Every sentence that takes a name therefore needs a second form, or it
@@ -362,8 +363,8 @@ const YOU_FORMS: Readonly<Record<string, string>> = {
 	nova_luna_took: 'nova_luna_you_took',
 	nova_luna_wins_who: 'nova_luna_wins',
 	nova_luna_won: 'nova_luna_you_won',
-	online_bot_thinking_for: 'online_bot_playing_for_you',
-	online_waiting_for: 'online_you_waited_for',
+	play_bot_thinking_for: 'play_bot_playing_for_you',
+	play_waiting_for: 'play_you_waited_for',
 	play_because_resigned: 'play_because_you_resigned',
 	play_claimed: 'play_you_claimed',
 	play_ran_out: 'play_you_ran_out',
@@ -379,7 +380,7 @@ const YOU_FORMS: Readonly<Record<string, string>> = {
 const NEVER_YOU: readonly string[] = [
 	'account_codes_file',
 	'account_delete_name',
-	'account_entry',
+	'shell_account_entry',
 	'account_guest',
 	'account_guest_title',
 	'account_remove_of',
@@ -425,8 +426,9 @@ const NEVER_YOU: readonly string[] = [
 	'tables_waiting',
 ];
 
-beforeAll(() => {
+beforeAll(async () => {
 	vi.stubGlobal('document', { documentElement: { lang: '' } });
+	await loadAllMessages();
 });
 afterAll(() => {
 	vi.unstubAllGlobals();

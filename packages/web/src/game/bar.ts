@@ -65,11 +65,11 @@ export function thinkingWords(deciders: readonly Seat[], table: TablePlayers): s
 	if (others.length > 0) {
 		// “You” as it stands in the middle of a sentence.
 		const called = deciders.map((seat) => playerAt(table, seat));
-		const names = list(called.map((player) => (player.you ? m().online_you_waited_for() : player.name)));
-		return m().online_waiting_for({ names });
+		const names = list(called.map((player) => (player.you ? m().play_you_waited_for() : player.name)));
+		return m().play_waiting_for({ names });
 	}
 	if (!standIn) return m().play_thinking({ name });
-	return you ? m().online_bot_playing_for_you() : m().online_bot_thinking_for({ name });
+	return you ? m().play_bot_playing_for_you() : m().play_bot_thinking_for({ name });
 }
 
 /** The bar while a request is being sent: its buttons are disabled, and it says so if sending takes long. */
@@ -81,7 +81,7 @@ export function underWayBar(bar: ConfirmBarProps, underWay: UnderWay | null): Co
 		...bar,
 		...(underWay === 'now'
 			? {}
-			: { detail: underWay === 'slow' ? m().online_sending() : m().online_held_up(), emphasis: undefined }),
+			: { detail: underWay === 'slow' ? m().play_sending() : m().play_held_up(), emphasis: undefined }),
 		...(primary === undefined ? {} : { primary: still(primary) }),
 		...(secondary === undefined ? {} : { secondary: still(secondary) }),
 	};

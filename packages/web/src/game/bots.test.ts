@@ -1,5 +1,6 @@
 import { tableInfo } from '@orrery/protocol';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { loadAllMessages } from '../../test/all-messages.ts';
 import { speak } from '../language/language.svelte.ts';
 import { botNamesOf, botTitle, levelWords, opponentNames } from './bots.ts';
 import { playersOf } from './players.ts';
@@ -8,6 +9,7 @@ beforeAll(async () => {
 	vi.stubGlobal('document', { documentElement: {} });
 	vi.stubGlobal('location', { pathname: '/', hash: '' });
 	vi.stubGlobal('addEventListener', () => undefined);
+	await loadAllMessages();
 	await speak('en');
 });
 

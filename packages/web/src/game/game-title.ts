@@ -2,5 +2,5 @@ import type { GameId } from '@orrery/engine/game-id';
 import { m } from '../language/language.svelte.ts';
 
 export function gameTitle(game: GameId): string {
-	return game === 'nebula' ? m().nebula_name() : m().shell_nova_luna();
+	return game === 'nebula' ? m().shell_nebula() : m().shell_nova_luna();
 }

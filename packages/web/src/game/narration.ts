@@ -80,14 +80,14 @@ export function tellTableRefusal<K extends Kinds>(
 		case 'not-won':
 			return m().play_refusal_not_won();
 		case 'not-seated':
-			return m().online_fault_not_seated();
+			return m().shell_fault_not_seated();
 		case 'not-started':
-			return m().online_refusal_not_started();
+			return m().play_refusal_not_started();
 		case 'no-scope':
-			return m().online_fault_no_scope();
+			return m().shell_fault_no_scope();
 		case 'closing':
-			return m().online_fault_closing();
+			return m().shell_fault_closing();
 		case 'failed':
-			return m().online_fault_failed();
+			return m().shell_fault_failed();
 	}
 }

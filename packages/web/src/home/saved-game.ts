@@ -30,7 +30,7 @@ export function stateOf({ game, seats, standing, state }: GameSummary): string {
 		if (!you && active !== undefined) return m().shell_turn_of({ name: nameOf(active) });
 		const count = standing[mine] ?? 0;
 		return game === 'nebula'
-			? m().nebula_standing({ have: count, need: GALAXY })
+			? m().shell_nebula_standing({ have: count, need: GALAXY })
 			: m().shell_tokens_left({ count });
 	}
 	if (state.score !== null) return m().shell_score({ score: number(state.score) });

@@ -1,4 +1,5 @@
 import type * as English from '../paraglide/messages/en.js';
+import type { MessageGroup } from './message-groups.ts';
 
 /** The languages of the interface, each by its own name. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch', cs: 'Čeština', hu: 'Magyar' } as const;
@@ -12,15 +13,21 @@ type Said<Message> = Message extends (inputs: infer Inputs) => string
 		: (inputs: Inputs) => string
 	: never;
 
-/** One chunk for each language, so that only the chosen one is loaded. */
-const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
-	en: () => import('../paraglide/messages/en.js'),
-	de: () => import('../paraglide/messages/de.js'),
-	cs: () => import('../paraglide/messages/cs.js'),
-	hu: () => import('../paraglide/messages/hu.js'),
-};
+/**
+ * A script for each language and group, so that a page loads only what it says. The type promises every message; a
+ * test holds each lazy import to the groups that its screen uses.
+ */
+const SCRIPTS = import.meta.glob<Messages>('../paraglide/groups/*/*.js');
 
-let current = $state.raw<{ readonly language: Language; readonly messages: Messages }>();
+interface Loaded {
+	readonly language: Language;
+	readonly groups: ReadonlySet<MessageGroup>;
+	readonly messages: Messages;
+}
+
+/** The groups that the pages so far need. A change of language loads them all. */
+const inUse = new Set<MessageGroup>(['home']);
+let current = $state.raw<Loaded>();
 
 /** The messages in the current language; a component that reads them follows a change of language. */
 export function m(): Messages {
@@ -34,9 +41,57 @@ export function language(): Language {
 
 /** Loads a language and switches to it; the screen changes at once. */
 export async function speak(wanted: Language): Promise<void> {
-	const messages = await LOADERS[wanted]();
-	current = { language: wanted, messages };
+	current = await complete(wanted, null);
 	document.documentElement.lang = wanted;
+}
+
+/** Loads a screen together with the messages that it needs. */
+export async function withMessages<Screen>(
+	groups: readonly MessageGroup[],
+	load: () => Promise<Screen>,
+): Promise<Screen> {
+	const [screen] = await Promise.all([load(), addMessages(groups)]);
+	return screen;
+}
+
+async function addMessages(groups: readonly MessageGroup[]): Promise<void> {
+	for (const group of groups) inUse.add(group);
+	try {
+		for (;;) {
+			const before = current;
+			const after = await complete(language(), before ?? null);
+			// Another screen or language that was chosen meanwhile must not be undone.
+			if (current !== before) continue;
+			current = after;
+			return;
+		}
+	} catch (error) {
+		for (const group of groups) if (current?.groups.has(group) !== true) inUse.delete(group);
+		throw error;
+	}
+}
+
+/** What is loaded already, with all other groups in use, also those that are asked for while it loads. */
+async function complete(spoken: Language, loaded: Loaded | null): Promise<Loaded> {
+	let now = loaded;
+	for (;;) {
+		const missing = [...inUse].filter((group) => now?.groups.has(group) !== true);
+		if (now !== null && missing.length === 0) return now;
+		const parts = await Promise.all(missing.map((group) => scriptOf(spoken, group)));
+		const [first, ...others] = now === null ? parts : [now.messages, ...parts];
+		if (first === undefined) throw new Error('no messages are in use');
+		now = {
+			language: spoken,
+			groups: new Set([...(now?.groups ?? []), ...missing]),
+			messages: others.reduce((all, part) => ({ ...all, ...part }), { ...first }),
+		};
+	}
+}
+
+function scriptOf(spoken: Language, group: MessageGroup): Promise<Messages> {
+	const load = SCRIPTS[`../paraglide/groups/${spoken}/${group}.js`];
+	if (load === undefined) throw new Error(`there are no messages ${group} in ${spoken}`);
+	return load();
 }
 
 /** The first language that the browser prefers and the interface has. */

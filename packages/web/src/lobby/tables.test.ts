@@ -31,28 +31,10 @@ describe('addresses', () => {
 	const TABLE = 'Kx3vQ9mZ_a81TgYw';
 	const SECRET = 'n0cTuRn3-StArL1gHt_42x';
 
-	test.each([
-		['/friends', { page: 'friends' }],
-		['/friends/nebula', { page: 'friends', game: 'nebula' }],
-		['/friends/chess', { page: 'not-found' }],
-		[`/table/${TABLE}`, { page: 'table', id: TABLE }],
-		['/table', { page: 'not-found' }],
-		[`/table/${TABLE}/fair`, { page: 'fair', id: TABLE }],
-		[`/table/${TABLE}/fair/more`, { page: 'not-found' }],
-		['/fair', { page: 'fair', id: null }],
-		['/watch', { page: 'watch' }],
-		['/watch/nebula', { page: 'not-found' }],
-		['/history', { page: 'history' }],
-	] as const)('%s leads to %j, and back', async (path, expected) => {
-		page('/');
-		const { pathOf, routeOf } = await import('../routing/route.svelte.ts');
-		expect(routeOf(path)).toEqual(expected);
-		if (expected.page !== 'not-found') expect(pathOf(expected)).toBe(path);
-	});
-
 	test('a secret is taken out of the address at once, and kept for a reload only', async () => {
 		const { replaced } = page(`/table/${TABLE}`, `#${SECRET}`);
-		const { forgetSecret, pathOf, route } = await import('../routing/route.svelte.ts');
+		const { forgetSecret, route } = await import('../routing/route.svelte.ts');
+		const { pathOf } = await import('../routing/routes.ts');
 		expect(route()).toEqual({ page: 'table', id: TABLE, secret: SECRET });
 		expect(pathOf(route())).toBe(`/table/${TABLE}`);
 		expect(replaced).toEqual([`/table/${TABLE}`]);

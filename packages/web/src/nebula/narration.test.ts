@@ -2,6 +2,7 @@ import type { NebulaEvent, NebulaKinds, NebulaPoints, NebulaRefusal } from '@orr
 import { NEBULA_BOARD, nebula, SeededRandom } from '@orrery/engine';
 import type { TableEvent, TableRefusal } from '@orrery/table';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadAllMessages } from '../../test/all-messages.ts';
 import type { SeatedPlayer } from '../game/players.ts';
 import { speak } from '../language/language.svelte.ts';
 import { BINDINGS, keyWords } from './keys.ts';
@@ -115,8 +116,9 @@ const GAME_REFUSALS: Readonly<Record<NebulaRefusal['code'], NebulaRefusal>> = {
 const say = (event: NebulaEvent): readonly string[] =>
 	narrate({ ...FRAME, type: 'moved', seat: 0, by: 'human', events: [event] }, table);
 
-beforeAll(() => {
+beforeAll(async () => {
 	vi.stubGlobal('document', { documentElement: { lang: '' } });
+	await loadAllMessages();
 });
 afterAll(() => {
 	vi.unstubAllGlobals();

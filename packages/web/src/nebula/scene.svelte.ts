@@ -153,13 +153,15 @@ export class NebulaScene {
 			: m().galaxy_galaxy_of({ name: player.name });
 	});
 	readonly playersWords: string = $derived.by(() => playersWords(this.players));
-	readonly variant: string = $derived.by(() => (this.full ? m().nebula_full() : m().nebula_basic()));
+	readonly variant: string = $derived.by(() =>
+		this.full ? m().shell_variant_full() : m().shell_variant_basic(),
+	);
 	/** Whose turn it is, and what they have to do. */
 	readonly status: readonly [string, string] = $derived.by(() => {
 		const { actor, decision } = this.#turn;
 		const seat = actor ?? this.activeSeat;
-		if (this.view.decision === null) return [m().nebula_name(), m().play_finished()];
-		if (seat === null) return [m().nebula_name(), ''];
+		if (this.view.decision === null) return [m().shell_nebula(), m().play_finished()];
+		if (seat === null) return [m().shell_nebula(), ''];
 		const who = turnWords(playerAt(this.table, seat));
 		if (actor === null || decision === null) return [who, ''];
 		switch (decision.step) {

@@ -2,6 +2,7 @@ import type { NebulaKinds, NebulaMove, NebulaOptions, Piece, Seat } from '@orrer
 import { BLACK, nebula, SeededRandom } from '@orrery/engine';
 import { Table } from '@orrery/table';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadAllMessages } from '../../test/all-messages.ts';
 import { speak } from '../language/language.svelte.ts';
 import { LocalGame } from '../local/local-game.svelte.ts';
 import { nebulaHere } from './local-nebula.ts';
@@ -139,6 +140,7 @@ function actorOf({ actor }: Turn): Seat {
 
 beforeAll(async () => {
 	vi.stubGlobal('document', { documentElement: { lang: '' } });
+	await loadAllMessages();
 	await speak('en');
 });
 afterAll(() => {

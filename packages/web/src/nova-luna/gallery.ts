@@ -1,6 +1,6 @@
 import '../design/look.css';
 import { mount } from 'svelte';
-import { isLanguage, speak } from '../language/language.svelte.ts';
+import { isLanguage, speak, withMessages } from '../language/language.svelte.ts';
 import Gallery from './gallery/Gallery.svelte';
 
 /*
@@ -10,7 +10,7 @@ import Gallery from './gallery/Gallery.svelte';
 const asked = new URLSearchParams(location.search);
 const language = asked.get('language');
 document.documentElement.dataset.theme = asked.get('theme') ?? 'dark';
-await speak(isLanguage(language) ? language : 'en');
+await withMessages(['play', 'nova-luna'], () => speak(isLanguage(language) ? language : 'en'));
 const target = document.getElementById('gallery');
 if (target !== null)
 	mount(Gallery, {

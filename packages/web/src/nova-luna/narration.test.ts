@@ -2,6 +2,7 @@ import type { NovaLunaEvent, NovaLunaKinds, NovaLunaRefusal } from '@orrery/engi
 import { tileOf } from '@orrery/engine';
 import type { TableEvent, TableRefusal } from '@orrery/table';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadAllMessages } from '../../test/all-messages.ts';
 import { MOVE, pressed, shortcutOf, UNDO } from '../game/keys.ts';
 import type { SeatedPlayer } from '../game/players.ts';
 import { LANGUAGES, speak } from '../language/language.svelte.ts';
@@ -101,8 +102,9 @@ const TABLE_REFUSALS: Readonly<Record<Refusal['code'], readonly Refusal[]>> = {
 	'not-won': [{ code: 'not-won' }],
 };
 
-beforeAll(() => {
+beforeAll(async () => {
 	vi.stubGlobal('document', { documentElement: { lang: '' } });
+	await loadAllMessages();
 });
 afterAll(() => {
 	vi.unstubAllGlobals();

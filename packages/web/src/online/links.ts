@@ -1,4 +1,4 @@
-import { pathOf } from '../routing/route.svelte.ts';
+import { pathOf } from '../routing/routes.ts';
 
 /*
  * The secrets of private tables that were created here. The server says each of them once and keeps only a hash, so

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadAllMessages } from '../../test/all-messages.ts';
 import { speak } from '../language/language.svelte.ts';
 import { clockFace, daysWords, timeOf, warningDue } from './seat-times.ts';
 
@@ -10,6 +11,7 @@ const TIMES = { at: 1000, left: [60_000, 20_000], running: [0] } as const;
 
 beforeAll(async () => {
 	vi.stubGlobal('document', { documentElement: {} });
+	await loadAllMessages();
 	await speak('en');
 });
 

@@ -40,7 +40,7 @@ export function othersAt({ seats }: Pick<TableSummary, 'seats'>, me: number | nu
 /** “Nebula, full game”. */
 export function tableGame({ game, options }: Pick<TableSummary, 'game' | 'options'>): string {
 	const title = gameTitle(game);
-	if ('variant' in options && options.variant === 'full') return `${title} · ${m().nebula_full()}`;
+	if ('variant' in options && options.variant === 'full') return `${title} · ${m().shell_variant_full()}`;
 	if ('firstGame' in options && options.firstGame === true) return `${title} · ${m().tables_first_game()}`;
 	return title;
 }

@@ -53,7 +53,7 @@ describe('the totals of your own games', () => {
 		vi.stubGlobal('document', { documentElement: {} });
 		vi.stubGlobal('addEventListener', () => undefined);
 		vi.stubGlobal('localStorage', { getItem: () => null });
-		await (await import('../language/language.svelte.ts')).speak('en');
+		await (await import('../../test/all-messages.ts')).loadAllMessages();
 		results = await import('./results.ts');
 	});
 

@@ -7,7 +7,7 @@ export function notifySignedOut(): void {
 	notify({
 		name: 'signed-out',
 		tone: 'warning',
-		text: () => m().account_signed_out(),
-		action: { label: () => m().account_sign_in(), run: () => go({ page: 'account' }) },
+		text: () => m().online_signed_out(),
+		action: { label: () => m().shell_sign_in(), run: () => go({ page: 'account' }) },
 	});
 }

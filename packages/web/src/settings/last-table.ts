@@ -1,7 +1,7 @@
 import type { Level } from '@orrery/bots/levels';
 import { isLevel } from '@orrery/bots/levels';
-import type { SetUpMode } from '../routing/route.svelte.ts';
-import { SET_UP_MODES } from '../routing/route.svelte.ts';
+import type { SetUpMode } from '../routing/routes.ts';
+import { SET_UP_MODES } from '../routing/routes.ts';
 
 /** The choices of the last set-up; the next one starts with them. */
 export interface LastTable {

@@ -1,0 +1,19 @@
+/**
+ * Which files of messages are loaded together: Home's own with the page, the others with the screens that use them.
+ * The build makes one small script for each group and language.
+ */
+export const MESSAGE_GROUPS = {
+	home: ['shell'],
+	play: ['play'],
+	'nova-luna': ['board', 'nova-luna'],
+	nebula: ['galaxy', 'nebula'],
+	online: ['online', 'tables', 'chat'],
+	account: ['account', 'notifications', 'people'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type MessageGroup = keyof typeof MESSAGE_GROUPS;
+export const ALL_GROUPS: readonly MessageGroup[] = Object.keys(MESSAGE_GROUPS).filter(isGroup);
+
+function isGroup(name: string): name is MessageGroup {
+	return Object.hasOwn(MESSAGE_GROUPS, name);
+}

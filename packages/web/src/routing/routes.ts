@@ -1,0 +1,163 @@
+import type { GameId } from '@orrery/engine/game-id';
+import { gameIdOf } from '@orrery/engine/game-id';
+
+/* The addresses of the client: one entry for each page, which writes its path and reads it. */
+
+/** What the address of each page says. */
+export interface Pages {
+	readonly home: object;
+	/** Setting up a game: against bots, on one device, or solo. */
+	readonly 'set-up': { readonly game: GameId; readonly mode: SetUpMode };
+	/** A game on this device. */
+	readonly game: { readonly game: GameId; readonly id: string };
+	/** Online tables; `game` if one was chosen already. */
+	readonly friends: { readonly game?: GameId };
+	/** With the secret of a private table until it has been exchanged. */
+	readonly table: { readonly id: string; readonly secret?: string };
+	readonly watch: object;
+	readonly history: object;
+	/** The fairness check of a game on this server, or of any record. */
+	readonly fair: { readonly id: string | null };
+	/** The account page, which also signs in and creates accounts. */
+	readonly account: object;
+	/** Opened by a reset link of the admin, with its secret until it has been used. */
+	readonly reset: { readonly secret?: string };
+	readonly player: { readonly name: string };
+	/** The leaderboard of a game for so many players. */
+	readonly leaderboard: { readonly game: GameId; readonly players: number };
+	readonly 'not-found': object;
+}
+export type PageName = keyof Pages;
+
+/** A page with what its address says. */
+type RouteTo<Page extends PageName> = {
+	readonly [Name in Page]: { readonly page: Name } & Pages[Name];
+}[Page];
+/** The page that the client shows. */
+export type Route = RouteTo<PageName>;
+
+export const SET_UP_MODES = ['bots', 'one-screen', 'solo'] as const;
+export type SetUpMode = (typeof SET_UP_MODES)[number];
+
+/** Nebula has no solo game. */
+export function setUpModesOf(game: GameId): readonly SetUpMode[] {
+	return game === 'nebula' ? SET_UP_MODES.filter((mode) => mode !== 'solo') : SET_UP_MODES;
+}
+
+/** The numbers of players that have a leaderboard. */
+export const RATED_PLAYERS = [2, 3, 4] as const;
+
+interface Address<Page extends PageName> {
+	/** The parts of the path. A secret never stands in it. */
+	write(to: RouteTo<Page>): readonly string[];
+	/** null if the path is that of another page. */
+	read(parts: readonly string[]): Route | null;
+}
+
+const ADDRESSES: { readonly [Page in PageName]: Address<Page> } = {
+	home: {
+		write: () => [],
+		read: (parts) => (parts.length === 0 ? { page: 'home' } : null),
+	},
+	'set-up': {
+		write: ({ game, mode }) => ['new', game, mode],
+		read: ([first, second, third, ...rest]) => {
+			const game = gameIdOf(second);
+			const mode = game === null ? undefined : setUpModesOf(game).find((name) => name === third);
+			return first === 'new' && game !== null && mode !== undefined && rest.length === 0
+				? { page: 'set-up', game, mode }
+				: null;
+		},
+	},
+	game: {
+		write: ({ game, id }) => ['game', game, id],
+		read: ([first, second, id, ...rest]) => {
+			const game = gameIdOf(second);
+			return first === 'game' && game !== null && id !== undefined && rest.length === 0
+				? { page: 'game', game, id }
+				: null;
+		},
+	},
+	friends: {
+		write: ({ game }) => (game === undefined ? ['friends'] : ['friends', game]),
+		read: ([first, second, ...rest]) => {
+			const game = gameIdOf(second);
+			if (first !== 'friends' || rest.length > 0) return null;
+			if (second === undefined) return { page: 'friends' };
+			return game === null ? null : { page: 'friends', game };
+		},
+	},
+	table: {
+		write: ({ id }) => ['table', id],
+		read: ([first, id, ...rest]) =>
+			first === 'table' && id !== undefined && rest.length === 0 ? { page: 'table', id } : null,
+	},
+	watch: {
+		write: () => ['watch'],
+		read: ([first, ...rest]) => (first === 'watch' && rest.length === 0 ? { page: 'watch' } : null),
+	},
+	history: {
+		write: () => ['history'],
+		read: ([first, ...rest]) => (first === 'history' && rest.length === 0 ? { page: 'history' } : null),
+	},
+	fair: {
+		write: ({ id }) => (id === null ? ['fair'] : ['table', id, 'fair']),
+		read: ([first, second, third, ...rest]) => {
+			if (first === 'fair' && second === undefined) return { page: 'fair', id: null };
+			return first === 'table' && second !== undefined && third === 'fair' && rest.length === 0
+				? { page: 'fair', id: second }
+				: null;
+		},
+	},
+	account: {
+		write: () => ['account'],
+		read: ([first, ...rest]) => (first === 'account' && rest.length === 0 ? { page: 'account' } : null),
+	},
+	reset: {
+		write: () => ['reset'],
+		read: ([first, ...rest]) => (first === 'reset' && rest.length === 0 ? { page: 'reset' } : null),
+	},
+	player: {
+		write: ({ name }) => ['players', name],
+		read: ([first, name, ...rest]) =>
+			first === 'players' && name !== undefined && rest.length === 0 ? { page: 'player', name } : null,
+	},
+	leaderboard: {
+		write: ({ game, players }) => ['leaderboard', game, String(players)],
+		// The first game and number are the defaults.
+		read: ([first, second = 'nova-luna', third = String(RATED_PLAYERS[0]), ...rest]) => {
+			const game = gameIdOf(second);
+			const players = RATED_PLAYERS.find((count) => String(count) === third);
+			return first === 'leaderboard' && game !== null && players !== undefined && rest.length === 0
+				? { page: 'leaderboard', game, players }
+				: null;
+		},
+	},
+	'not-found': { write: () => ['not-found'], read: () => ({ page: 'not-found' }) },
+};
+
+/** The path of a page. */
+export function pathOf<Page extends PageName>(to: RouteTo<Page>): string {
+	return `/${ADDRESSES[to.page].write(to).map(encodeURIComponent).join('/')}`;
+}
+
+/** The page with this path. */
+export function routeOf(path: string): Route {
+	const parts = path
+		.split('/')
+		.filter((part) => part !== '')
+		.map(decoded);
+	for (const { read } of Object.values(ADDRESSES)) {
+		const route = read(parts);
+		if (route !== null) return route;
+	}
+	return { page: 'not-found' };
+}
+
+function decoded(part: string): string {
+	try {
+		return decodeURIComponent(part);
+	} catch {
+		return part;
+	}
+}
