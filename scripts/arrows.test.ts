@@ -30,7 +30,10 @@ function workspace(files: Readonly<Record<string, string>>): string {
 
 test('a repository whose imports all point the right way has no fault', () => {
 	const words = "export const x = 'a word from ' + 'here';";
-	expect(wrongArrows(workspace({ 'packages/engine/src/words.ts': words }))).toEqual([]);
+	const search = "import { x } from '@orrery/engine/search';";
+	expect(
+		wrongArrows(workspace({ 'packages/engine/src/words.ts': words, 'packages/bots/src/search.ts': search })),
+	).toEqual([]);
 });
 
 test.each([
@@ -90,6 +93,14 @@ test.each([
 		'imports left-pad',
 	],
 	['a dependency that nobody needs', { 'packages/bots/src/index.ts': '' }, 'nothing imports it'],
+	[
+		'a subpath that is for the bots alone',
+		{
+			'packages/table/package.json': '{"dependencies":{"@orrery/engine":"1.0.0"}}',
+			'packages/table/src/x.ts': "import { x } from '@orrery/engine/search';",
+		},
+		'table must not know @orrery/engine/search',
+	],
 	[
 		'a package that nobody drew',
 		{ 'packages/attic/package.json': '{}' },

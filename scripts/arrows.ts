@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 /*
- * Folders are the architecture: this checks that no package imports one it must not know, that each names
- * in its package.json just what it imports, that the folders of a package form no cycle, and that the engine
- * and the table stay pure.
+ * Folders are the architecture: this checks that no package imports one it must not know, or a subpath that is
+ * for others, that each names in its package.json just what it imports, that the folders of a package form no
+ * cycle, and that the engine and the table stay pure.
  */
 
 /** Whom each package may know. A new package is added here first. */
@@ -17,6 +17,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	web: ['engine', 'bots', 'table', 'protocol'],
 	cli: ['engine', 'bots', 'table', 'server'],
 };
+
+/** The subpaths that are for some packages only, each with those packages. */
+const RESERVED: Readonly<Record<string, readonly string[]>> = { '@orrery/engine/search': ['bots'] };
 
 type FolderOrders = Readonly<Record<string, readonly (string | readonly string[])[]>>;
 
@@ -104,6 +107,7 @@ function wrongImport(
 	const sibling = /^@orrery\/([^/]+)/.exec(target)?.[1];
 	if (sibling !== undefined && !allowed.includes(sibling))
 		return [`${file}: ${name} must not know ${sibling}`];
+	if (RESERVED[target]?.includes(name) === false) return [`${file}: ${name} must not know ${target}`];
 	if (sibling === undefined && PURE[name]?.includes(packageOf(target)) === false)
 		return [`${file}: ${name} must not import ${target}`];
 	return [];

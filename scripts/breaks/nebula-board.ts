@@ -207,7 +207,7 @@ export const NEBULA_BOARD_BREAKS: readonly Break[] = [
 		to: 'const refusal = null;',
 	},
 	{
-		file: 'nebula/options.ts',
+		file: 'nebula/rule-numbers.ts',
 		breaks: 'Nebula 2: one may play alone',
 		from: 'export const PLAYERS = [2, 3, 4] as const;',
 		to: 'export const PLAYERS = [1, 2, 3, 4] as const;',

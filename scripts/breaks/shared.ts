@@ -34,6 +34,24 @@ export const SHARED_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'course.ts',
+		breaks: 'a look back shows one step too many',
+		from: 'this.#steps.slice(0, count)',
+		to: 'this.#steps.slice(0, count + 1)',
+	},
+	{
+		file: 'course.ts',
+		breaks: 'a look back shows the first position',
+		from: 'earlier.#replay();',
+		to: '',
+	},
+	{
+		file: 'course.ts',
+		breaks: 'one can look past the last step',
+		from: ' || count > most)',
+		to: ')',
+	},
+	{
+		file: 'course.ts',
 		breaks: 'undo goes back past a revelation',
 		from: 'if (step === undefined || step.played.revealed) return 0;',
 		to: 'if (step === undefined) return 0;',

@@ -1,5 +1,6 @@
 import type { NebulaOptions } from '@orrery/engine';
-import { NEBULA_BOARD, NebulaPosition, SeededRandom, totalPoints } from '@orrery/engine';
+import { NEBULA_BOARD, SeededRandom } from '@orrery/engine';
+import { NebulaPosition, totalPoints } from '@orrery/engine/search';
 import { Outlook } from '../src/nebula/outlook.ts';
 import { Planner } from '../src/nebula/planner.ts';
 import type { Weights } from '../src/nebula/weights.ts';

@@ -1,5 +1,6 @@
 import type { NovaLunaOptions } from '@orrery/engine';
-import { NovaLunaPosition, SeededRandom } from '@orrery/engine';
+import { SeededRandom } from '@orrery/engine';
+import { NovaLunaPosition } from '@orrery/engine/search';
 import type { NetWeights } from '../src/net.ts';
 import { FEATURE_COUNT, readFeatures } from '../src/nova-luna/features.ts';
 import { finalShares } from '../src/nova-luna/judge.ts';

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { playedSteps } from '../test/nova-luna/games.ts';
+import { TABLES as NEBULA_TABLES, playedGame as playedNebula } from '../test/nebula/games.ts';
+import { playedGame, playedSteps, TABLES } from '../test/nova-luna/games.ts';
 import { REFILL, setupOf, take } from '../test/nova-luna/positions.ts';
-import { faultOf, must } from '../test/results.ts';
+import { faultOf, itemOf, must } from '../test/results.ts';
+import { expectSameJson } from '../test/same-json.ts';
 import { Course } from './course.ts';
-import type { Game } from './game.ts';
+import type { Game, Kinds } from './game.ts';
 import type { NebulaKinds } from './nebula/nebula.ts';
 import { nebula } from './nebula/nebula.ts';
 import type { NovaLunaKinds } from './nova-luna/nova-luna.ts';
@@ -82,6 +84,69 @@ function keepCards(course: Course<NebulaKinds>): number[] {
 		if (first !== undefined) must(course.play(seat, first));
 	}
 }
+
+describe('at', () => {
+	/** Plays the same game again, and compares it before every step and at the end with what `at` gives. */
+	function expectEveryStep<K extends Kinds>({ game, options, setup, steps }: Course<K>): void {
+		const played = must(Course.begin(game, options, setup));
+		for (const { seat, move } of steps) must(played.play(seat, move));
+		const again = must(Course.begin(game, options, setup));
+		for (let count = 0; ; count++) {
+			const earlier = must(played.at(count));
+			expect(earlier.setup).toBe(setup);
+			expect(earlier.steps).toHaveLength(count);
+			expect(earlier.steps.every((step, i) => step === played.steps[i])).toBe(true);
+			expectSameJson(game.encode(earlier.position), game.encode(again.position));
+			expectSameJson(game.view(earlier.position, 'spectator'), game.view(again.position, 'spectator'));
+			if (count === steps.length) break;
+			const { seat, move } = itemOf(steps, count);
+			must(again.play(seat, move));
+		}
+		// Looking back has changed nothing.
+		expect(played.steps).toEqual(again.steps);
+		expect(game.encode(played.position)).toEqual(game.encode(again.position));
+	}
+
+	test.each(TABLES)(
+		'is the game as it was after each step: Nova Luna, $players players, first game $firstGame',
+		(options) => {
+			expectEveryStep(playedGame(options, `at ${options.players}`, 2));
+		},
+	);
+
+	test.each(NEBULA_TABLES)(
+		'is the game as it was after each step: Nebula, $players players, $variant',
+		(options) => {
+			expectEveryStep(playedNebula(options, `at ${options.players}`, { steps: 70 }));
+		},
+	);
+
+	test('is a course of its own, which can be played on', () => {
+		const course = begun();
+		must(course.play(1, take(17, 0, 0)));
+		must(course.play(0, take(1, 0, 0)));
+		const now = novaLuna.encode(course.position);
+		const other = must(course.at(1));
+		must(other.play(0, take(18, 0, 0)));
+		expect(other.steps.map(({ move }) => move)).toEqual([take(17, 0, 0), take(18, 0, 0)]);
+		expect(must(other.undo(0, ANY))).toHaveLength(1);
+		expect(novaLuna.encode(other.position)).toEqual(novaLuna.encode(must(course.at(1)).position));
+		expect(course.steps.map(({ move }) => move)).toEqual([take(17, 0, 0), take(1, 0, 0)]);
+		expect(novaLuna.encode(course.position)).toEqual(now);
+	});
+
+	test.each([-1, 3, 1.5, Number.NaN])('refuses %d of 2 steps with a fault', (count) => {
+		const course = begun();
+		must(course.play(1, take(17, 0, 0)));
+		must(course.play(0, take(1, 0, 0)));
+		expect(faultOf(course.at(count))).toEqual({
+			code: 'out-of-range',
+			path: 'count',
+			expected: '0…2',
+			found: String(count),
+		});
+	});
+});
 
 describe('undo', () => {
 	test('by turn never reaches a completed turn', () => {

@@ -92,12 +92,31 @@ export class Course<K extends Kinds> {
 		const back = this.undoable(seat, reach);
 		if (back === 0) return fail({ code: 'nothing-to-undo' });
 		const taken = this.#steps.splice(this.#steps.length - back);
+		this.#replay();
+		return ok(taken);
+	}
+
+	/**
+	 * The game after its first `count` steps, as a course of its own: what is played there changes nothing here. It
+	 * contains everything hidden, as this one does; what a seat may see of it is `game.view(course.position, seat)`.
+	 */
+	at(count: number): Result<Course<K>, Fault> {
+		const most = this.#steps.length;
+		if (!Number.isInteger(count) || count < 0 || count > most)
+			return fail({ code: 'out-of-range', path: 'count', expected: `0…${most}`, found: String(count) });
+		const earlier = new Course(this.game, this.options, this.setup, this.#first);
+		earlier.#steps.push(...this.#steps.slice(0, count));
+		earlier.#replay();
+		return ok(earlier);
+	}
+
+	/** Makes the position the one after all steps. */
+	#replay(): void {
 		this.position.copyFrom(this.#first);
 		for (const step of this.#steps) {
 			const again = this.game.play(this.position, step.seat, step.move);
 			if (!again.ok) throw new Error(`a step that was played is refused: ${JSON.stringify(again.fault)}`);
 		}
-		return ok(taken);
 	}
 }
 

@@ -5,7 +5,7 @@ import type { Result } from './result.ts';
 
 /*
  * The interface that every game implements. Table, server and client know nothing else about a game; the search of the
- * bots also uses each game's own position. It has two sides:
+ * bots also uses what `search.ts` exports. It has two sides:
  *
  * - `Position` is for search: one game at one moment, mutable and packed, and fast.
  * - `Game` is for everyone else: moves with names, coded refusals, immutable views. All its inputs and outputs except

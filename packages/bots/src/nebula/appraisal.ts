@@ -1,5 +1,7 @@
-import type { NebulaPosition, NebulaTask } from '@orrery/engine';
-import { countBits, haveOf, isTaskFulfilled, needOf, totalPoints } from '@orrery/engine';
+import type { NebulaTask } from '@orrery/engine';
+import { haveOf, isTaskFulfilled, needOf } from '@orrery/engine';
+import type { NebulaPosition } from '@orrery/engine/search';
+import { countBits, totalPoints } from '@orrery/engine/search';
 
 /** How much of a task's points nearly having it is worth; the square keeps one finished above two begun. */
 const PROGRESS_WEIGHT = 0.6;

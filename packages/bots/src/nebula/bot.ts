@@ -1,5 +1,7 @@
-import type { NebulaKinds, NebulaPosition, Random, Result, Seat, Variant } from '@orrery/engine';
-import { fail, nebula, nebulaCodes, ok } from '@orrery/engine';
+import type { NebulaKinds, Random, Result, Seat, Variant } from '@orrery/engine';
+import { fail, nebula, ok } from '@orrery/engine';
+import type { NebulaPosition } from '@orrery/engine/search';
+import { nebulaCodes } from '@orrery/engine/search';
 import type { Bot, BotRefusal, Report, Thought } from '../bot.ts';
 import { decided, imagine } from '../bot.ts';
 import { findCandidates, seenOf } from './candidates.ts';

@@ -1,5 +1,6 @@
-import type { NebulaPosition, Random } from '@orrery/engine';
-import { NO_PIECE, nebulaCodes } from '@orrery/engine';
+import type { Random } from '@orrery/engine';
+import type { NebulaPosition } from '@orrery/engine/search';
+import { NO_PIECE, nebulaCodes } from '@orrery/engine/search';
 import type { Planner } from './planner.ts';
 
 const { BLACK_HOLE, CHAOS, DONE, SUPERNOVA_FROM_OBSERVATORY } = nebulaCodes;

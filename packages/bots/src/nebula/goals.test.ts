@@ -1,4 +1,5 @@
-import { countInstances, isTaskFulfilled, NEBULA_BOARD, NebulaPosition, SeededRandom } from '@orrery/engine';
+import { isTaskFulfilled, NEBULA_BOARD, SeededRandom } from '@orrery/engine';
+import { countInstances, NebulaPosition } from '@orrery/engine/search';
 import { expect, test } from 'vitest';
 import { pickRandom } from '../bot.ts';
 import type { Stars } from './goals.ts';

@@ -1,5 +1,5 @@
 import type { AdvancedCard, NebulaPart, NebulaTask } from '@orrery/engine';
-import { countBits, countPairs } from '@orrery/engine';
+import { countBits, countPairs } from '@orrery/engine/search';
 
 /*
  * What cards ask for, packed for the inner loop of placing: how many stars a task still lacks, and how many

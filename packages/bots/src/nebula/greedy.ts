@@ -1,5 +1,6 @@
 import type { NebulaKinds, Random, Seat } from '@orrery/engine';
-import { NebulaPosition, nebula, nebulaCodes } from '@orrery/engine';
+import { nebula } from '@orrery/engine';
+import { NebulaPosition, nebulaCodes } from '@orrery/engine/search';
 import type { Bot } from '../bot.ts';
 import { instantBot } from '../bot.ts';
 import { appraise } from './appraisal.ts';

@@ -1,5 +1,5 @@
 import type { Board, Random } from '@orrery/engine';
-import { nebulaCodes } from '@orrery/engine';
+import { nebulaCodes } from '@orrery/engine/search';
 import type { Outlook } from './outlook.ts';
 
 const { countIn, payloadOf } = nebulaCodes;

@@ -1,5 +1,5 @@
-import type { NebulaPosition } from '@orrery/engine';
-import { totalPoints } from '@orrery/engine';
+import type { NebulaPosition } from '@orrery/engine/search';
+import { totalPoints } from '@orrery/engine/search';
 import type { Outlook } from './outlook.ts';
 
 /** At the end a lead of this many points is as good as a win; larger leads only break ties between turns. */

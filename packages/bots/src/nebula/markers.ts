@@ -1,5 +1,7 @@
-import type { Board, NebulaPosition } from '@orrery/engine';
-import { COUNTERS, Counters, countBits, countInstances, nebulaCodes } from '@orrery/engine';
+import type { Board } from '@orrery/engine';
+import { COUNTERS, Counters } from '@orrery/engine';
+import type { NebulaPosition } from '@orrery/engine/search';
+import { countBits, countInstances, nebulaCodes } from '@orrery/engine/search';
 import type { Outlook } from './outlook.ts';
 import type { Weights } from './weights.ts';
 

@@ -1,4 +1,5 @@
-import { Galaxy, NEBULA_BOARD, NebulaPosition, SeededRandom } from '@orrery/engine';
+import { Galaxy, NEBULA_BOARD, SeededRandom } from '@orrery/engine';
+import { NebulaPosition } from '@orrery/engine/search';
 import { expect, test } from 'vitest';
 import { OutcomeRandom } from '../outcome-random.ts';
 import { Outlook } from './outlook.ts';

@@ -1,5 +1,7 @@
-import type { Board, Counters, NebulaPosition } from '@orrery/engine';
-import { COUNTERS, countBits, NO_PIECE, publicPoints } from '@orrery/engine';
+import type { Board, Counters } from '@orrery/engine';
+import { COUNTERS } from '@orrery/engine';
+import type { NebulaPosition } from '@orrery/engine/search';
+import { countBits, NO_PIECE, publicPoints } from '@orrery/engine/search';
 import type { Goal } from './goals.ts';
 import { fillGoal, goalOf, tallyOf } from './goals.ts';
 import { Sketch } from './sketch.ts';

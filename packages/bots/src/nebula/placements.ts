@@ -1,5 +1,6 @@
 import type { Board } from '@orrery/engine';
-import { countBits, Galaxy, lowestBit, nebulaCodes } from '@orrery/engine';
+import { Galaxy } from '@orrery/engine';
+import { countBits, lowestBit, nebulaCodes } from '@orrery/engine/search';
 import type { Sketch } from './sketch.ts';
 
 const { placeCode, placedField, placedPiece } = nebulaCodes;

@@ -1,5 +1,6 @@
-import type { Board, NebulaPosition, Random } from '@orrery/engine';
-import { countBits, lowestBit, NO_PIECE, nebulaCodes } from '@orrery/engine';
+import type { Board, Random } from '@orrery/engine';
+import type { NebulaPosition } from '@orrery/engine/search';
+import { countBits, lowestBit, NO_PIECE, nebulaCodes } from '@orrery/engine/search';
 import { Hand, TrialBag } from './hand.ts';
 import { MarkerChoice } from './markers.ts';
 import { Outlook } from './outlook.ts';

@@ -1,4 +1,4 @@
-import { NebulaPosition } from '@orrery/engine';
+import { NebulaPosition } from '@orrery/engine/search';
 import { OutcomeRandom } from '../outcome-random.ts';
 import { findCandidates, seenOf } from './candidates.ts';
 import { judge } from './judge.ts';

@@ -1,5 +1,5 @@
 import type { Board, Galaxy } from '@orrery/engine';
-import { countBits, lowestBit, NO_PIECE } from '@orrery/engine';
+import { countBits, lowestBit, NO_PIECE } from '@orrery/engine/search';
 import type { Targets } from './targets.ts';
 import { MOST_TARGETS } from './targets.ts';
 

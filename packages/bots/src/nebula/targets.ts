@@ -1,4 +1,4 @@
-import { countBits } from '@orrery/engine';
+import { countBits } from '@orrery/engine/search';
 import type { Goal, Stars } from './goals.ts';
 import { measureGoal } from './goals.ts';
 

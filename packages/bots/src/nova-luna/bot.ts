@@ -1,5 +1,6 @@
-import type { NovaLunaKinds, NovaLunaPosition, Random, Seat } from '@orrery/engine';
+import type { NovaLunaKinds, Random, Seat } from '@orrery/engine';
 import { fail, novaLuna, ok } from '@orrery/engine';
+import type { NovaLunaPosition } from '@orrery/engine/search';
 import type { Bot, Budget, Report, Thought } from '../bot.ts';
 import { decided, imagine, instantBot } from '../bot.ts';
 import { loadNet } from '../weights.ts';

@@ -1,14 +1,6 @@
-import type { Display, NovaLunaPosition } from '@orrery/engine';
-import {
-	AROUND,
-	COST_OF,
-	FIELD_BITS,
-	FIELD_MASK,
-	FRONTIER_MOST,
-	missing,
-	NEEDS_OF,
-	SHIFT_OF,
-} from '@orrery/engine';
+import { FIELD_BITS, FIELD_MASK } from '@orrery/engine';
+import type { Display, NovaLunaPosition } from '@orrery/engine/search';
+import { AROUND, COST_OF, FRONTIER_MOST, missing, NEEDS_OF, SHIFT_OF } from '@orrery/engine/search';
 
 /* What the evaluation looks at, for one seat: numbers of about the size of one. */
 

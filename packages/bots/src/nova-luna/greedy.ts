@@ -1,5 +1,7 @@
-import type { NovaLunaKinds, NovaLunaPosition, Random, Seat } from '@orrery/engine';
-import { novaLuna, REFILL } from '@orrery/engine';
+import type { NovaLunaKinds, Random, Seat } from '@orrery/engine';
+import { novaLuna } from '@orrery/engine';
+import type { NovaLunaPosition } from '@orrery/engine/search';
+import { REFILL } from '@orrery/engine/search';
 import type { Bot } from '../bot.ts';
 import { instantBot } from '../bot.ts';
 

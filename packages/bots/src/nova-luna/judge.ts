@@ -1,4 +1,4 @@
-import type { NovaLunaPosition } from '@orrery/engine';
+import type { NovaLunaPosition } from '@orrery/engine/search';
 import type { NetWeights } from '../net.ts';
 import { evaluate } from '../net.ts';
 import { FEATURE_COUNT, readFeatures } from './features.ts';

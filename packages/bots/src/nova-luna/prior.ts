@@ -1,5 +1,5 @@
-import type { NovaLunaPosition } from '@orrery/engine';
-import { cellOfCode, REFILL, tileOfCode } from '@orrery/engine';
+import type { NovaLunaPosition } from '@orrery/engine/search';
+import { cellOfCode, REFILL, tileOfCode } from '@orrery/engine/search';
 
 /** How much each fact about a move counts in its score; covering one task counts 1. */
 const WEIGHTS = {

@@ -1,4 +1,4 @@
-import { NovaLunaPosition, REFILL } from '@orrery/engine';
+import { NovaLunaPosition, REFILL } from '@orrery/engine/search';
 import type { NetWeights } from '../net.ts';
 import { OutcomeRandom } from '../outcome-random.ts';
 import { CHANCE, NO_CHILD, NOT_EXPANDED, Tree } from '../tree.ts';

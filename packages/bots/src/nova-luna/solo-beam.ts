@@ -1,5 +1,13 @@
-import type { Display } from '@orrery/engine';
-import { AROUND, cellOfCode, missing, NEEDS_OF, NovaLunaPosition, REFILL, tileOfCode } from '@orrery/engine';
+import type { Display } from '@orrery/engine/search';
+import {
+	AROUND,
+	cellOfCode,
+	missing,
+	NEEDS_OF,
+	NovaLunaPosition,
+	REFILL,
+	tileOfCode,
+} from '@orrery/engine/search';
 
 /** Work in small units: every `yield` stands for one position whose moves were looked at. */
 export type Work<T = void> = Generator<undefined, T, undefined>;

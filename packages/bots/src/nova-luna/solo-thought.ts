@@ -1,5 +1,6 @@
-import type { NovaLunaKinds, NovaLunaPosition, Result } from '@orrery/engine';
+import type { NovaLunaKinds, Result } from '@orrery/engine';
 import { novaLuna, ok } from '@orrery/engine';
+import type { NovaLunaPosition } from '@orrery/engine/search';
 import type { BotRefusal, Budget, Report, Thought } from '../bot.ts';
 import { imagine } from '../bot.ts';
 import { SoloPlanner } from './solo.ts';

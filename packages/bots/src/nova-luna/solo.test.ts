@@ -1,5 +1,7 @@
-import type { NovaLunaKinds, NovaLunaPosition, NovaLunaView } from '@orrery/engine';
-import { Course, cellOfCode, novaLuna, REFILL, SeededRandom } from '@orrery/engine';
+import type { NovaLunaKinds, NovaLunaView } from '@orrery/engine';
+import { Course, novaLuna, SeededRandom } from '@orrery/engine';
+import type { NovaLunaPosition } from '@orrery/engine/search';
+import { cellOfCode, REFILL } from '@orrery/engine/search';
 import { describe, expect, test } from 'vitest';
 import type { Report, Thought } from '../bot.ts';
 import type { Opponent } from '../opponent.ts';

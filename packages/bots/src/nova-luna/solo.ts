@@ -1,4 +1,5 @@
-import { NovaLunaPosition, PHASE_1_TOKENS, REFILL } from '@orrery/engine';
+import { PHASE_1_TOKENS } from '@orrery/engine/rule-numbers';
+import { NovaLunaPosition, REFILL } from '@orrery/engine/search';
 import { OutcomeRandom } from '../outcome-random.ts';
 import type { SoloWeights, Work } from './solo-beam.ts';
 import { MOST_LAYERS, openTaskWorth, SoloBeam } from './solo-beam.ts';

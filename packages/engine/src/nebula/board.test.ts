@@ -6,6 +6,7 @@ import { bitsIn, countBits } from './bits.ts';
 import { BOARD_DATA } from './board-data.ts';
 import { BOARD } from './default-board.ts';
 import { readBoard } from './read-board.ts';
+import { GALAXY_FIELDS } from './rule-numbers.ts';
 
 const names = (set: number): readonly string[] => bitsIn(set).map((i) => BOARD.fields[i]?.id ?? '');
 
@@ -17,6 +18,7 @@ describe('the printed board', () => {
 
 	test('Nebula 3.1: 4 constellations of 6 fields, 5 bright fields with the center, orbits of 2, 3, 6, 5, 4', () => {
 		expect(BOARD.fields).toHaveLength(21);
+		expect(GALAXY_FIELDS).toBe(BOARD.fields.length);
 		expect(BOARD.constellations.map(({ fields }) => fields.length)).toEqual([6, 6, 6, 6]);
 		expect(names(BOARD.sets.bright)).toEqual(['Z', 'A2', 'B3', 'C4', 'D5']);
 		expect(BOARD.fields[BOARD.centre]?.id).toBe('Z');

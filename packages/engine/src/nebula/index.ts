@@ -1,4 +1,3 @@
-export { countBits, lowestBit } from './bits.ts';
 export type {
 	Board,
 	CardId,
@@ -25,35 +24,21 @@ export type {
 	TaskKind,
 	Where,
 } from './cards.ts';
-export { countInstances, haveOf, isTaskFulfilled, needOf, TASK_KINDS } from './cards.ts';
-export * as nebulaCodes from './codes.ts';
+export { haveOf, isTaskFulfilled, needOf, TASK_KINDS } from './cards.ts';
 export { Counters } from './counters.ts';
 export { BOARD as NEBULA_BOARD } from './default-board.ts';
 export { Galaxy } from './galaxy.ts';
-export { countPairs } from './matching.ts';
 export type { MarkerId, NebulaEvent, NebulaMove, NebulaRefusal } from './move.ts';
 export type { NebulaKinds } from './nebula.ts';
 export { nebula, nebulaOn } from './nebula.ts';
-export { NONE as NO_PIECE } from './none.ts';
 export type { NebulaOptions, Variant } from './options.ts';
 export type { NebulaOutcome } from './outcome.ts';
-export type { Ending, Step as NebulaStep } from './position.ts';
-export { NebulaPosition } from './position.ts';
+export type { Ending, NebulaPosition, Step as NebulaStep } from './position.ts';
 export type { AdvancedProgress, PartProgress, Progress, TaskProgress } from './progress.ts';
 export { progressOf } from './progress.ts';
 export { readBoard } from './read-board.ts';
 export type { NebulaRecord, RecordedDraw, RecordedPlacement, RecordedTurn } from './record.ts';
 export type { Points as NebulaPoints } from './scoring.ts';
-export {
-	advancedPoints,
-	blackHolePoints,
-	colourPoints,
-	constellationPoints,
-	personalPoints,
-	pointsOf,
-	publicPoints,
-	totalPoints,
-} from './scoring.ts';
 export type { NebulaSetup } from './setup.ts';
 export type {
 	ClusterState,

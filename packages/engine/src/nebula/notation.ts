@@ -8,7 +8,7 @@ import { parsing } from '../text.ts';
 import type { Board, CardId, Piece } from './board.ts';
 import { BLACK } from './board.ts';
 import type { NebulaOptions } from './options.ts';
-import { PLAYERS, VARIANTS } from './options.ts';
+import { VARIANTS } from './options.ts';
 import type {
 	NebulaRecord,
 	NebulaResult,
@@ -19,6 +19,7 @@ import type {
 	RecordedTurn,
 } from './record.ts';
 import { REASONS } from './record.ts';
+import { PLAYERS } from './rule-numbers.ts';
 import type { Points } from './scoring.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { field, readObject, readOneOf } from '../json.ts';
+import { PLAYERS } from './rule-numbers.ts';
 
-export const PLAYERS = [2, 3, 4] as const;
 export type Players = (typeof PLAYERS)[number];
 
 /** Nebula 12: the basic game leaves out the counter board and the advanced cards. */

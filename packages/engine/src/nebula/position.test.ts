@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { playedGame } from '../../test/nebula/games.ts';
-import { expectSameJson } from '../../test/nebula/same-json.ts';
 import { must } from '../../test/results.ts';
+import { expectSameJson } from '../../test/same-json.ts';
 import { SeededRandom } from '../random.ts';
 import { lowestBit } from './bits.ts';
 import { nebula } from './nebula.ts';

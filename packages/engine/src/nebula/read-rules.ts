@@ -5,7 +5,7 @@ import { COUNTERS } from './board.ts';
 import { MOST_CLUSTERS, MOST_KEPT, MOST_MARKERS, MOST_STEPS } from './codes.ts';
 import { expectDistinct, readName } from './names.ts';
 import type { Players } from './options.ts';
-import { PLAYERS } from './options.ts';
+import { PLAYERS } from './rule-numbers.ts';
 
 /* The numbers of the game: tracks, set-up, turn, end and scoring (Nebula 3.4, 4, 5, 8). */
 

@@ -9,12 +9,13 @@ import type { NovaLunaEvent, NovaLunaMove, NovaLunaRefusal, TaskName } from './m
 import { readMove } from './move.ts';
 import { parseText, printText } from './notation.ts';
 import type { NovaLunaOptions } from './options.ts';
-import { PHASE_1_TOKENS, readOptions } from './options.ts';
+import { readOptions } from './options.ts';
 import type { NovaLunaOutcome } from './outcome.ts';
 import { outcomeOf } from './outcome.ts';
 import { cellOfCode, NovaLunaPosition, REFILL, ringOf, takeCode, tileOfCode } from './position.ts';
 import type { NovaLunaRecord } from './record.ts';
 import { recordOf, replayRecord } from './record.ts';
+import { PHASE_1_TOKENS } from './rule-numbers.ts';
 import type { NovaLunaSetup } from './setup.ts';
 import { readSetup, setupOf } from './setup.ts';
 import type { NovaLunaSnapshot } from './snapshot.ts';

@@ -1,7 +1,7 @@
 import type { Seat } from '../game.ts';
 import { seatOf } from '../game.ts';
-import { PHASE_1_TOKENS } from './options.ts';
 import type { Ending, NovaLunaPosition } from './position.ts';
+import { PHASE_1_TOKENS } from './rule-numbers.ts';
 
 /** How a game ended. With two to four players there is a ranking, alone there are two notes. */
 export type NovaLunaOutcome = MultiplayerOutcome | SoloOutcome;

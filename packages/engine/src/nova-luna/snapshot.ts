@@ -4,9 +4,10 @@ import { expectSame, field, readArray, readBoolean, readInteger, readObject, wro
 import { cellAt, xOf, yOf } from './display.ts';
 import { readTile } from './move.ts';
 import type { NovaLunaOptions } from './options.ts';
-import { PHASE_1_TOKENS, readOptions } from './options.ts';
+import { readOptions } from './options.ts';
 import { NovaLunaPosition, ringOf } from './position.ts';
 import { readOrder } from './read-order.ts';
+import { PHASE_1_TOKENS } from './rule-numbers.ts';
 import type { TileId } from './tiles.ts';
 import { TILE_COUNT, tileOf } from './tiles.ts';
 import { SPACES } from './wheel.ts';

@@ -9,9 +9,9 @@ import { readBoard } from '../../src/nebula/read-board.ts';
 import { SeededRandom } from '../../src/random.ts';
 import type { Result } from '../../src/result.ts';
 import { faultOf, itemOf, must } from '../results.ts';
+import { expectSameJson } from '../same-json.ts';
 import { playedGame, playStep, TABLES } from './games.ts';
 import { RENAMED_BOARD, SMALL_BOARD, SMALL_DATA } from './other-boards.ts';
-import { expectSameJson } from './same-json.ts';
 
 /* Another board of the same form needs no change of the code: whole games on two of them. */
 

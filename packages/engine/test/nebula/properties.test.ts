@@ -12,10 +12,10 @@ import type { NebulaPosition } from '../../src/nebula/position.ts';
 import type { NebulaSnapshot } from '../../src/nebula/snapshot.ts';
 import { SeededRandom } from '../../src/random.ts';
 import { itemOf, must } from '../results.ts';
+import { expectSameJson } from '../same-json.ts';
 import { pickMove, pickSeat, playedGame, playFast, playStep, TABLES } from './games.ts';
 import { BLACK_HOLE, DONE, FROM_BAG } from './positions.ts';
 import { clash, fulfils, holdsTogether, scoreOf, starsOf } from './referee-scoring.ts';
-import { expectSameJson } from './same-json.ts';
 
 /* What holds in every game, tried on many of them (both variants, 2 to 4 players, fixed seeds). */
 
