@@ -24,7 +24,9 @@ type FolderOrders = Readonly<Record<string, readonly (string | readonly string[]
  * The folders inside a package, lowest first: a folder may import only those above it in this list. Folders in one
  * line of several are neighbors that must not know each other. Files outside any folder stand on top of all.
  */
-const FOLDERS: FolderOrders = {};
+const FOLDERS: FolderOrders = {
+	table: [['fair', 'state'], 'actions'],
+};
 
 /** The packages that run anywhere and can be repeated exactly, each with the pure ones of others that it may use. */
 const PURE: Readonly<Record<string, readonly string[]>> = { engine: [], table: ['@noble/hashes'] };

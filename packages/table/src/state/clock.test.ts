@@ -14,7 +14,7 @@ import {
 	STAND_IN,
 	signed,
 	someMove,
-} from '../test/tables.ts';
+} from '../../test/tables.ts';
 import type { Clock, Times } from './clock.ts';
 import {
 	deadlineOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ADA, BEN, BOT, faultOf, must, OPEN } from '../test/tables.ts';
+import { ADA, BEN, BOT, faultOf, must, OPEN } from '../../test/tables.ts';
 import { reading } from './fault.ts';
 import { handedTo, holderOf, nameOf, readHolder, readName, sameHolder, seatOfPlayer } from './seat.ts';
 

@@ -3,7 +3,7 @@ import { Course, SEATS } from '@orrery/engine';
 import type { Times } from './clock.ts';
 import { isOverdue, startTimes, timesAt } from './clock.ts';
 import { unwrapAt } from './fault.ts';
-import type { FirstEntry } from './log.ts';
+import type { FirstEntry } from './first-entry.ts';
 import type { TableSeat } from './seat.ts';
 import { holderOf, seatOfPlayer } from './seat.ts';
 import type { Terms } from './terms.ts';
