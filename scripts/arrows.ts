@@ -26,6 +26,19 @@ type FolderOrders = Readonly<Record<string, readonly (string | readonly string[]
  */
 const FOLDERS: FolderOrders = {
 	table: [['fair', 'state'], 'actions'],
+	server: [
+		'model',
+		['limits', 'concurrency', 'encoding'],
+		'storage',
+		'play',
+		'rooms',
+		'tables',
+		['accounts', 'chat', 'ratings', 'notifications', 'operation'],
+		'services',
+		'sockets',
+		['admin', 'api-docs'],
+		'http',
+	],
 };
 
 /** The packages that run anywhere and can be repeated exactly, each with the pure ones of others that it may use. */

@@ -1,9 +1,9 @@
 import type { Lobby, ServerMessage } from '@orrery/protocol';
-import type { Json } from '../json.ts';
+import type { Json } from '../encoding/json.ts';
 import type { TableStore } from '../storage/table-store.ts';
-import { summaryOf } from '../tables/table-info.ts';
-import type { Watcher } from './room.ts';
-import { textOf } from './room.ts';
+import { summaryOf } from './table-info.ts';
+import type { Watcher } from './watcher.ts';
+import { textOf } from './watcher.ts';
 
 /** How many tables of each kind the lobby shows. */
 const MOST_TABLES = 100;

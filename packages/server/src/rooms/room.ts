@@ -1,21 +1,14 @@
 import type { Role } from '@orrery/engine';
-import type { ChatMessage, FaultCode, ServerMessage, TableId } from '@orrery/protocol';
-import type { Json } from '../json.ts';
-import { both, jsonOf, membersOf, objectOf } from '../json.ts';
+import type { ChatMessage, FaultCode, ServerMessage } from '@orrery/protocol';
+import type { Json } from '../encoding/json.ts';
+import { both, membersOf, objectOf } from '../encoding/json.ts';
+import type { PlayerId } from '../model/player.ts';
+import type { TableRecord } from '../model/table-record.ts';
 import type { Broadcast } from '../play/broadcast.ts';
 import type { LiveGame } from '../play/live-game.ts';
-import type { PlayerId } from '../player.ts';
-import { infoFor, roleOf } from '../tables/table-info.ts';
-import type { TableRecord } from '../tables/table-record.ts';
-
-/** The client at the other end of a socket. */
-export interface Watcher {
-	readonly player: PlayerId | null;
-	/** Sends a message in JSON. */
-	send(message: Json<ServerMessage>): void;
-	/** The client no longer watches the table. */
-	unwatched(table: TableId): void;
-}
+import { infoFor, roleOf } from './table-info.ts';
+import type { Watcher } from './watcher.ts';
+import { textOf } from './watcher.ts';
 
 /** Changes in presence are sent at most this often, so that a crowd causes one message and not one per person. */
 const PRESENCE_MS = 100;
@@ -176,11 +169,6 @@ export class Room {
 			spectators: roles.filter((role) => role === 'spectator').length,
 		});
 	}
-}
-
-/** A message as it goes over the wire. */
-export function textOf(message: ServerMessage): Json<ServerMessage> {
-	return jsonOf(message);
 }
 
 function stateOf(game: LiveGame, role: Role, broadcast: Broadcast): Json<ServerMessage> {

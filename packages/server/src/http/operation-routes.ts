@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { VERSION } from '../version.ts';
-import type { Health } from './health.ts';
-import type { Metrics } from './metrics.ts';
+import { VERSION } from '../model/version.ts';
+import type { Health } from '../operation/health.ts';
+import type { Metrics } from '../operation/metrics.ts';
 
 /** Headers that a proxy adds. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];

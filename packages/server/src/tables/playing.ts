@@ -1,17 +1,18 @@
 import type { Result, Seat } from '@orrery/engine';
 import { fail, ok, seatOf } from '@orrery/engine';
 import type { Fault, TableId, WireView } from '@orrery/protocol';
-import type { PlayerId } from '../player.ts';
-import type { Settings } from '../settings.ts';
-import type { Watcher } from '../sockets/room.ts';
-import { Room } from '../sockets/room.ts';
+import type { Settings } from '../limits/settings.ts';
+import type { PlayerId } from '../model/player.ts';
+import type { TableRecord } from '../model/table-record.ts';
+import { seatOfPlayer } from '../model/table-record.ts';
+import type { LiveGame } from '../play/live-game.ts';
+import type { LiveGames } from '../play/live-games.ts';
+import type { Answer, SeatCommand } from '../play/seat-command.ts';
+import { Room } from '../rooms/room.ts';
+import type { Watcher } from '../rooms/watcher.ts';
 import type { TableStore } from '../storage/table-store.ts';
-import type { Access } from '../tables/access.ts';
-import type { TableRecord } from '../tables/table-record.ts';
-import { seatOfPlayer } from '../tables/table-record.ts';
-import type { Tables } from '../tables/tables.ts';
-import type { Answer, LiveGame, SeatCommand } from './live-game.ts';
-import type { LiveGames } from './live-games.ts';
+import type { Access } from './access.ts';
+import type { Tables } from './tables.ts';
 
 /** The state of a game, for lists. */
 export interface Standing {

@@ -1,7 +1,7 @@
 import type { PastGame } from '@orrery/protocol';
-import type { PlayerId } from '../player.ts';
-import { roleOf, summaryOf } from '../tables/table-info.ts';
-import type { TableRecord } from '../tables/table-record.ts';
+import type { PlayerId } from '../model/player.ts';
+import type { TableRecord } from '../model/table-record.ts';
+import { roleOf, summaryOf } from '../rooms/table-info.ts';
 import type { Playing } from './playing.ts';
 
 /** A game as its player sees it in their history. */

@@ -5,8 +5,9 @@ import { fail, ok } from '@orrery/engine';
 import { tableId } from '@orrery/protocol';
 import type { Reset } from '../accounts/reset.ts';
 import { issueReset } from '../accounts/reset.ts';
-import type { Player } from '../player.ts';
-import { playerId } from '../player.ts';
+import type { Player } from '../model/player.ts';
+import { playerId } from '../model/player.ts';
+import type { TableRecord } from '../model/table-record.ts';
 import type { Recomputed } from '../ratings/recompute.ts';
 import { recompute } from '../ratings/recompute.ts';
 import type { Ban } from '../storage/ban-store.ts';
@@ -16,7 +17,6 @@ import type { OrderKind } from '../storage/order-store.ts';
 import type { Stats } from '../storage/stats.ts';
 import type { Storage, StorageOpenFault } from '../storage/storage.ts';
 import { openForAdmin } from '../storage/storage.ts';
-import type { TableRecord } from '../tables/table-record.ts';
 
 /** The result of an order. */
 export type Outcome =

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Json } from '../json.ts';
+import type { Json } from '../encoding/json.ts';
 import { LobbyFeed } from './lobby-feed.ts';
-import type { Watcher } from './room.ts';
+import type { Watcher } from './watcher.ts';
 
 const PAUSE_MS = 300;
 

@@ -1,8 +1,8 @@
 import { seatOf } from '@orrery/engine';
 import type { TableInfo, TableSummary } from '@orrery/protocol';
-import type { PlayerId } from '../player.ts';
-import type { TableRecord } from './table-record.ts';
-import { isReady, seatOfPlayer } from './table-record.ts';
+import type { PlayerId } from '../model/player.ts';
+import type { TableRecord } from '../model/table-record.ts';
+import { isReady, seatOfPlayer } from '../model/table-record.ts';
 
 /** The role of a player at a table. */
 export function roleOf(record: TableRecord, player: PlayerId | null): TableInfo['you']['role'] {

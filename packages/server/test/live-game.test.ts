@@ -6,11 +6,10 @@ import { tableId } from '@orrery/protocol';
 import type { Entry, Holder } from '@orrery/table';
 import { Table } from '@orrery/table';
 import { expect, test } from 'vitest';
+import { playerId } from '../src/model/player.ts';
 import type { BotRunner } from '../src/play/bot-pool.ts';
-import type { LiveGame } from '../src/play/live-game.ts';
-import type { GameLog } from '../src/play/serial-game.ts';
-import { openGame } from '../src/play/serial-game.ts';
-import { playerId } from '../src/player.ts';
+import type { GameLog, LiveGame } from '../src/play/live-game.ts';
+import { openGame } from '../src/play/live-game.ts';
 import { defined } from './simulated/defined.ts';
 
 /* One game over a log and bots that fail on demand. */
@@ -76,10 +75,10 @@ async function open(seats: readonly Holder[], bots: BotRunner = randomBot): Prom
 		host: playerId.parse('Ada'.padEnd(22, '-')),
 		listener: {
 			happened: ({ version }) => told.push(version),
-			wakeAt: () => undefined,
 			ended: () => undefined,
-			failed: (error) => errors.push(error),
+			failed: (_, error) => errors.push(error),
 		},
+		wakeAt: () => undefined,
 	});
 	return { game, log, told, errors };
 }

@@ -1,7 +1,6 @@
 import type { Seat } from '@orrery/engine';
 import type { Discipline, TableId } from '@orrery/protocol';
 import * as z from 'zod';
-import type { Skill } from './skill.ts';
 
 /**
  * Who is rated: a bot by its level, a player by a random id. The id outlives the account, because the ratings of
@@ -19,6 +18,12 @@ export function subjectOfBot(level: string): Subject {
 /** The level of a bot; null for a player. */
 export function levelOfSubject(who: Subject): string | null {
 	return who.startsWith(BOT) ? who.slice(BOT.length) : null;
+}
+
+/** An estimate of a player's skill: a mean and its uncertainty. */
+export interface Skill {
+	readonly mu: number;
+	readonly sigma: number;
 }
 
 /** Who took which place in which seat. */

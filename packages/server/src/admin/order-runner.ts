@@ -1,9 +1,9 @@
 import { tableId } from '@orrery/protocol';
-import { playerId } from '../player.ts';
-import type { Services } from '../services.ts';
+import { playerId } from '../model/player.ts';
+import type { Logger } from '../operation/logger.ts';
+import type { Services } from '../services/services.ts';
 import type { Connections } from '../sockets/connections.ts';
 import type { Order } from '../storage/order-store.ts';
-import type { Logger } from './logger.ts';
 
 /** Carries out the orders that `orrery admin` stores, and stores the results. */
 export class OrderRunner {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { PlayerId } from '../player.ts';
-import { playerId } from '../player.ts';
+import type { PlayerId } from '../model/player.ts';
+import { playerId } from '../model/player.ts';
 import { makeTable } from '../tables/make-table.ts';
-import type { Watcher } from './room.ts';
 import { Room } from './room.ts';
+import type { Watcher } from './watcher.ts';
 
 const ADA = playerId.parse('Ada'.padEnd(22, '-'));
 

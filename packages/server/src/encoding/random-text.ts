@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TableId, TableSecret } from '@orrery/protocol';
 import { tableId, tableSecret } from '@orrery/protocol';
-import type { PlayerId } from './player.ts';
-import { playerId } from './player.ts';
+import type { PlayerId } from '../model/player.ts';
+import { playerId } from '../model/player.ts';
 
 /* Ids and secrets from the random source of the operating system. */
 
