@@ -39,6 +39,7 @@ const FOLDERS: FolderOrders = {
 		['admin', 'api-docs'],
 		'http',
 	],
+	cli: ['console', ['games', 'hosting'], 'players', 'arena', 'commands'],
 };
 
 /** The packages that run anywhere and can be repeated exactly, each with the pure ones of others that it may use. */

@@ -1,5 +1,7 @@
+export type { GameId } from '@orrery/protocol';
 export type { Settings } from './limits/settings.ts';
 export { SETTINGS } from './limits/settings.ts';
+export type { GameKinds } from './model/games.ts';
 export type { NotificationOptions } from './notifications/channels.ts';
 export type { LogLevel } from './operation/logger.ts';
 export { LOG_LEVELS } from './operation/logger.ts';

@@ -15,12 +15,13 @@ interface GameDescriptor<K extends Kinds> extends Playable<K> {
 	readonly title: string;
 }
 
-interface KindsOf extends Record<GameId, Kinds> {
+/** The types of each game. */
+export interface GameKinds extends Record<GameId, Kinds> {
 	readonly 'nova-luna': NovaLunaKinds;
 	readonly nebula: NebulaKinds;
 }
 
-const GAMES: { readonly [Id in GameId]: GameDescriptor<KindsOf[Id]> } = {
+const GAMES: { readonly [Id in GameId]: GameDescriptor<GameKinds[Id]> } = {
 	'nova-luna': {
 		game: novaLuna,
 		// NL-3: only the order of the stock is hidden, and it is hidden from everyone.

@@ -8,9 +8,9 @@ import type {
 	TileId,
 } from '@orrery/engine';
 import { novaLuna, SeededRandom, tileOf } from '@orrery/engine';
-import type { Terminal } from '../games.ts';
-import { nameOf } from '../games.ts';
-import { bold } from '../paint.ts';
+import { bold } from '../../console/paint.ts';
+import type { Terminal } from '../entry.ts';
+import { nameOf } from '../entry.ts';
 import type { CellMark } from './draw.ts';
 import { drawDisplay, drawSmallDisplay, drawTrack, drawWheel } from './draw.ts';
 

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Fault, Kinds, Replay, Result, TextFault } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
-import { UsageError } from './command.ts';
-import { faultSentence, textFaultSentence } from './faults.ts';
-import type { Entry, GameId } from './games.ts';
+import type { GameId } from '@orrery/server';
+import { UsageError } from '../console/command.ts';
+import { faultSentence, textFaultSentence } from '../console/faults.ts';
+import type { Entry } from './entry.ts';
 import { GAME_IDS } from './games.ts';
 
 /** One game in a file, not yet replayed. */

@@ -1,5 +1,5 @@
 import type { NotificationOptions } from '@orrery/server';
-import { UsageError } from './command.ts';
+import { UsageError } from '../console/command.ts';
 import { textFrom, VARIABLES, yesOrNoFrom } from './environment.ts';
 
 /**

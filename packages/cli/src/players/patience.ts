@@ -1,4 +1,4 @@
-import { wholeNumber } from '../command.ts';
+import { wholeNumber } from '../console/command.ts';
 
 const MOST_SECONDS = 3600;
 

@@ -1,8 +1,8 @@
 import { novaLunaOpponents } from '@orrery/bots';
 import type { NovaLunaKinds, NovaLunaOptions } from '@orrery/engine';
 import { novaLuna } from '@orrery/engine';
-import { UsageError } from '../command.ts';
-import type { Entry } from '../games.ts';
+import { UsageError } from '../../console/command.ts';
+import type { Entry } from '../entry.ts';
 import { novaLunaTerminal } from './terminal.ts';
 
 const PLAYERS: readonly NovaLunaOptions['players'][] = [1, 2, 3, 4];

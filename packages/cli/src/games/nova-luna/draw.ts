@@ -1,6 +1,6 @@
 import type { Colour, DisplayView, NovaLunaView, Task, Tile, TileId } from '@orrery/engine';
 import { COLOURS, tileOf } from '@orrery/engine';
-import { bold, dim, onColour } from '../paint.ts';
+import { bold, dim, onColour } from '../../console/paint.ts';
 
 /* The moon wheel, the moon track and the displays in text. */
 

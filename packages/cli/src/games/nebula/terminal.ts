@@ -1,8 +1,8 @@
 import type { NebulaEvent, NebulaKinds, NebulaMove, NebulaRefusal, NebulaView, Seat } from '@orrery/engine';
 import { NEBULA_BOARD, nebula, SeededRandom } from '@orrery/engine';
-import type { Terminal } from '../games.ts';
-import { nameOf } from '../games.ts';
-import { bold } from '../paint.ts';
+import { bold } from '../../console/paint.ts';
+import type { Terminal } from '../entry.ts';
+import { nameOf } from '../entry.ts';
 import {
 	drawCard,
 	drawClusters,

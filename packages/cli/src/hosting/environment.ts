@@ -1,4 +1,4 @@
-import { UsageError, wholeNumber } from './command.ts';
+import { UsageError, wholeNumber } from '../console/command.ts';
 
 /*
  * Settings from environment variables, for servers that a service manager or a container starts. An option on the

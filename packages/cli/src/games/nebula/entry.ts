@@ -1,8 +1,8 @@
 import { nebulaOpponents } from '@orrery/bots';
 import type { NebulaKinds, NebulaOptions } from '@orrery/engine';
 import { nebula } from '@orrery/engine';
-import { oneOf, UsageError } from '../command.ts';
-import type { Entry } from '../games.ts';
+import { oneOf, UsageError } from '../../console/command.ts';
+import type { Entry } from '../entry.ts';
 import { nebulaTerminal } from './terminal.ts';
 
 const PLAYERS: readonly NebulaOptions['players'][] = [2, 3, 4];

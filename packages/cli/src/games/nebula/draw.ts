@@ -8,7 +8,7 @@ import type {
 	Where,
 } from '@orrery/engine';
 import { NEBULA_BOARD, progressOf } from '@orrery/engine';
-import { bold, dim, onColour } from '../paint.ts';
+import { bold, dim, onColour } from '../../console/paint.ts';
 
 /* Star clusters, galaxies and cards in text. */
 

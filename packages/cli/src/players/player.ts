@@ -1,9 +1,9 @@
 import { choose } from '@orrery/bots';
 import type { Course, Kinds, Seat } from '@orrery/engine';
-import { UsageError } from './command.ts';
-import type { Entry } from './games.ts';
-import { opponentNamed } from './games.ts';
-import { Program, ProgramFault } from './programs/program.ts';
+import { UsageError } from '../console/command.ts';
+import type { Entry } from '../games/entry.ts';
+import { opponentNamed } from '../games/games.ts';
+import { Program, ProgramFault } from './program.ts';
 
 /** Decides for a seat: one of our own bots, or a program. */
 export interface Player<K extends Kinds> {
