@@ -1,4 +1,4 @@
-import { buildClient, clientIsStale } from '../packages/cli/src/client-build.ts';
+import { buildClient, clientIsStale } from '../packages/cli/src/hosting/client-build.ts';
 
 /** Builds the client once, before the first worker starts its server. */
 export default async function build(): Promise<void> {

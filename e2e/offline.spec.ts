@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import fastify from 'fastify';
-import { serveClientFiles } from '../packages/server/src/client-files.ts';
+import { serveClientFiles } from '../packages/server/src/http/client-files.ts';
 import { test as base, DIST, expect } from './fixtures.ts';
 
 /** A server with a copy of the client for each test: it can be stopped, and the copy changed. */

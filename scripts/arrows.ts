@@ -28,6 +28,21 @@ type FolderOrders = Readonly<Record<string, readonly (string | readonly string[]
  * line of several are neighbors that must not know each other. Files outside any folder stand on top of all.
  */
 const FOLDERS: FolderOrders = {
+	table: [['fair', 'state'], 'actions'],
+	server: [
+		'model',
+		['limits', 'concurrency', 'encoding'],
+		'storage',
+		'play',
+		'rooms',
+		'tables',
+		['accounts', 'chat', 'ratings', 'notifications', 'operation'],
+		'services',
+		'sockets',
+		['admin', 'api-docs'],
+		'http',
+	],
+	cli: ['console', ['games', 'hosting'], 'players', 'arena', 'commands'],
 	web: [
 		'paraglide',
 		'design',

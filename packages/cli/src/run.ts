@@ -1,6 +1,6 @@
-import type { Command } from './command.ts';
-import { UsageError } from './command.ts';
-import { ProgramFault } from './programs/program.ts';
+import type { Command } from './console/command.ts';
+import { UsageError } from './console/command.ts';
+import { ProgramFault } from './players/program.ts';
 import { version } from './version.ts';
 
 /** Each command is loaded only when it is called, so that it starts quickly. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { figuresOf, quantile, wilson } from '../src/arena/figures.ts';
 import type { BotResult } from '../src/arena/match.ts';
-import { placesOf } from '../src/places.ts';
+import { placesOf } from '../src/games/places.ts';
 import { orrery } from './orrery.ts';
 
 interface Report {

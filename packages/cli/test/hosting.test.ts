@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { SETTINGS } from '@orrery/server';
 import { expect, onTestFinished, test } from 'vitest';
-import { VARIABLES, variableOf } from '../src/environment.ts';
+import { VARIABLES, variableOf } from '../src/hosting/environment.ts';
 import { orrery } from './orrery.ts';
 
 /* docs/hosting.md and the files it refers to agree with the code. */

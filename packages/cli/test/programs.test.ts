@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { choose, novaLunaOpponents, opponentOf } from '@orrery/bots';
 import { Course, novaLuna, SeededRandom } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
-import { botNames } from '../src/games.ts';
-import { novaLunaEntry } from '../src/nova-luna/entry.ts';
-import { playerNamed } from '../src/player.ts';
-import { ProgramFault } from '../src/programs/program.ts';
+import { botNames } from '../src/games/games.ts';
+import { novaLunaEntry } from '../src/games/nova-luna/entry.ts';
+import { playerNamed } from '../src/players/player.ts';
+import { ProgramFault } from '../src/players/program.ts';
 import { COMMAND, jsonLines, orrery } from './orrery.ts';
 
 const NODE = JSON.stringify(process.execPath);

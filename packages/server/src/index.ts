@@ -1,8 +1,10 @@
+export type { GameId } from '@orrery/protocol';
+export type { Settings } from './limits/settings.ts';
+export { SETTINGS } from './limits/settings.ts';
+export type { GameKinds } from './model/games.ts';
 export type { NotificationOptions } from './notifications/channels.ts';
 export type { LogLevel } from './operation/logger.ts';
 export { LOG_LEVELS } from './operation/logger.ts';
 export type { ListenFault, Running, ServerOptions } from './server.ts';
 export { createServer, serve } from './server.ts';
-export type { Settings } from './settings.ts';
-export { SETTINGS } from './settings.ts';
 export { lockOwnerOf } from './storage/data-folder.ts';

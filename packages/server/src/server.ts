@@ -4,19 +4,19 @@ import helmet from '@fastify/helmet';
 import type { Result } from '@orrery/engine';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
-import { serveClientFiles } from './client-files.ts';
 import { Refused } from './http/answering.ts';
 import { LONGEST_MESSAGE, serveApi } from './http/api.ts';
+import { serveClientFiles } from './http/client-files.ts';
+import { operationRoutes } from './http/operation-routes.ts';
 import { originFor } from './http/reachable.ts';
+import type { Settings } from './limits/settings.ts';
+import { SETTINGS } from './limits/settings.ts';
+import { VERSION } from './model/version.ts';
 import type { NotificationOptions } from './notifications/channels.ts';
 import type { LogLevel, LogStream } from './operation/logger.ts';
 import { logging } from './operation/logger.ts';
-import { operationRoutes } from './operation/operation-routes.ts';
-import { Services } from './services.ts';
-import type { Settings } from './settings.ts';
-import { SETTINGS } from './settings.ts';
+import { Services } from './services/services.ts';
 import { FolderInUse, openStorage, StorageError } from './storage/storage.ts';
-import { VERSION } from './version.ts';
 
 export interface ServerOptions {
 	/** The folder with the built client. */

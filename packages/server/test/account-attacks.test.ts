@@ -5,7 +5,7 @@ import { ROUTES } from '@orrery/protocol';
 import { expect, test, vi } from 'vitest';
 import { Attempts } from '../src/accounts/attempts.ts';
 import { issueReset } from '../src/accounts/reset.ts';
-import { SETTINGS } from '../src/settings.ts';
+import { SETTINGS } from '../src/limits/settings.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder, elsewhere, PASSWORD, tokenOf } from './simulated/accounts.ts';
 import { Authenticator } from './simulated/authenticator.ts';

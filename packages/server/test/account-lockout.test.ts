@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Attempts } from '../src/accounts/attempts.ts';
-import { hashOf } from '../src/random-text.ts';
-import { SETTINGS } from '../src/settings.ts';
+import { hashOf } from '../src/encoding/random-text.ts';
+import { SETTINGS } from '../src/limits/settings.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder, PASSWORD } from './simulated/accounts.ts';
 import { defined } from './simulated/defined.ts';

@@ -1,9 +1,9 @@
 import type { BodyOf, TableId, TableSecret } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Player } from '../src/player.ts';
-import { playerId } from '../src/player.ts';
-import { Services } from '../src/services.ts';
-import { SETTINGS } from '../src/settings.ts';
+import { SETTINGS } from '../src/limits/settings.ts';
+import type { Player } from '../src/model/player.ts';
+import { playerId } from '../src/model/player.ts';
+import { Services } from '../src/services/services.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { defined } from './simulated/defined.ts';
 import { arrived, at, spectate } from './simulated/players.ts';

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { ANONYMOUS } from '../src/accounts/identity.ts';
-import { Services } from '../src/services.ts';
-import type { Settings } from '../src/settings.ts';
-import { SETTINGS } from '../src/settings.ts';
+import type { Settings } from '../src/limits/settings.ts';
+import { SETTINGS } from '../src/limits/settings.ts';
+import { Services } from '../src/services/services.ts';
 import type { Socket } from '../src/sockets/connection.ts';
 import { Connections } from '../src/sockets/connections.ts';
 import { openStorage } from '../src/storage/storage.ts';

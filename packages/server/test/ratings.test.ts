@@ -2,7 +2,7 @@ import { SEATS } from '@orrery/engine';
 import type { BodyOf } from '@orrery/protocol';
 import { rate, rating } from 'openskill';
 import { expect, test } from 'vitest';
-import { subjectOfBot } from '../src/ratings/rated-game.ts';
+import { subjectOfBot } from '../src/model/rated-game.ts';
 import { recompute } from '../src/ratings/recompute.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder } from './simulated/accounts.ts';

@@ -1,7 +1,7 @@
 import type { GameId } from '@orrery/protocol';
 import { verifyDraw } from '@orrery/table';
 import { expect, test } from 'vitest';
-import { withGame } from '../src/play/games.ts';
+import { withGame } from '../src/model/games.ts';
 import { at, spectate } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
 import { startedTable, tableFor, visitor } from './simulated/visitor.ts';

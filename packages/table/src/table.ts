@@ -1,23 +1,28 @@
 import type { Course, Game, Kinds, Random, RecordDetails, Result, Role, Seat } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
-import { readInteger, readObject, readOneOf, wrong } from '@orrery/engine/json';
-import type { Deadline, Times } from './clock.ts';
-import { deadlineOf, isOverdue, shownTimes, timesAt } from './clock.ts';
-import type { Command } from './commands/command.ts';
-import { ACTION_OF, COMMAND_TYPES } from './commands/command.ts';
+import { wrong } from '@orrery/engine/json';
+import type { ActionRefusal } from './actions/action.ts';
+import type { ActionEntry } from './actions/actions.ts';
+import { applyAction, checkAction } from './actions/actions.ts';
+import type { Command } from './command.ts';
+import { readCommand } from './command.ts';
 import type { EventBody, TableEvent } from './event.ts';
-import type { TableFault } from './fault.ts';
-import { reading } from './fault.ts';
-import type { Entry, FirstEntry, LaterEntry } from './log.ts';
-import { FORMAT, momentOf, readEntries, readFirstEntry, readLaterEntry } from './log.ts';
-import { applyAction, checkAction } from './log-action.ts';
-import type { ActionRefusal, CommandRefusal, TableRefusal } from './refusal.ts';
-import type { TableSeat } from './seat.ts';
-import { holderOf, nameOf } from './seat.ts';
-import type { Ending, TableState } from './state.ts';
-import { decidersOf, firstState, reachOf, seatsHeldBy } from './state.ts';
-import type { Terms } from './terms.ts';
-import { readTerms } from './terms.ts';
+import type { Entry } from './log.ts';
+import { readEntries, readLaterEntry } from './log.ts';
+import type { CommandRefusal, TableRefusal } from './refusal.ts';
+import type { Deadline, Times } from './state/clock.ts';
+import { deadlineOf, isOverdue, shownTimes, timesAt } from './state/clock.ts';
+import type { TableFault } from './state/fault.ts';
+import { reading } from './state/fault.ts';
+import type { FirstEntry } from './state/first-entry.ts';
+import { FORMAT, momentOf, readFirstEntry } from './state/first-entry.ts';
+import type { TableSeat } from './state/seat.ts';
+import { holderOf, nameOf } from './state/seat.ts';
+import type { Ending, TableState } from './state/state.ts';
+import { decidersOf, firstState, reachOf, seatsHeldBy } from './state/state.ts';
+import type { Terms } from './state/terms.ts';
+import { readTerms } from './state/terms.ts';
+import type { OpenView, PendingBot, TableView } from './view.ts';
 
 /** The random input of a table: a fair generator for the deal, and a seed for the bots from somewhere else. */
 export interface TableChance {
@@ -31,34 +36,6 @@ export interface Accepted<K extends Kinds> {
 	readonly entry: Entry<K> | null;
 	/** For everyone. */
 	readonly event: TableEvent<K>;
-}
-
-/** A bot that has to decide, and what it may know. */
-export interface PendingBot<K extends Kinds> {
-	readonly seat: Seat;
-	readonly level: string;
-	readonly view: K['view'];
-	/** New for every decision, the same whenever the same log is opened. */
-	readonly seed: string;
-	/** The version that its command has to name. */
-	readonly version: number;
-}
-
-/** What everyone may know about a table at one moment. */
-export interface OpenView<K extends Kinds> {
-	readonly version: number;
-	readonly terms: Terms<K>;
-	readonly seats: readonly TableSeat[];
-	readonly deciders: readonly Seat[];
-	readonly times: Times | null;
-	readonly ending: Ending<K> | null;
-}
-
-/** What a role may know about a table at one moment; `eventsSince(version)` gives what follows. */
-export interface TableView<K extends Kinds> extends OpenView<K> {
-	/** How many steps the role would take back now. */
-	readonly undoable: number;
-	readonly view: K['view'];
 }
 
 /**
@@ -148,7 +125,9 @@ export class Table<K extends Kinds> {
 	 * and as it names an old version by then, it is refused again.
 	 */
 	act(command: Command<K>, now: number): Result<Accepted<K>, TableRefusal<K>> {
-		const read = reading(() => this.#readCommand(command, now));
+		const read = reading(() =>
+			readCommand(this.#state, command, { sequence: this.version + 1, at: this.#moment(now) }),
+		);
 		if (!read.ok) return fail({ code: 'unreadable', fault: read.fault });
 		const { version, id, entry } = read.value;
 		const known = this.#sequences.get(id);
@@ -247,21 +226,6 @@ export class Table<K extends Kinds> {
 		return { ...terms, seats: seats.map(({ player }) => player) };
 	}
 
-	/** The log entry for a command, checked as strictly as one from a stored log. */
-	#readCommand(
-		command: unknown,
-		now: number,
-	): { readonly version: number; readonly id: string; readonly entry: LaterEntry<K> } {
-		const { version: known, type: wanted, id, seat, by, move, to } = readObject(command, '');
-		const version = readInteger(known, 'version', 1, Number.MAX_SAFE_INTEGER);
-		const type = ACTION_OF[readOneOf(wanted, 'type', COMMAND_TYPES)];
-		const stamp = { format: FORMAT, sequence: this.version + 1, at: this.#moment(now), id };
-		const { game, terms } = this.#state;
-		const entry = readLaterEntry(game, terms.options.players, { ...stamp, type, seat, by, move, to }, '');
-		if (entry.id === undefined) wrong('wrong-type', 'id', 'text', id);
-		return { version, id: entry.id, entry };
-	}
-
 	/** If the caller's clock was set back, time must still not run backwards in the log. */
 	#moment(now: number): number {
 		return Math.max(momentOf(now), this.#lastAt);
@@ -284,7 +248,7 @@ export class Table<K extends Kinds> {
 		return { code: 'stale', version: this.version, missing: this.eventsSince(version) };
 	}
 
-	#carryOut(entry: LaterEntry<K>): Accepted<K> {
+	#carryOut(entry: ActionEntry<K>): Accepted<K> {
 		return { entry, event: this.#append(entry, applyAction(this.#state, entry)) };
 	}
 

@@ -1,12 +1,13 @@
 import type { Kinds } from '@orrery/engine';
 import { Course, SeededRandom } from '@orrery/engine';
-import type { Entry, GameFlags, GameId } from '../games.ts';
-import { gameOptions, withGame } from '../games.ts';
-import { placesOf } from '../places.ts';
-import type { Player } from '../player.ts';
-import { playerNamed } from '../player.ts';
-import { ProgramFault } from '../programs/program.ts';
-import { playThrough } from '../simulation.ts';
+import type { GameId } from '@orrery/server';
+import type { Entry, GameFlags } from '../games/entry.ts';
+import { gameOptions, withGame } from '../games/games.ts';
+import { placesOf } from '../games/places.ts';
+import type { Player } from '../players/player.ts';
+import { playerNamed } from '../players/player.ts';
+import { ProgramFault } from '../players/program.ts';
+import { playThrough } from '../players/simulation.ts';
 
 /** What is played in a match. */
 export interface Match {

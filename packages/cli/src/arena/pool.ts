@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { ProgramFault } from '../programs/program.ts';
-import type { ProgramNotice } from '../programs/running.ts';
-import { note } from '../programs/running.ts';
+import { ProgramFault } from '../players/program.ts';
+import type { ProgramNotice } from '../players/running.ts';
+import { note } from '../players/running.ts';
 import type { BotResult, Match } from './match.ts';
 
 /** What a thread of the pool is asked to do; it sends one reply to each request. */

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { ProgramFault } from '../programs/program.ts';
+import { ProgramFault } from '../players/program.ts';
 import type { Match, OpenMatch } from './match.ts';
 import { openMatch } from './match.ts';
 import type { PoolReply, PoolRequest } from './pool.ts';

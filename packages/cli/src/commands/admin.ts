@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { AdminClient, AdminFault, Outcome, StorageOpenFault } from '@orrery/server/operator';
-import type { Command } from '../command.ts';
-import { parse, UsageError } from '../command.ts';
-import { textFrom } from '../environment.ts';
+import type { Command } from '../console/command.ts';
+import { parse, UsageError } from '../console/command.ts';
+import { textFrom } from '../hosting/environment.ts';
 
 /** Does one thing, and returns lines that say what it did or why it could not. */
 type Action = (

@@ -2,12 +2,13 @@ import { availableParallelism } from 'node:os';
 import type { Figures } from '../arena/figures.ts';
 import { figuresOf } from '../arena/figures.ts';
 import { playMatch } from '../arena/pool.ts';
-import type { Command } from '../command.ts';
-import { parse, UsageError, wholeNumber } from '../command.ts';
-import { botNames, gameId, gameOptions, withGame } from '../games.ts';
-import { checkName } from '../player.ts';
-import { readPatience } from '../programs/patience.ts';
-import { Progress } from '../progress.ts';
+import type { Command } from '../console/command.ts';
+import { parse, UsageError, wholeNumber } from '../console/command.ts';
+import { Progress } from '../console/progress.ts';
+import { flagsOf, GAME_FLAGS } from '../games/entry.ts';
+import { botNames, DEFAULT_GAME, GAME_IDS, gameId, gameOptions, withGame } from '../games/games.ts';
+import { readPatience } from '../players/patience.ts';
+import { checkName } from '../players/player.ts';
 
 const MOST_DEALS = 1_000_000;
 const MOST_TURNS = 1000;
@@ -20,7 +21,7 @@ export const arena: Command = {
 Plays N deals, each in every rotation of the seats, and shows how often each bot won with its 95 % confidence interval,
 its mean rank and how long it thought. In a solo game it shows the scores.
 
-  --game G         nova-luna or nebula (default nova-luna)
+  --game G         ${GAME_IDS.join(' or ')} (default ${DEFAULT_GAME})
   --players N      number of players (default 2; 1 is a solo game)
   --games N        number of deals (default 100)
   --seed S         any number or word; the same seed gives the same deals (default 1)
@@ -33,13 +34,12 @@ its mean rank and how long it thought. In a solo game it shows the scores.
 `,
 	async run(args) {
 		const { values } = parse(args, {
-			game: { type: 'string', default: 'nova-luna' },
+			game: { type: 'string', default: DEFAULT_GAME },
 			players: { type: 'string', default: '2' },
 			games: { type: 'string', default: '100' },
 			seed: { type: 'string', default: '1' },
 			bots: { type: 'string' },
-			'first-game': { type: 'boolean' },
-			variant: { type: 'string' },
+			...GAME_FLAGS,
 			jobs: { type: 'string', default: String(availableParallelism()) },
 			patience: { type: 'string' },
 			json: { type: 'boolean', default: false },
@@ -49,12 +49,12 @@ its mean rank and how long it thought. In a solo game it shows the scores.
 		const players = wholeNumber('--players', values.players, 1, 4);
 		const deals = wholeNumber('--games', values.games, 1, MOST_DEALS);
 		const jobs = wholeNumber('--jobs', values.jobs, 1, MOST_JOBS);
-		const { 'first-game': firstGame, variant, seed } = values;
+		const { seed } = values;
 		const bots = botNames(values.bots, players);
 		const match = {
 			game: gameId(values.game),
 			players,
-			flags: { 'first-game': firstGame, variant },
+			flags: flagsOf(values),
 			bots,
 			seed,
 			mostTurns: MOST_TURNS,

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { BackupFault } from '@orrery/server/operator';
-import type { Command } from '../command.ts';
-import { parse } from '../command.ts';
-import { textFrom } from '../environment.ts';
-import { checkSentence, mebibytes } from '../storage-sentences.ts';
+import type { Command } from '../console/command.ts';
+import { parse } from '../console/command.ts';
+import { textFrom } from '../hosting/environment.ts';
+import { checkSentence, mebibytes } from '../hosting/storage-sentences.ts';
 
 export const backup: Command = {
 	usage: 'backup FILE [--data FOLDER] [--force] [--quick]',

@@ -1,10 +1,11 @@
 import { pickRandom } from '@orrery/bots';
 import type { Kinds, Position } from '@orrery/engine';
 import { SeededRandom } from '@orrery/engine';
-import type { Command } from '../command.ts';
-import { parse, wholeNumber } from '../command.ts';
-import type { Entry, GameId } from '../games.ts';
-import { GAME_IDS, gameId, gameOptions, withGame } from '../games.ts';
+import type { GameId } from '@orrery/server';
+import type { Command } from '../console/command.ts';
+import { parse, wholeNumber } from '../console/command.ts';
+import type { Entry } from '../games/entry.ts';
+import { GAME_IDS, gameId, gameOptions, withGame } from '../games/games.ts';
 
 /** The part of the time that goes first and does not count, for the compiler to settle. */
 const WARM_UP = 1 / 3;
@@ -20,7 +21,7 @@ export const bench: Command = {
 Plays complete games of random bots on one core, scoring included, and measures CPU time for each number of players:
 games and moves per second, and the number of legal moves per decision.
 
-  --game G      nova-luna or nebula (default: all)
+  --game G      ${GAME_IDS.join(' or ')} (default: all)
   --variant V   Nebula: basic or full (default full)
   --seconds N   seconds to measure each number of players (default 3)
   --json        print one JSON object per line

@@ -4,11 +4,11 @@ import type { Opponent } from '@orrery/bots';
 import { decide, readView } from '@orrery/bots';
 import { levelCalled } from '@orrery/bots/levels';
 import type { Kinds } from '@orrery/engine';
-import { botList } from '../bot-title.ts';
-import type { Command } from '../command.ts';
-import { parse } from '../command.ts';
-import type { Entry } from '../games.ts';
-import { gameId, opponentNamed, withGame } from '../games.ts';
+import { botList } from '../console/bot-title.ts';
+import type { Command } from '../console/command.ts';
+import { parse } from '../console/command.ts';
+import type { Entry } from '../games/entry.ts';
+import { DEFAULT_GAME, GAME_IDS, gameId, opponentNamed, withGame } from '../games/games.ts';
 
 export const bot: Command = {
 	usage: 'bot [--game G] [--level L]',
@@ -17,7 +17,7 @@ export const bot: Command = {
 Reads questions from standard input and writes answers to standard output, one JSON object per line, until the
 input ends. docs/bots.md describes the format; “orrery arena” can play against programs like this one.
 
-  --game G    nova-luna or nebula (default nova-luna)
+  --game G    ${GAME_IDS.join(' or ')} (default ${DEFAULT_GAME})
   --level L   which bot answers (default full): a level from 1 to 7, the name of its bot, or any other bot of
               “orrery simulate --help”
 
@@ -28,7 +28,7 @@ The bots: ${botList()}.
 `,
 	run(args) {
 		const { values } = parse(args, {
-			game: { type: 'string', default: 'nova-luna' },
+			game: { type: 'string', default: DEFAULT_GAME },
 			level: { type: 'string', default: 'full' },
 		});
 		return withGame(gameId(values.game), (entry) =>

@@ -3,14 +3,15 @@ import { createInterface } from 'node:readline/promises';
 import { botNames, isLevel, levelCalled } from '@orrery/bots/levels';
 import type { Kinds, Seat } from '@orrery/engine';
 import { Course, SeededRandom, seatOf } from '@orrery/engine';
-import { botList, botTitle } from '../bot-title.ts';
-import type { Command } from '../command.ts';
-import { parse, UsageError, wholeNumber } from '../command.ts';
-import type { Entry } from '../games.ts';
-import { gameId, gameOptions, withGame } from '../games.ts';
-import { bold } from '../paint.ts';
-import { playerNamed } from '../player.ts';
-import { PATIENCE_SECONDS } from '../programs/patience.ts';
+import { botList, botTitle } from '../console/bot-title.ts';
+import type { Command } from '../console/command.ts';
+import { parse, UsageError, wholeNumber } from '../console/command.ts';
+import { bold } from '../console/paint.ts';
+import type { Entry } from '../games/entry.ts';
+import { GAME_FLAGS } from '../games/entry.ts';
+import { DEFAULT_GAME, GAME_IDS, gameId, gameOptions, withGame } from '../games/games.ts';
+import { PATIENCE_SECONDS } from '../players/patience.ts';
+import { playerNamed } from '../players/player.ts';
 
 export const play: Command = {
 	usage: 'play [--game G] [--players N] [--bot BOT] [--seed S] [--first-game] [--variant V] [--save FILE]',
@@ -18,7 +19,7 @@ export const play: Command = {
 	help: `
 Plays a game in the terminal: you get a random seat, bots take the others.
 
-  --game G       nova-luna or nebula (default nova-luna)
+  --game G       ${GAME_IDS.join(' or ')} (default ${DEFAULT_GAME})
   --players N    number of players, you included (default 2; 1 is a solo game)
   --bot BOT      your opponents (default greedy): a level from 1 to 7, the name of its bot, or any other bot of
                  “orrery simulate --help”
@@ -31,12 +32,11 @@ The bots: ${botList()}.
 `,
 	run(args) {
 		const { values } = parse(args, {
-			game: { type: 'string', default: 'nova-luna' },
+			game: { type: 'string', default: DEFAULT_GAME },
 			players: { type: 'string', default: '2' },
 			bot: { type: 'string', default: 'greedy' },
 			seed: { type: 'string' },
-			'first-game': { type: 'boolean' },
-			variant: { type: 'string' },
+			...GAME_FLAGS,
 			save: { type: 'string' },
 		});
 		const players = wholeNumber('--players', values.players, 1, 4);

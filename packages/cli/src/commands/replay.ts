@@ -1,10 +1,10 @@
 import type { Kinds } from '@orrery/engine';
 import { Course } from '@orrery/engine';
-import type { Command } from '../command.ts';
-import { parse, UsageError, wholeNumber } from '../command.ts';
-import type { Entry } from '../games.ts';
-import { withGame } from '../games.ts';
-import { readRecordFile, replayFiled } from '../record-file.ts';
+import type { Command } from '../console/command.ts';
+import { parse, UsageError, wholeNumber } from '../console/command.ts';
+import type { Entry } from '../games/entry.ts';
+import { withGame } from '../games/games.ts';
+import { readRecordFile, replayFiled } from '../games/record-file.ts';
 
 const MOST_TURNS = 1_000_000;
 const MOST_RECORDS = 1_000_000_000;

@@ -1,11 +1,17 @@
 import { resolve } from 'node:path';
 import type { ListenFault, LogLevel } from '@orrery/server';
-import { buildClient, CLIENT, canBuildClient, clientIsBuilt, clientIsStale } from '../client-build.ts';
-import type { Command } from '../command.ts';
-import { oneOf, parse, wholeNumber } from '../command.ts';
-import { limitsFrom, textFrom, yesOrNoFrom } from '../environment.ts';
-import { messengerFrom } from '../messenger.ts';
-import { processSentence } from '../storage-sentences.ts';
+import type { Command } from '../console/command.ts';
+import { oneOf, parse, wholeNumber } from '../console/command.ts';
+import {
+	buildClient,
+	CLIENT,
+	canBuildClient,
+	clientIsBuilt,
+	clientIsStale,
+} from '../hosting/client-build.ts';
+import { limitsFrom, textFrom, yesOrNoFrom } from '../hosting/environment.ts';
+import { messengerFrom } from '../hosting/messenger.ts';
+import { processSentence } from '../hosting/storage-sentences.ts';
 
 const SENTENCES: Readonly<
 	Record<ListenFault, (host: string, port: number, data: string, pid: number | null) => string>

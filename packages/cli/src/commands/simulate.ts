@@ -1,17 +1,18 @@
 import { once } from 'node:events';
 import type { Kinds, Outcome } from '@orrery/engine';
 import { Course, SeededRandom } from '@orrery/engine';
-import type { Command } from '../command.ts';
-import { parse, wholeNumber } from '../command.ts';
-import type { Entry } from '../games.ts';
-import { botNames, gameId, gameOptions, withGame } from '../games.ts';
-import { placesOf } from '../places.ts';
-import type { Player } from '../player.ts';
-import { checkName, playerNamed } from '../player.ts';
-import { readPatience } from '../programs/patience.ts';
-import { ProgramFault } from '../programs/program.ts';
-import { Progress } from '../progress.ts';
-import { playThrough } from '../simulation.ts';
+import type { Command } from '../console/command.ts';
+import { parse, wholeNumber } from '../console/command.ts';
+import { Progress } from '../console/progress.ts';
+import type { Entry } from '../games/entry.ts';
+import { GAME_FLAGS } from '../games/entry.ts';
+import { botNames, DEFAULT_GAME, GAME_IDS, gameId, gameOptions, withGame } from '../games/games.ts';
+import { placesOf } from '../games/places.ts';
+import { readPatience } from '../players/patience.ts';
+import type { Player } from '../players/player.ts';
+import { checkName, playerNamed } from '../players/player.ts';
+import { ProgramFault } from '../players/program.ts';
+import { playThrough } from '../players/simulation.ts';
 
 const MOST_GAMES = 100_000_000;
 const MOST_TURNS = 1_000_000;
@@ -23,7 +24,7 @@ export const simulate: Command = {
 Lets bots play whole games. A summary goes to standard error; with --records, every finished game goes to standard
 output, one JSON object per line.
 
-  --game G         nova-luna or nebula (default nova-luna)
+  --game G         ${GAME_IDS.join(' or ')} (default ${DEFAULT_GAME})
   --players N      number of players (default 2; 1 is a solo game)
   --games N        number of games (default 100)
   --seed S         any number or word; the same seed gives the same games (default 1)
@@ -39,13 +40,12 @@ output, one JSON object per line.
 `,
 	run(args) {
 		const { values } = parse(args, {
-			game: { type: 'string', default: 'nova-luna' },
+			game: { type: 'string', default: DEFAULT_GAME },
 			players: { type: 'string', default: '2' },
 			games: { type: 'string', default: '100' },
 			seed: { type: 'string', default: '1' },
 			bots: { type: 'string' },
-			'first-game': { type: 'boolean' },
-			variant: { type: 'string' },
+			...GAME_FLAGS,
 			'most-turns': { type: 'string', default: '1000' },
 			records: { type: 'boolean', default: false },
 			patience: { type: 'string' },

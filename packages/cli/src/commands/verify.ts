@@ -2,13 +2,13 @@ import type { FairDraw, Kinds, Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { FairFault } from '@orrery/table';
 import { verifyDraw } from '@orrery/table';
-import type { Command } from '../command.ts';
-import { parse } from '../command.ts';
-import type { Entry } from '../games.ts';
-import { withGame } from '../games.ts';
-import { Progress } from '../progress.ts';
-import type { FiledRecord } from '../record-file.ts';
-import { readRecordFile, replayFiled } from '../record-file.ts';
+import type { Command } from '../console/command.ts';
+import { parse } from '../console/command.ts';
+import { Progress } from '../console/progress.ts';
+import type { Entry } from '../games/entry.ts';
+import { withGame } from '../games/games.ts';
+import type { FiledRecord } from '../games/record-file.ts';
+import { readRecordFile, replayFiled } from '../games/record-file.ts';
 
 const MOST_FAULTS_SHOWN = 20;
 

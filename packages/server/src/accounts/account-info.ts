@@ -1,5 +1,5 @@
 import type { Account } from '@orrery/protocol';
-import type { Player } from '../player.ts';
+import type { Player } from '../model/player.ts';
 import type { Session } from '../storage/session-store.ts';
 import type { AccountServices } from './account-services.ts';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../limits/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Attempts } from './attempts.ts';
 

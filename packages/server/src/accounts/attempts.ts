@@ -1,8 +1,8 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
-import { KeyedQueue } from '../keyed-queue.ts';
-import { hashOf } from '../random-text.ts';
-import type { Settings } from '../settings.ts';
+import { KeyedQueue } from '../concurrency/keyed-queue.ts';
+import { hashOf } from '../encoding/random-text.ts';
+import type { Settings } from '../limits/settings.ts';
 import type { AttemptStore } from '../storage/attempt-store.ts';
 
 /** How long to wait before the next attempt. */

@@ -1,8 +1,8 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault, Proof, SigningIn } from '@orrery/protocol';
-import type { Player, PlayerId } from '../player.ts';
-import { newPlayerId } from '../random-text.ts';
+import { newPlayerId } from '../encoding/random-text.ts';
+import type { Player, PlayerId } from '../model/player.ts';
 import type { AccountRecord } from '../storage/account-store.ts';
 import type { AccountServices } from './account-services.ts';
 import type { Counted } from './attempts.ts';

@@ -1,7 +1,7 @@
 import type { Device } from '@orrery/protocol';
 import { sessionId } from '@orrery/protocol';
-import type { Player } from '../player.ts';
-import { hashOf, randomText } from '../random-text.ts';
+import { hashOf, randomText } from '../encoding/random-text.ts';
+import type { Player } from '../model/player.ts';
 import type { Session } from '../storage/session-store.ts';
 import type { AccountServices } from './account-services.ts';
 

@@ -1,10 +1,10 @@
 import { ok } from '@orrery/engine';
 import { FORGOTTEN_NAME } from '@orrery/protocol';
+import type { PlayerId } from '../model/player.ts';
+import type { TableRecord } from '../model/table-record.ts';
+import { seatOfPlayer } from '../model/table-record.ts';
 import type { LiveGames } from '../play/live-games.ts';
-import type { PlayerId } from '../player.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { TableRecord } from '../tables/table-record.ts';
-import { seatOfPlayer } from '../tables/table-record.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Scope, TokenId } from '@orrery/protocol';
-import type { Player } from '../player.ts';
+import type { Player } from '../model/player.ts';
 import type { Session } from '../storage/session-store.ts';
 
 /** Who sent a request or opened a socket. */

@@ -1,7 +1,7 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Device, Fault, NewAccount } from '@orrery/protocol';
-import type { Player } from '../player.ts';
+import type { Player } from '../model/player.ts';
 import type { AccountServices } from './account-services.ts';
 import { foldedName } from './folded-name.ts';
 import type { Site } from './passkeys.ts';

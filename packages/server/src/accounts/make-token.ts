@@ -2,8 +2,8 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { AnswerOf, Fault, NewToken, TokenInfo } from '@orrery/protocol';
 import { tokenId } from '@orrery/protocol';
-import type { Player } from '../player.ts';
-import { hashOf, randomText } from '../random-text.ts';
+import { hashOf, randomText } from '../encoding/random-text.ts';
+import type { Player } from '../model/player.ts';
 import type { AccountServices } from './account-services.ts';
 
 /** The prefix tells people and secret scanners what a leaked token is. */

@@ -1,9 +1,9 @@
 import { ok } from '@orrery/engine';
 import { TABLE_STATUSES } from '@orrery/protocol';
-import type { Player } from '../player.ts';
+import type { Player } from '../model/player.ts';
+import type { TableRecord } from '../model/table-record.ts';
+import { seatOfPlayer } from '../model/table-record.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { TableRecord } from '../tables/table-record.ts';
-import { seatOfPlayer } from '../tables/table-record.ts';
 import type { Tables } from '../tables/tables.ts';
 
 const ALL = Number.MAX_SAFE_INTEGER;

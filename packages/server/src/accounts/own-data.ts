@@ -1,9 +1,9 @@
 import type { OwnData, SessionInfo } from '@orrery/protocol';
 import { gameRecord } from '@orrery/protocol';
-import { pastGameOf } from '../play/past-game.ts';
-import type { Playing } from '../play/playing.ts';
-import type { Player, PlayerId } from '../player.ts';
+import type { Player, PlayerId } from '../model/player.ts';
 import type { Session } from '../storage/session-store.ts';
+import { pastGameOf } from '../tables/past-game.ts';
+import type { Playing } from '../tables/playing.ts';
 import { accountOf } from './account-info.ts';
 import type { AccountServices } from './account-services.ts';
 import { oldestSeen } from './begin-session.ts';

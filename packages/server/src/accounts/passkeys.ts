@@ -2,7 +2,7 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { AnswerOf, Device, Fault, MadePasskey, UsedPasskey } from '@orrery/protocol';
 import { creationOptions, passkeyId, requestOptions } from '@orrery/protocol';
-import type { Player, PlayerId } from '../player.ts';
+import type { Player, PlayerId } from '../model/player.ts';
 import type { AccountStore, Passkey } from '../storage/account-store.ts';
 
 /*

@@ -1,9 +1,9 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
-import { randomText } from '../random-text.ts';
+import { Semaphore } from '../concurrency/semaphore.ts';
+import { randomText } from '../encoding/random-text.ts';
 import { isCommon } from './common-passwords.ts';
-import { Semaphore } from './semaphore.ts';
 
 /*
  * Passwords are stored as argon2id hashes. Hashing runs in Node's thread pool, which file access needs too, so only a

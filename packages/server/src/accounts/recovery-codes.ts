@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashOf } from '../random-text.ts';
+import { hashOf } from '../encoding/random-text.ts';
 
 /*
  * Recovery codes open an account once each when everything else is lost: 80 random bits in letters that are hard to

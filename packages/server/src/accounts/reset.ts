@@ -1,8 +1,8 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
-import type { PlayerId } from '../player.ts';
-import { hashOf, randomText } from '../random-text.ts';
+import { hashOf, randomText } from '../encoding/random-text.ts';
+import type { PlayerId } from '../model/player.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { AccountServices } from './account-services.ts';
 import { foldedName } from './folded-name.ts';

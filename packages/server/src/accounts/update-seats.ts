@@ -1,7 +1,7 @@
 import { ok } from '@orrery/engine';
-import type { Player } from '../player.ts';
+import type { Player } from '../model/player.ts';
+import type { TableRecord } from '../model/table-record.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { TableRecord } from '../tables/table-record.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Shows a player's current name and account kind at the tables where they sit. */

@@ -1,16 +1,16 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok, seatOf } from '@orrery/engine';
 import type { ChatLog, ChatMessage, Circle, CommandId, Fault, TableId, Words } from '@orrery/protocol';
-import type { Player, PlayerId } from '../player.ts';
-import { hashOf } from '../random-text.ts';
-import type { Settings } from '../settings.ts';
+import { hashOf } from '../encoding/random-text.ts';
+import type { Settings } from '../limits/settings.ts';
+import { TokenBucket } from '../limits/token-bucket.ts';
+import type { Player, PlayerId } from '../model/player.ts';
+import type { TableRecord } from '../model/table-record.ts';
+import { seatOfPlayer } from '../model/table-record.ts';
 import type { BlockStore } from '../storage/block-store.ts';
 import type { ChatStore } from '../storage/chat-store.ts';
 import type { Access } from '../tables/access.ts';
-import type { TableRecord } from '../tables/table-record.ts';
-import { seatOfPlayer } from '../tables/table-record.ts';
 import type { Tables } from '../tables/tables.ts';
-import { TokenBucket } from '../token-bucket.ts';
 
 /** How many messages someone sees who opens the chat. */
 const MOST_SHOWN = 100;

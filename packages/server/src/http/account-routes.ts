@@ -19,8 +19,8 @@ import {
 	setPassword,
 } from '../accounts/sign-in-methods.ts';
 import { updateSeats } from '../accounts/update-seats.ts';
-import type { Player } from '../player.ts';
-import type { Services } from '../services.ts';
+import type { Player } from '../model/player.ts';
+import type { Services } from '../services/services.ts';
 import type { Connections } from '../sockets/connections.ts';
 import { answer } from './answering.ts';
 import { sessionOf, siteOf, startBrowserSession } from './browser-session.ts';

@@ -5,7 +5,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type * as z from 'zod';
 import type { Identity } from '../accounts/identity.ts';
 import { hasScope, playerOf } from '../accounts/identity.ts';
-import type { Player } from '../player.ts';
+import { unreadable } from '../encoding/unreadable.ts';
+import type { Player } from '../model/player.ts';
 
 /** A validated request from someone who may use the route. */
 export interface RouteRequest<Name extends RouteName> {
@@ -122,12 +123,7 @@ function isBody<Name extends RouteName>(body: unknown): body is RouteRequest<Nam
 function readBody(schema: z.ZodType, body: unknown): unknown {
 	const read = schema.safeParse(body);
 	if (read.success) return read.data;
-	throw new Refused({ code: 'unreadable', path: pathOf(read.error) });
-}
-
-/** The path of the first problem. */
-export function pathOf(error: z.ZodError): string {
-	return error.issues[0]?.path.map(String).join('.') ?? '';
+	throw new Refused(unreadable(read.error));
 }
 
 export function refuse(reply: FastifyReply, fault: Fault): FastifyReply {

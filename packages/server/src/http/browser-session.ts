@@ -3,8 +3,8 @@ import { beginSession } from '../accounts/begin-session.ts';
 import { deviceOf } from '../accounts/device.ts';
 import type { Identity } from '../accounts/identity.ts';
 import type { Site } from '../accounts/passkeys.ts';
-import type { Player } from '../player.ts';
-import type { Services } from '../services.ts';
+import type { Player } from '../model/player.ts';
+import type { Services } from '../services/services.ts';
 import type { Session } from '../storage/session-store.ts';
 import { setSessionCookie } from './session-cookie.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { answer } from './answering.ts';
 import { tableOf } from './request-params.ts';
 

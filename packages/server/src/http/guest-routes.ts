@@ -1,7 +1,7 @@
 import { fail, ok } from '@orrery/engine';
 import type { FastifyInstance } from 'fastify';
-import { newPlayerId } from '../random-text.ts';
-import type { Services } from '../services.ts';
+import { newPlayerId } from '../encoding/random-text.ts';
+import type { Services } from '../services/services.ts';
 import type { Connections } from '../sockets/connections.ts';
 import { answer } from './answering.ts';
 import { startBrowserSession } from './browser-session.ts';

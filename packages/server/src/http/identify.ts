@@ -3,8 +3,8 @@ import { endOf, oldestSeen } from '../accounts/begin-session.ts';
 import type { Identity } from '../accounts/identity.ts';
 import { ANONYMOUS } from '../accounts/identity.ts';
 import { TOKEN_PREFIX } from '../accounts/make-token.ts';
-import { hashOf } from '../random-text.ts';
-import type { Services } from '../services.ts';
+import { hashOf } from '../encoding/random-text.ts';
+import type { Services } from '../services/services.ts';
 import { Refused } from './answering.ts';
 import { sessionTokenOf, setSessionCookie } from './session-cookie.ts';
 

@@ -2,8 +2,8 @@ import type { Result } from '@orrery/engine';
 import { ok } from '@orrery/engine';
 import type { Fault, Notifications } from '@orrery/protocol';
 import type { FastifyInstance } from 'fastify';
-import type { Player } from '../player.ts';
-import type { Services } from '../services.ts';
+import type { Player } from '../model/player.ts';
+import type { Services } from '../services/services.ts';
 import { answer } from './answering.ts';
 import { sessionOf } from './browser-session.ts';
 

@@ -4,7 +4,7 @@ import { gameId, playerName } from '@orrery/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { foldedName } from '../accounts/folded-name.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { answer } from './answering.ts';
 import { read } from './request-params.ts';
 

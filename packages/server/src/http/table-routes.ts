@@ -4,12 +4,12 @@ import type { Fault, TableInfo } from '@orrery/protocol';
 import { gameRecord } from '@orrery/protocol';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { pastGameOf } from '../play/past-game.ts';
-import type { Player } from '../player.ts';
-import type { Services } from '../services.ts';
-import { lobbyOf } from '../sockets/lobby-feed.ts';
-import { infoFor, roleOf, summaryOf } from '../tables/table-info.ts';
-import type { TableRecord } from '../tables/table-record.ts';
+import type { Player } from '../model/player.ts';
+import type { TableRecord } from '../model/table-record.ts';
+import { lobbyOf } from '../rooms/lobby-feed.ts';
+import { infoFor, roleOf, summaryOf } from '../rooms/table-info.ts';
+import type { Services } from '../services/services.ts';
+import { pastGameOf } from '../tables/past-game.ts';
 import { answer } from './answering.ts';
 import { read, seatOf, tableOf } from './request-params.ts';
 

@@ -3,7 +3,7 @@ import { tokenId } from '@orrery/protocol';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { makeToken } from '../accounts/make-token.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Connections } from '../sockets/connections.ts';
 import { answer } from './answering.ts';
 import { read } from './request-params.ts';

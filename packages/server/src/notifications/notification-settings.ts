@@ -1,8 +1,8 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault, Language, Notifications } from '@orrery/protocol';
-import type { Player, PlayerId } from '../player.ts';
-import { hashOf, newMailCode } from '../random-text.ts';
+import { hashOf, newMailCode } from '../encoding/random-text.ts';
+import type { Player, PlayerId } from '../model/player.ts';
 import type { NotificationStore, Subscriber, SubscriptionOwner } from '../storage/notification-store.ts';
 import type { Channels } from './channels.ts';
 

@@ -1,10 +1,10 @@
 import type { Seat } from '@orrery/engine';
 import type { TableId } from '@orrery/protocol';
-import { KeyedQueue } from '../keyed-queue.ts';
+import { KeyedQueue } from '../concurrency/keyed-queue.ts';
+import type { PlayerId } from '../model/player.ts';
+import type { TableRecord } from '../model/table-record.ts';
 import type { LiveGame } from '../play/live-game.ts';
-import type { PlayerId } from '../player.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { TableRecord } from '../tables/table-record.ts';
 import type { Channels } from './channels.ts';
 import { newlyAwaited } from './waiting.ts';
 

@@ -1,13 +1,11 @@
 import type { GameId, Language } from '@orrery/protocol';
+import { titleOf } from '../model/games.ts';
 
 /** The text of a notification, for push and email. */
 export interface Notification {
 	readonly title: string;
 	readonly body: string;
 }
-
-/** The games have the same titles in every language. */
-const TITLES: Readonly<Record<GameId, string>> = { 'nova-luna': 'Nova Luna', nebula: 'Nebula' };
 
 interface Sentences {
 	readonly turn: (game: string) => string;
@@ -67,7 +65,7 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
 export function turnNotification(language: Language, game: GameId, others: readonly string[]): Notification {
 	const { turn, company, alone } = SENTENCES[language];
 	const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(others);
-	return { title: turn(TITLES[game]), body: others.length === 0 ? alone : company(names) };
+	return { title: turn(titleOf(game)), body: others.length === 0 ? alone : company(names) };
 }
 
 export function confirmationText(language: Language): Notification {

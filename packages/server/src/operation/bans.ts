@@ -1,4 +1,4 @@
-import type { PlayerId } from '../player.ts';
+import type { PlayerId } from '../model/player.ts';
 import type { BanStore } from '../storage/ban-store.ts';
 
 /** The banned players, in memory because every request is checked against them. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { StorageProbe } from '../storage/storage.ts';
 
 /** Why the server is unhealthy. */
 export type HealthFault =
@@ -8,14 +9,6 @@ export type HealthFault =
 	| 'storage-silent'
 	/** The last write did not reach the disk. */
 	| 'storage-failing';
-
-/** The checks that the storage offers. */
-export interface StorageProbe {
-	/** Resolves when something was read. */
-	read(): Promise<void>;
-	/** Resolves when something is on disk. */
-	write(): Promise<void>;
-}
 
 const TIMEOUT_MS = 2000;
 

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Registry } from 'prom-client';
 import { Counter, Gauge } from 'prom-client';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../model/version.ts';
 
 const QUANTILES = [0.5, 0.99, 1] as const;
 const NANOSECONDS = 1_000_000_000;

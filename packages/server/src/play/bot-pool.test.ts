@@ -1,6 +1,6 @@
 import type { WorkerThreadLike } from '@orrery/bots/bot-worker';
 import { expect, onTestFinished, test } from 'vitest';
-import { playerId } from '../player.ts';
+import { playerId } from '../model/player.ts';
 import { BotPool } from './bot-pool.ts';
 
 const [ADA, BEN] = ['Ada', 'Ben'].map((name) => playerId.parse(name.padEnd(22, '-')));

@@ -5,7 +5,7 @@ import type { BotQuestion, WorkerRefusal } from '@orrery/bots';
 import type { WorkerLike } from '@orrery/bots/bot-worker';
 import { BotWorker } from '@orrery/bots/bot-worker';
 import type { Kinds, Result } from '@orrery/engine';
-import type { PlayerId } from '../player.ts';
+import type { PlayerId } from '../model/player.ts';
 
 /** Computes the moves of bots. */
 export interface BotRunner {

@@ -4,10 +4,10 @@ import { SEATS, SeededRandom } from '@orrery/engine';
 import { GAME_IDS } from '@orrery/protocol';
 import { Table } from '@orrery/table';
 import { expect, test } from 'vitest';
-import { objectOf } from '../json.ts';
+import { objectOf } from '../encoding/json.ts';
+import type { Playable } from '../model/games.ts';
+import { withGame } from '../model/games.ts';
 import { broadcastOf } from './broadcast.ts';
-import type { Playable } from './games.ts';
-import { withGame } from './games.ts';
 
 const ROLES: readonly Role[] = [...SEATS, 'spectator'];
 

@@ -1,9 +1,9 @@
 import type { Kinds, Role } from '@orrery/engine';
 import type { WireEvent, WireView } from '@orrery/protocol';
 import type { Table } from '@orrery/table';
-import type { Json, Members } from '../json.ts';
-import { both, jsonOf, memberOf, membersOf, objectOf } from '../json.ts';
-import type { Playable } from './games.ts';
+import type { Json, Members } from '../encoding/json.ts';
+import { both, jsonOf, memberOf, membersOf, objectOf } from '../encoding/json.ts';
+import type { Playable } from '../model/games.ts';
 
 /** Events, and the view of a role after them. */
 export interface Shown {

@@ -1,19 +1,16 @@
 import type { TableId } from '@orrery/protocol';
-import type { TableRecord } from '../tables/table-record.ts';
+import { withGame } from '../model/games.ts';
+import type { TableRecord } from '../model/table-record.ts';
 import type { BotRunner } from './bot-pool.ts';
-import { withGame } from './games.ts';
-import type { LiveGame } from './live-game.ts';
-import type { GameLog } from './serial-game.ts';
-import { openGame } from './serial-game.ts';
+import { ClockAlarms } from './clock-alarms.ts';
+import type { GameListener, GameLog, LiveGame } from './live-game.ts';
+import { openGame } from './live-game.ts';
 
 /** What has to be known about a table to open its game. */
 type Begun = Pick<TableRecord, 'id' | 'game' | 'host'>;
 
 /** Listens to all games. */
-export interface GamesListener {
-	happened(game: LiveGame, since: number): void;
-	ended(game: LiveGame): void;
-	failed(game: TableId, error: unknown): void;
+export interface GamesListener extends GameListener {
 	/** Whether someone is watching, so that the game should stay in memory. */
 	isWatched(game: TableId): boolean;
 }
@@ -24,9 +21,6 @@ interface OpenGame {
 	/** How often the game was requested. */
 	uses: number;
 }
-
-/** The longest delay of a timer; longer waits are split. */
-const LONGEST_TIMER = 2_147_483_647;
 
 /**
  * The running games. A game is loaded from its log when it is needed and unloaded when nobody uses it; only the time
@@ -39,7 +33,7 @@ export class LiveGames {
 	readonly #open = new Map<TableId, OpenGame>();
 	/** Games that are being unloaded while a write is still in progress. */
 	readonly #unloading = new Map<TableId, Promise<void>>();
-	readonly #alarms = new Map<TableId, NodeJS.Timeout>();
+	readonly #alarms = new ClockAlarms();
 	#closed = false;
 
 	constructor(log: GameLog, bots: BotRunner, listener: GamesListener) {
@@ -75,8 +69,7 @@ export class LiveGames {
 
 	/** Unloads a game for good, after what is in progress. */
 	async drop(id: TableId): Promise<void> {
-		clearTimeout(this.#alarms.get(id));
-		this.#alarms.delete(id);
+		this.#alarms.clear(id);
 		const open = this.#open.get(id);
 		if (open !== undefined) await this.#unload(id, open);
 	}
@@ -119,7 +112,7 @@ export class LiveGames {
 	/** Stops the bots and waits for everything else to finish. */
 	async close(): Promise<void> {
 		this.#closed = true;
-		for (const alarm of this.#alarms.values()) clearTimeout(alarm);
+		this.#alarms.close();
 		const games = await Promise.all(Array.from(this.#open.values(), ({ game }) => game.catch(() => null)));
 		await Promise.all([...games.map((game) => game?.close()), ...this.#unloading.values()]);
 	}
@@ -132,12 +125,8 @@ export class LiveGames {
 				log: this.#log,
 				bots: this.#bots,
 				host,
-				listener: {
-					happened: (played, since) => this.#listener.happened(played, since),
-					wakeAt: (moment) => this.#wakeAt(table, moment),
-					ended: (played) => this.#listener.ended(played),
-					failed: (error) => this.#listener.failed(id, error),
-				},
+				listener: this.#listener,
+				wakeAt: (moment) => this.#alarms.set(id, moment, () => this.#expire(table)),
 			}),
 		);
 		// The server may have stopped after the last entry and before its consequences.
@@ -145,19 +134,10 @@ export class LiveGames {
 		return live;
 	}
 
-	#wakeAt(table: Begun, moment: number | null): void {
-		const { id } = table;
-		clearTimeout(this.#alarms.get(id));
-		this.#alarms.delete(id);
-		if (moment === null || this.#closed) return;
-		const delay = Math.min(LONGEST_TIMER, Math.max(0, moment - Date.now()));
-		const alarm = setTimeout(() => {
-			this.#alarms.delete(id);
-			if (this.#closed) return;
-			this.get(table)
-				.then((live) => live.expire())
-				.catch((error: unknown) => this.#listener.failed(id, error));
-		}, delay);
-		this.#alarms.set(id, alarm);
+	/** Loads a game whose clock has run out, and checks it. */
+	#expire(table: Begun): void {
+		this.get(table)
+			.then((live) => live.expire())
+			.catch((error: unknown) => this.#listener.failed(table.id, error));
 	}
 }

@@ -3,11 +3,11 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Discipline, Fault, Leader, Profile, Rated } from '@orrery/protocol';
 import { level } from '@orrery/protocol';
-import type { PlayerId } from '../player.ts';
+import type { PlayerId } from '../model/player.ts';
+import { levelOfSubject } from '../model/rated-game.ts';
 import type { AccountStore } from '../storage/account-store.ts';
 import type { PlayerStore } from '../storage/player-store.ts';
 import type { RatingStore } from '../storage/rating-store.ts';
-import { levelOfSubject } from './rated-game.ts';
 
 /** How many entries a leaderboard has. */
 const MOST_LEADERS = 100;

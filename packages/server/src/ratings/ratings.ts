@@ -1,17 +1,16 @@
 import { SEATS } from '@orrery/engine';
 import type { TableId } from '@orrery/protocol';
 import { Table } from '@orrery/table';
-import { KeyedQueue } from '../keyed-queue.ts';
-import { withGame } from '../play/games.ts';
+import { KeyedQueue } from '../concurrency/keyed-queue.ts';
+import { withGame } from '../model/games.ts';
+import type { PlacedGame, PlacedSeat, RatedGame, Skill, Subject } from '../model/rated-game.ts';
+import { subjectOfBot } from '../model/rated-game.ts';
+import type { SeatRecord, TableRecord } from '../model/table-record.ts';
 import type { LogStore } from '../storage/log-store.ts';
 import type { RatingStore } from '../storage/rating-store.ts';
 import type { TableStore } from '../storage/table-store.ts';
-import type { SeatRecord, TableRecord } from '../tables/table-record.ts';
 import type { Places } from './places.ts';
 import { placesOf } from './places.ts';
-import type { PlacedGame, PlacedSeat, RatedGame, Subject } from './rated-game.ts';
-import { subjectOfBot } from './rated-game.ts';
-import type { Skill } from './skill.ts';
 import { afterGame, NEWCOMER } from './skill.ts';
 
 /** Rates games one after the other, because each depends on the ratings after the one before. */

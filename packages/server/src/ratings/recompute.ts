@@ -1,9 +1,8 @@
 import type { TableId } from '@orrery/protocol';
+import type { RatedGame, Skill, Subject } from '../model/rated-game.ts';
 import type { LogStore } from '../storage/log-store.ts';
 import type { RatingStore } from '../storage/rating-store.ts';
-import type { RatedGame, Subject } from './rated-game.ts';
 import { placesInLog, rateGame } from './ratings.ts';
-import type { Skill } from './skill.ts';
 import { NEWCOMER } from './skill.ts';
 
 export interface Recomputed {

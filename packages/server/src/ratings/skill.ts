@@ -1,9 +1,6 @@
-/** An estimate of a player's skill: a mean and its uncertainty. A newcomer counts as average. */
-export interface Skill {
-	readonly mu: number;
-	readonly sigma: number;
-}
+import type { Skill } from '../model/rated-game.ts';
 
+/** A newcomer counts as average. */
 export const NEWCOMER: Skill = { mu: 25, sigma: 25 / 3 };
 
 /** The skills after a game; `places[i]` is the place of the player with `skills[i]`, 1 for the best. */

@@ -4,16 +4,16 @@ import type { RawData } from 'ws';
 import { endOf } from '../accounts/begin-session.ts';
 import type { Identity } from '../accounts/identity.ts';
 import { hasScope, playerOf } from '../accounts/identity.ts';
-import { pathOf } from '../http/answering.ts';
-import type { Json } from '../json.ts';
-import type { Answer } from '../play/live-game.ts';
-import type { PlayerId } from '../player.ts';
-import type { Services } from '../services.ts';
-import { TokenBucket } from '../token-bucket.ts';
+import type { Json } from '../encoding/json.ts';
+import { unreadable } from '../encoding/unreadable.ts';
+import { TokenBucket } from '../limits/token-bucket.ts';
+import type { PlayerId } from '../model/player.ts';
+import type { Answer } from '../play/seat-command.ts';
+import type { Watcher } from '../rooms/watcher.ts';
+import { textOf } from '../rooms/watcher.ts';
+import type { Services } from '../services/services.ts';
 import type { Corkable } from './coalesce-writes.ts';
 import { coalesceWrites } from './coalesce-writes.ts';
-import type { Watcher } from './room.ts';
-import { textOf } from './room.ts';
 
 /** The part of a WebSocket that is used. */
 export interface Socket {
@@ -245,5 +245,5 @@ function readMessage(data: RawData): { readonly message: ClientMessage } | { rea
 		return { fault: MALFORMED };
 	}
 	const read = clientMessage.safeParse(value);
-	return read.success ? { message: read.data } : { fault: { code: 'unreadable', path: pathOf(read.error) } };
+	return read.success ? { message: read.data } : { fault: unreadable(read.error) };
 }

@@ -1,6 +1,6 @@
 import type { FaultCode, SessionId, TokenId } from '@orrery/protocol';
 import type { Identity } from '../accounts/identity.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { Corkable } from './coalesce-writes.ts';
 import type { Socket } from './connection.ts';
 import { Connection } from './connection.ts';

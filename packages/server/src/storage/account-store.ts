@@ -2,8 +2,8 @@ import type { AccountKind, Device, PasskeyId } from '@orrery/protocol';
 import { accountKind, device, passkeyId } from '@orrery/protocol';
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod';
-import type { PlayerId } from '../player.ts';
-import { playerId } from '../player.ts';
+import type { PlayerId } from '../model/player.ts';
+import { playerId } from '../model/player.ts';
 import type { Schema } from './schema.ts';
 
 /** An account, without its passkeys and recovery codes. */

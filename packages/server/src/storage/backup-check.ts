@@ -3,7 +3,7 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import { gameId } from '@orrery/protocol';
 import { Table } from '@orrery/table';
-import { withGame } from '../play/games.ts';
+import { withGame } from '../model/games.ts';
 import { migrations } from './migrations.ts';
 
 /** Why a database fails the check. */

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../model/version.ts';
 import type { CheckFault } from './backup-check.ts';
 import { checkDatabase } from './backup-check.ts';
 import type { BackupHeader } from './backup-file.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { PlayerId } from '../player.ts';
-import { playerId } from '../player.ts';
+import type { PlayerId } from '../model/player.ts';
+import { playerId } from '../model/player.ts';
 import type { Schema } from './schema.ts';
 
 /** A player whom the operator has banned. */

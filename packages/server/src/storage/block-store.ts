@@ -1,8 +1,8 @@
 import type { Block, BlockId } from '@orrery/protocol';
 import { blockId } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
-import type { PlayerId } from '../player.ts';
-import { playerId } from '../player.ts';
+import type { PlayerId } from '../model/player.ts';
+import { playerId } from '../model/player.ts';
 import type { Schema } from './schema.ts';
 
 /** The player to block, and the name that the blocker knows. */

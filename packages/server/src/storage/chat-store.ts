@@ -1,8 +1,8 @@
 import type { ChatMessage, Circle, CommandId, TableId } from '@orrery/protocol';
 import { circle, FORGOTTEN_NAME, seat, tableId, words } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
-import type { PlayerId } from '../player.ts';
-import { randomText } from '../random-text.ts';
+import { randomText } from '../encoding/random-text.ts';
+import type { PlayerId } from '../model/player.ts';
 import type { ChatMessageRow, Schema } from './schema.ts';
 
 /** A reported chat message, for the operator. */

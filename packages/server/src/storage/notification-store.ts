@@ -3,7 +3,7 @@ import { seatOf } from '@orrery/engine';
 import type { Language, SessionId, Subscription, TableId } from '@orrery/protocol';
 import { language, tableId } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
-import type { PlayerId } from '../player.ts';
+import type { PlayerId } from '../model/player.ts';
 import type { Schema } from './schema.ts';
 
 export interface Subscriber extends Subscription {

@@ -1,8 +1,8 @@
 import type { AccountKind } from '@orrery/protocol';
 import { accountKind } from '@orrery/protocol';
 import type { Kysely, Transaction } from 'kysely';
-import type { Player, PlayerId } from '../player.ts';
-import { playerId } from '../player.ts';
+import type { Player, PlayerId } from '../model/player.ts';
+import { playerId } from '../model/player.ts';
 import type { Schema } from './schema.ts';
 
 /** How many guests are deleted at once. */

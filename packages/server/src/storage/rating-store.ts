@@ -3,11 +3,10 @@ import { seatOf } from '@orrery/engine';
 import type { Discipline, TableId } from '@orrery/protocol';
 import { gameId, tableId } from '@orrery/protocol';
 import type { Kysely, Transaction } from 'kysely';
-import type { PlayerId } from '../player.ts';
-import { playerId } from '../player.ts';
-import type { RatedGame, RatedSeat, Subject } from '../ratings/rated-game.ts';
-import { subject } from '../ratings/rated-game.ts';
-import type { Skill } from '../ratings/skill.ts';
+import type { PlayerId } from '../model/player.ts';
+import { playerId } from '../model/player.ts';
+import type { RatedGame, RatedSeat, Skill, Subject } from '../model/rated-game.ts';
+import { subject } from '../model/rated-game.ts';
 import type { Schema } from './schema.ts';
 
 /** The current rating of someone in one discipline. */

@@ -1,7 +1,7 @@
 import type { Device, SessionId } from '@orrery/protocol';
 import { device, sessionId } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
-import type { Player, PlayerId } from '../player.ts';
+import type { Player, PlayerId } from '../model/player.ts';
 import { readPlayer } from './player-store.ts';
 import type { Schema } from './schema.ts';
 

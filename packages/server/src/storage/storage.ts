@@ -4,7 +4,6 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { StorageProbe } from '../operation/health.ts';
 import { AccountStore } from './account-store.ts';
 import { AttemptStore } from './attempt-store.ts';
 import { BanStore } from './ban-store.ts';
@@ -45,10 +44,17 @@ export interface Storage {
 	readonly orders: OrderStore;
 	/** Totals of what is stored. */
 	stats(): Promise<Stats>;
-	/** Checks for the health of the storage. */
 	readonly probe: StorageProbe;
 	/** Resolves when every pending write is on disk. */
 	close(): Promise<void>;
+}
+
+/** Checks for the health of the storage. */
+export interface StorageProbe {
+	/** Resolves when something was read. */
+	read(): Promise<void>;
+	/** Resolves when something is on disk. */
+	write(): Promise<void>;
 }
 
 /** The folder cannot be used: permissions are missing, or a newer release has written to it. */

@@ -11,11 +11,11 @@ import {
 	visibility,
 } from '@orrery/protocol';
 import type { Kysely, Transaction } from 'kysely';
-import { withGame } from '../play/games.ts';
-import type { PlayerId } from '../player.ts';
-import { playerId } from '../player.ts';
-import type { SeatRecord, TableRecord } from '../tables/table-record.ts';
-import { OPEN } from '../tables/table-record.ts';
+import { withGame } from '../model/games.ts';
+import type { PlayerId } from '../model/player.ts';
+import { playerId } from '../model/player.ts';
+import type { SeatRecord, TableRecord } from '../model/table-record.ts';
+import { OPEN } from '../model/table-record.ts';
 import type { LogEntry } from './log-store.ts';
 import { rowOf } from './log-store.ts';
 import { readKind } from './player-store.ts';

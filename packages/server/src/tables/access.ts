@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault, TableId, TableSecret } from '@orrery/protocol';
-import type { PlayerId } from '../player.ts';
-import { hashOf } from '../random-text.ts';
+import { hashOf } from '../encoding/random-text.ts';
+import type { PlayerId } from '../model/player.ts';
+import type { TableRecord } from '../model/table-record.ts';
+import { seatOfPlayer } from '../model/table-record.ts';
 import type { TableStore } from '../storage/table-store.ts';
-import type { TableRecord } from './table-record.ts';
-import { seatOfPlayer } from './table-record.ts';
 
 /**
  * Who may see which table. Everyone sees a public one; a private one is for those who sit there or came by its link.

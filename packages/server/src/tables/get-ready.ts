@@ -1,9 +1,9 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
-import type { PlayerId } from '../player.ts';
-import type { TableRecord } from './table-record.ts';
-import { isReady, seatOfPlayer } from './table-record.ts';
+import type { PlayerId } from '../model/player.ts';
+import type { TableRecord } from '../model/table-record.ts';
+import { isReady, seatOfPlayer } from '../model/table-record.ts';
 
 /** Marks a player as ready, with a contribution to the shuffle, or as not ready. */
 export function getReady(

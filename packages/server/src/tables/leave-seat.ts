@@ -1,9 +1,9 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
-import type { PlayerId } from '../player.ts';
-import type { TableRecord } from './table-record.ts';
-import { OPEN } from './table-record.ts';
+import type { PlayerId } from '../model/player.ts';
+import type { TableRecord } from '../model/table-record.ts';
+import { OPEN } from '../model/table-record.ts';
 
 /** Empties a seat before the start: your own, or any seat if you are the host. */
 export function leaveSeat(

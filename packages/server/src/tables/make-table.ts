@@ -3,12 +3,12 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault, NewTable, TableSecret } from '@orrery/protocol';
 import { makeDraw } from '@orrery/table';
-import { withGame } from '../play/games.ts';
-import type { Player } from '../player.ts';
-import { hashOf, newTableId, newTableSecret } from '../random-text.ts';
+import { hashOf, newTableId, newTableSecret } from '../encoding/random-text.ts';
+import { withGame } from '../model/games.ts';
+import type { Player } from '../model/player.ts';
+import type { SeatRecord, TableRecord } from '../model/table-record.ts';
+import { OPEN } from '../model/table-record.ts';
 import { ratedFault } from './rated-seats.ts';
-import type { SeatRecord, TableRecord } from './table-record.ts';
-import { OPEN } from './table-record.ts';
 
 export interface MadeTable {
 	readonly record: TableRecord;

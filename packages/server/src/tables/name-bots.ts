@@ -1,5 +1,5 @@
 import { botNames } from '@orrery/bots/levels';
-import type { SeatRecord } from './table-record.ts';
+import type { SeatRecord } from '../model/table-record.ts';
 
 /** Gives the bots at a table their names in the order of the seats, so that two of one level are distinguishable. */
 export function nameBots(seats: readonly SeatRecord[]): readonly SeatRecord[] {

@@ -1,5 +1,5 @@
 import type { AccountKind, Fault } from '@orrery/protocol';
-import type { SeatRecord } from './table-record.ts';
+import type { SeatRecord } from '../model/table-record.ts';
 
 /*
  * At a rated table people need accounts, and each person and each bot level sits there at most once, so that every

@@ -1,10 +1,10 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
-import type { Player, PlayerId } from '../player.ts';
+import type { Player, PlayerId } from '../model/player.ts';
+import type { SeatRecord, TableRecord } from '../model/table-record.ts';
+import { OPEN, seatOfPlayer } from '../model/table-record.ts';
 import { makeTable } from './make-table.ts';
-import type { SeatRecord, TableRecord } from './table-record.ts';
-import { OPEN, seatOfPlayer } from './table-record.ts';
 
 /**
  * Creates a table for the same players, all seated and none ready. The seats of players who have blocked the caller

@@ -6,12 +6,12 @@ import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
 import type { Entry, Holder } from '@orrery/table';
 import { drawSeats, openDraw, Table } from '@orrery/table';
-import { withGame } from '../play/games.ts';
-import type { PlayerId } from '../player.ts';
+import { withGame } from '../model/games.ts';
+import type { PlayerId } from '../model/player.ts';
+import type { SeatRecord, TableRecord } from '../model/table-record.ts';
 import { isComplete } from './get-ready.ts';
 import { nameBots } from './name-bots.ts';
 import { hasDuplicateBots } from './rated-seats.ts';
-import type { SeatRecord, TableRecord } from './table-record.ts';
 
 /** The bot that plays on for someone who leaves. */
 const STAND_IN = { kind: 'bot', level: 'quarter', name: botName('quarter') } as const;

@@ -1,17 +1,17 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault, TableId } from '@orrery/protocol';
-import { KeyedQueue } from '../keyed-queue.ts';
+import { KeyedQueue } from '../concurrency/keyed-queue.ts';
+import type { PlayerId } from '../model/player.ts';
+import type { TableRecord } from '../model/table-record.ts';
 import type { LiveGame } from '../play/live-game.ts';
 import type { LiveGames } from '../play/live-games.ts';
-import type { PlayerId } from '../player.ts';
-import type { LobbyFeed } from '../sockets/lobby-feed.ts';
-import type { Room } from '../sockets/room.ts';
+import type { LobbyFeed } from '../rooms/lobby-feed.ts';
+import type { Room } from '../rooms/room.ts';
 import type { TableStore } from '../storage/table-store.ts';
 import { isComplete } from './get-ready.ts';
 import { nameBots } from './name-bots.ts';
 import { startGame } from './start-game.ts';
-import type { TableRecord } from './table-record.ts';
 
 /** Changes a table, or tells why that is not possible. */
 type Edit = (record: TableRecord) => Result<TableRecord, Fault> | Promise<Result<TableRecord, Fault>>;

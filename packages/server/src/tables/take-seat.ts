@@ -3,10 +3,10 @@ import { botName } from '@orrery/bots/levels';
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
-import type { Player, PlayerId } from '../player.ts';
+import type { Player, PlayerId } from '../model/player.ts';
+import type { SeatRecord, TableRecord } from '../model/table-record.ts';
+import { seatOfPlayer } from '../model/table-record.ts';
 import { hasDuplicateBots, ratedFault } from './rated-seats.ts';
-import type { SeatRecord, TableRecord } from './table-record.ts';
-import { seatOfPlayer } from './table-record.ts';
 
 /** Takes an open seat; a player who already sits moves there. */
 export function takeSeat(

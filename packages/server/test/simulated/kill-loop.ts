@@ -1,7 +1,7 @@
 import { SeededRandom } from '@orrery/engine';
 import type { GameId, TableId } from '@orrery/protocol';
 import { Table } from '@orrery/table';
-import { withGame } from '../../src/play/games.ts';
+import { withGame } from '../../src/model/games.ts';
 import { openStorage } from '../../src/storage/storage.ts';
 import { KilledServer } from './killed-server.ts';
 import { Player } from './player.ts';

@@ -1,0 +1,44 @@
+import type { Game, Kinds, NebulaKinds, NovaLunaKinds } from '@orrery/engine';
+import { nebula, novaLuna } from '@orrery/engine';
+import type { GameId } from '@orrery/protocol';
+
+/** A game as the server plays it. */
+export interface Playable<K extends Kinds> {
+	readonly game: Game<K>;
+	/** Whether all roles see the same, so that views differ only in the role. */
+	readonly isSameForAll: boolean;
+}
+
+/** Everything in the server that differs by game. */
+interface GameDescriptor<K extends Kinds> extends Playable<K> {
+	/** Its name in notifications, which is the same in all languages. */
+	readonly title: string;
+}
+
+/** The types of each game. */
+export interface GameKinds extends Record<GameId, Kinds> {
+	readonly 'nova-luna': NovaLunaKinds;
+	readonly nebula: NebulaKinds;
+}
+
+const GAMES: { readonly [Id in GameId]: GameDescriptor<GameKinds[Id]> } = {
+	'nova-luna': {
+		game: novaLuna,
+		// NL-3: only the order of the stock is hidden, and it is hidden from everyone.
+		isSameForAll: true,
+		title: 'Nova Luna',
+	},
+	nebula: { game: nebula, isSameForAll: false, title: 'Nebula' },
+};
+
+/** Calls a function with one of the games, keeping its types. */
+export function withGame<Value, Id extends GameId = GameId>(
+	id: Id,
+	use: <K extends Kinds>(playable: Playable<K>) => Value,
+): Value {
+	return use(GAMES[id]);
+}
+
+export function titleOf(game: GameId): string {
+	return GAMES[game].title;
+}

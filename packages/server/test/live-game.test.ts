@@ -1,0 +1,163 @@
+import { decide, novaLunaOpponents } from '@orrery/bots';
+import type { NovaLunaKinds, Seat } from '@orrery/engine';
+import { novaLuna, SeededRandom } from '@orrery/engine';
+import type { CommandId } from '@orrery/protocol';
+import { tableId } from '@orrery/protocol';
+import type { Entry, Holder } from '@orrery/table';
+import { Table } from '@orrery/table';
+import { expect, test } from 'vitest';
+import { playerId } from '../src/model/player.ts';
+import type { BotRunner } from '../src/play/bot-pool.ts';
+import type { GameLog, LiveGame } from '../src/play/live-game.ts';
+import { openGame } from '../src/play/live-game.ts';
+import { defined } from './simulated/defined.ts';
+
+/* One game over a log and bots that fail on demand. */
+
+const ID = tableId.parse('a-table-of-tests');
+const ADA: Holder = { kind: 'human', name: 'Ada' };
+const BOT: Holder = { kind: 'bot', level: 'new' };
+
+class BrittleLog implements GameLog {
+	readonly entries: Entry<NovaLunaKinds>[] = [];
+	fails = false;
+	/** What another server writes before the next entry. */
+	interloper: Entry<NovaLunaKinds> | null = null;
+
+	append(_: string, entries: readonly { readonly sequence: number }[]): Promise<'stored' | 'taken'> {
+		if (this.fails) return Promise.reject(new Error('the disk is full'));
+		if (this.interloper !== null) {
+			this.entries.push(this.interloper);
+			this.interloper = null;
+		}
+		if (entries[0]?.sequence !== this.entries.length + 1) return Promise.resolve('taken');
+		this.entries.push(...(entries as readonly Entry<NovaLunaKinds>[]));
+		return Promise.resolve('stored');
+	}
+
+	last(): Promise<number> {
+		return Promise.resolve(this.entries.length);
+	}
+
+	read(): Promise<readonly unknown[]> {
+		return this.fails ? Promise.reject(new Error('the disk is full')) : Promise.resolve([...this.entries]);
+	}
+}
+
+const randomBot: BotRunner = {
+	think: async ({ view, seed }) =>
+		decide(defined(novaLunaOpponents.named.random).bot, view as never, seed, { iterations: 1 }) as never,
+};
+
+interface Open {
+	readonly game: LiveGame;
+	readonly log: BrittleLog;
+	readonly told: number[];
+	readonly errors: unknown[];
+}
+
+async function open(seats: readonly Holder[], bots: BotRunner = randomBot): Promise<Open> {
+	const log = new BrittleLog();
+	const terms = {
+		options: { players: 2, firstGame: false },
+		seats,
+		clock: { kind: 'none' },
+		undo: 'turn',
+		standIn: { kind: 'bot', level: 'quarter' },
+	} as const;
+	const table = Table.create(novaLuna, terms, { random: new SeededRandom('live'), seed: 'bots' }, 1);
+	if (!table.ok) throw new Error(table.fault.code);
+	log.entries.push(...table.value.log);
+	const [told, errors]: [number[], unknown[]] = [[], []];
+	const game = await openGame({ game: novaLuna, isSameForAll: true }, ID, {
+		log,
+		bots,
+		host: playerId.parse('Ada'.padEnd(22, '-')),
+		listener: {
+			happened: ({ version }) => told.push(version),
+			ended: () => undefined,
+			failed: (_, error) => errors.push(error),
+		},
+		wakeAt: () => undefined,
+	});
+	return { game, log, told, errors };
+}
+
+/** The table according to the log, and a move that is legal now. */
+function nextMove(log: BrittleLog): { readonly seat: Seat; readonly move: NovaLunaKinds['move'] } {
+	const table = Table.open(novaLuna, log.entries);
+	if (!table.ok) throw new Error(JSON.stringify(table.fault));
+	const seat = defined(table.value.deciders[0]);
+	return { seat, move: defined(novaLuna.legalMoves(table.value.course.position, seat)[0]) };
+}
+
+function command(id: string, version: number, move: unknown) {
+	return { id: id as CommandId, version, body: { type: 'play-move', move } as const };
+}
+
+test('what could not be written has not happened', async () => {
+	const { game, log, told } = await open([ADA, ADA]);
+	const { seat, move } = nextMove(log);
+	log.fails = true;
+	await expect(game.act(seat, command('first', 1, move))).rejects.toThrow('the disk is full');
+	// None of it is shown either, not even while the log cannot be read.
+	await expect(game.look(() => game.version)).rejects.toThrow('the disk is full');
+	expect(told).toEqual([]);
+	log.fails = false;
+	expect(await game.look(() => game.version)).toBe(1);
+	expect(await game.act(seat, command('first', 1, move))).toEqual({ kind: 'ack', sequence: 2 });
+	expect(log.entries.map(({ sequence }) => sequence)).toEqual([1, 2]);
+	expect(told).toEqual([2]);
+});
+
+test('the second writer of a number learns what was written first', async () => {
+	const { game, log, told } = await open([ADA, ADA]);
+	const { seat, move } = nextMove(log);
+	log.interloper = { format: 1, sequence: 2, at: 5, id: 'other', type: 'moved', seat, by: 'human', move };
+	const answer = await game.act(seat, command('mine', 1, move));
+	expect(answer).toMatchObject({ kind: 'refused', refusal: { code: 'stale' } });
+	expect(answer.kind === 'refused' && answer.missed?.events.map(({ sequence }) => sequence)).toEqual([2]);
+	expect(told).toEqual([2]);
+	expect(log.entries).toHaveLength(2);
+});
+
+test('commands that arrive together are carried out one after the other', async () => {
+	const { game, log } = await open([ADA, ADA]);
+	const { seat, move } = nextMove(log);
+	const answers = await Promise.all(
+		Array.from({ length: 5 }, (_, i) => game.act(seat, command(`at once ${i}`, 1, move))),
+	);
+	expect(answers.map((answer) => (answer.kind === 'ack' ? 'ack' : answer.refusal.code))).toEqual([
+		'ack',
+		'stale',
+		'stale',
+		'stale',
+		'stale',
+	]);
+});
+
+test('bots play by themselves, and one that fails is asked again', async () => {
+	let asked = 0;
+	const brittle: BotRunner = {
+		think: (...question) =>
+			++asked === 3
+				? Promise.resolve({ ok: false, fault: { code: 'worker-lost' } })
+				: randomBot.think(...question),
+	};
+	const { game, log, errors } = await open([BOT, BOT], brittle);
+	game.wake();
+	await expect.poll(() => game.isOver, { timeout: 20_000 }).toBe(true);
+	expect(errors).toHaveLength(1);
+	expect(Table.open(novaLuna, log.entries)).toMatchObject({ ok: true });
+	expect(asked).toBe(log.entries.length);
+});
+
+test('a closed game stops its bots and finishes what is in progress', async () => {
+	const { game, log } = await open([BOT, BOT]);
+	game.wake();
+	await expect.poll(() => game.version).toBeGreaterThan(3);
+	await game.close();
+	const { length } = log.entries;
+	await new Promise((resolve) => setTimeout(resolve, 50));
+	expect(log.entries).toHaveLength(length);
+});

@@ -1,0 +1,82 @@
+import type { Game, Kinds } from '@orrery/engine';
+import { field, readInteger, readObject, readOneOf, readString, wrong } from '@orrery/engine/json';
+import { newerVersion } from './fault.ts';
+import type { Terms } from './terms.ts';
+import { readTerms } from './terms.ts';
+
+/** The number of this format. A change that older programs would misread needs a new number. */
+export const FORMAT = 1;
+
+/** What every entry of a log contains. */
+export interface Stamp {
+	readonly format: typeof FORMAT;
+	/** From 1 without a gap; the sequence of the last entry is the version of the table. */
+	readonly sequence: number;
+	/** Milliseconds since 1970, as the caller said; never less than in the entry before. */
+	readonly at: number;
+	/** The id of the command that led to it. */
+	readonly id?: string;
+}
+
+/** The entry that creates a table. */
+export interface FirstEntry<K extends Kinds> extends Stamp, Terms<K> {
+	readonly type: 'created';
+	readonly game: string;
+	readonly rules: number;
+	readonly setup: K['setup'];
+	/** The seed of the bots' random numbers. */
+	readonly seed: string;
+}
+
+/** The last millisecond that a date can name. */
+const LATEST = 8_640_000_000_000_000;
+const LONGEST_ID = 64;
+const LONGEST_SEED = 128;
+
+/** The caller's time as logs store it. A time outside the calendar is a mistake of the caller. */
+export function momentOf(now: number): number {
+	const at = Math.max(0, Math.floor(now));
+	if (!(at <= LATEST)) throw new RangeError(`no such time: ${now}`);
+	return at;
+}
+
+export function readFirstEntry<K extends Kinds>(game: Game<K>, value: unknown, path: string): FirstEntry<K> {
+	const fields = readObject(value, path);
+	const at = (name: string): string => field(path, name);
+	const stamp = readStamp(fields, path);
+	if (stamp.sequence !== 1) wrong('differs', at('sequence'), 1, stamp.sequence);
+	const type = readOneOf(fields.type, at('type'), ['created']);
+	const id = readOneOf(fields.game, at('game'), [game.id]);
+	const rules = readInteger(fields.rules, at('rules'), 1, Number.MAX_SAFE_INTEGER);
+	if (rules > game.rules) newerVersion(at('rules'), game.rules, rules);
+	if (rules < game.rules) wrong('unknown-value', at('rules'), game.rules, rules);
+	const terms = readTerms(game, fields, path);
+	const { setup } = fields;
+	if (!maybeSetup<K>(setup)) wrong('wrong-type', at('setup'), 'setup', setup);
+	const seed = readText(fields.seed, at('seed'), LONGEST_SEED);
+	return { ...stamp, type, game: id, rules, ...terms, setup, seed };
+}
+
+/** Anything may be a setup here: `Game.start` checks it and refuses what is not one. */
+function maybeSetup<K extends Kinds>(value: unknown): value is K['setup'] {
+	return value !== undefined;
+}
+
+export function readStamp(fields: Readonly<Record<string, unknown>>, path: string): Stamp {
+	const at = (name: string): string => field(path, name);
+	const format = readInteger(fields.format, at('format'), 1, Number.MAX_SAFE_INTEGER);
+	if (format > FORMAT) newerVersion(at('format'), FORMAT, format);
+	const sequence = readInteger(fields.sequence, at('sequence'), 1, Number.MAX_SAFE_INTEGER);
+	return {
+		format: FORMAT,
+		sequence,
+		at: readInteger(fields.at, at('at'), 0, LATEST),
+		...(fields.id === undefined ? {} : { id: readText(fields.id, at('id'), LONGEST_ID) }),
+	};
+}
+
+function readText(value: unknown, path: string, longest: number): string {
+	const text = readString(value, path);
+	if (text.length === 0 || text.length > longest) wrong('wrong-length', path, `1…${longest}`, text.length);
+	return text;
+}

@@ -1,0 +1,105 @@
+import type { Game, Kinds, Seat, UndoReach } from '@orrery/engine';
+import { Course, SEATS } from '@orrery/engine';
+import type { Times } from './clock.ts';
+import { isOverdue, startTimes, timesAt } from './clock.ts';
+import { unwrapAt } from './fault.ts';
+import type { FirstEntry } from './first-entry.ts';
+import type { TableSeat } from './seat.ts';
+import { holderOf, seatOfPlayer } from './seat.ts';
+import type { Terms } from './terms.ts';
+
+/**
+ * How a game ended: by the rules, because the last human present resigned or claimed the win, or without a result.
+ */
+export type Ending<K extends Kinds> =
+	| { readonly kind: 'finished'; readonly outcome: K['outcome'] }
+	/** Best place first; absent in a solo game. */
+	| { readonly kind: 'resigned'; readonly ranking?: readonly (readonly Seat[])[] }
+	| { readonly kind: 'claimed'; readonly ranking: readonly (readonly Seat[])[] }
+	| { readonly kind: 'abandoned' };
+
+/** The current state that the log gives. Only log entries change it, one at a time. */
+export interface TableState<K extends Kinds> {
+	readonly game: Game<K>;
+	readonly terms: Terms<K>;
+	readonly course: Course<K>;
+	seats: readonly TableSeat[];
+	/** The seats whose players left for good, in that order. */
+	leavers: readonly Seat[];
+	/** Null where no clock was agreed on. */
+	times: Times | null;
+	/** For each step of the course, the time that its seat had left when it was played. */
+	readonly leftAtStep: number[];
+	ending: Ending<K> | null;
+}
+
+export function firstState<K extends Kinds>(
+	game: Game<K>,
+	entry: FirstEntry<K>,
+	path: string,
+): TableState<K> {
+	const { options, seats, clock, undo, standIn, setup, at } = entry;
+	const state: TableState<K> = {
+		game,
+		terms: { options, seats, clock, undo, standIn },
+		course: unwrapAt(Course.begin(game, options, setup), path),
+		seats: seats.map(seatOfPlayer),
+		leavers: [],
+		times: startTimes(clock, options.players, at),
+		leftAtStep: [],
+		ending: null,
+	};
+	restartClocks(state);
+	return state;
+}
+
+/** The seats that have to decide; none once the game at the table has ended. */
+export function decidersOf<K extends Kinds>({ game, course, ending }: TableState<K>): readonly Seat[] {
+	return ending === null ? game.deciders(course.position) : [];
+}
+
+export function seatsHeldBy<K extends Kinds>(
+	{ seats }: TableState<K>,
+	kind: 'human' | 'bot' | 'open',
+): readonly Seat[] {
+	return SEATS.filter((seat) => {
+		const held = seats[seat];
+		return held !== undefined && holderOf(held).kind === kind;
+	});
+}
+
+/** How far back this table lets its seats go. */
+export function reachOf<K extends Kinds>(state: TableState<K>): UndoReach {
+	return state.terms.undo === 'turn' ? { kind: 'turn' } : { kind: 'seats', over: seatsHeldBy(state, 'bot') };
+}
+
+/** Whether the seat had no time left at this moment. */
+export function isOutOfTime<K extends Kinds>({ times }: TableState<K>, seat: Seat, now: number): boolean {
+	return times !== null && isOverdue(timesAt(times, now), seat);
+}
+
+/** Lets the clocks of just those humans run who have to decide now. */
+export function restartClocks<K extends Kinds>(state: TableState<K>): void {
+	if (state.times === null) return;
+	const humans = seatsHeldBy(state, 'human');
+	state.times = { ...state.times, running: decidersOf(state).filter((seat) => humans.includes(seat)) };
+}
+
+/** The seat as it is; that there is one has been read and checked. */
+export function seatAt<K extends Kinds>({ seats }: TableState<K>, seat: Seat): TableSeat {
+	const found = seats[seat];
+	if (found === undefined) throw new RangeError(`no seat ${seat} at this table`);
+	return found;
+}
+
+/** One place for each who left: the first to leave comes last. */
+export function placesOfLeavers<K extends Kinds>({ leavers }: TableState<K>): readonly (readonly Seat[])[] {
+	return leavers.toReversed().map((seat) => [seat]);
+}
+
+/** The human leaves for good and the table's bot plays on for them. */
+export function leave<K extends Kinds>(state: TableState<K>, seat: Seat, left: 'resigned' | 'ran-out'): void {
+	const { player } = seatAt(state, seat);
+	state.seats = state.seats.with(seat, { player, standIn: state.terms.standIn, left });
+	state.leavers = [...state.leavers, seat];
+}
