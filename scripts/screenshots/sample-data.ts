@@ -1,4 +1,4 @@
-import type { GameId } from '@orrery/protocol';
+import type { GameId } from '@orrery/engine/game-id';
 import { Player } from '../../packages/server/test/simulated/player.ts';
 import type { Visitor } from '../../packages/server/test/simulated/visitor.ts';
 import { startedTable, tableFor, visitor } from '../../packages/server/test/simulated/visitor.ts';

@@ -1,13 +1,12 @@
 import './jitless.ts';
 import type { Kinds, Role, Seat } from '@orrery/engine';
+import { GAME_IDS } from '@orrery/engine/game-id';
 import * as z from 'zod';
 import { FORGOTTEN_NAME, HIDDEN, LONGEST_NAME, seenOf } from './names.ts';
 
 /* Values that several messages contain. */
 
-export const GAME_IDS = ['nova-luna', 'nebula'] as const;
 export const gameId = z.enum(GAME_IDS);
-export type GameId = z.infer<typeof gameId>;
 
 export const seat = z.literal([0, 1, 2, 3]) satisfies z.ZodType<Seat>;
 export const role = z.union([seat, z.literal('spectator')]) satisfies z.ZodType<Role>;

@@ -1,4 +1,3 @@
-export type { GameId } from '@orrery/protocol';
 export type { Settings } from './limits/settings.ts';
 export { SETTINGS } from './limits/settings.ts';
 export type { GameKinds } from './model/games.ts';

@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
+import { migrations } from '../src/storage/migrations.ts';
+import { SqliteThreadDialect } from '../src/storage/sqlite-dialect.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { temporaryFolder } from './simulated/servers.ts';
 
@@ -63,3 +67,28 @@ test('opening a storage a second time changes nothing in its schema', async () =
 	await (await openStorage(folder)).close();
 	expect(schemaOf(folder)).toEqual(first);
 });
+
+/** The statements that created the tables and indexes of a database. */
+function statementsOf(folder: string): string {
+	const database = new DatabaseSync(join(folder, 'orrery.db'), { readOnly: true });
+	const rows = database
+		.prepare(
+			"select sql from sqlite_master where sql is not null and name not like 'kysely%' and name not like 'sqlite%' order by name",
+		)
+		.all();
+	database.close();
+	return rows.map(({ sql }) => `${String(sql).replaceAll(/, (?=")/g, ',\n\t')};\n`).join('\n');
+}
+
+// Servers in the field have run these migrations, so the files beside this test never change; new ones are added.
+test.each(Object.keys(await migrations.getMigrations()))(
+	'%s still makes the schema that it was released with',
+	async (name) => {
+		const folder = temporaryFolder();
+		const db = new Kysely<unknown>({ dialect: new SqliteThreadDialect(join(folder, 'orrery.db')) });
+		const { error } = await new Migrator({ db, provider: migrations }).migrateTo(name);
+		await db.destroy();
+		expect(error).toBeUndefined();
+		await expect(statementsOf(folder)).toMatchFileSnapshot(`released/${name}.sql`);
+	},
+);

@@ -1,4 +1,4 @@
-import type { GameId } from '@orrery/protocol';
+import type { GameId } from '@orrery/engine/game-id';
 import { verifyDraw } from '@orrery/table';
 import { expect, test } from 'vitest';
 import { withGame } from '../src/model/games.ts';

@@ -1,6 +1,6 @@
 import type { Kinds } from '@orrery/engine';
 import { Course, SeededRandom } from '@orrery/engine';
-import type { GameId } from '@orrery/server';
+import type { GameId } from '@orrery/engine/game-id';
 import type { Entry, GameFlags } from '../games/entry.ts';
 import { gameOptions, withGame } from '../games/games.ts';
 import { placesOf } from '../games/places.ts';

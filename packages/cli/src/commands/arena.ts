@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { GAME_IDS } from '@orrery/engine/game-id';
 import type { Figures } from '../arena/figures.ts';
 import { figuresOf } from '../arena/figures.ts';
 import { playMatch } from '../arena/pool.ts';
@@ -6,7 +7,7 @@ import type { Command } from '../console/command.ts';
 import { parse, UsageError, wholeNumber } from '../console/command.ts';
 import { Progress } from '../console/progress.ts';
 import { flagsOf, GAME_FLAGS } from '../games/entry.ts';
-import { botNames, DEFAULT_GAME, GAME_IDS, gameId, gameOptions, withGame } from '../games/games.ts';
+import { botNames, DEFAULT_GAME, gameId, gameOptions, withGame } from '../games/games.ts';
 import { readPatience } from '../players/patience.ts';
 import { checkName } from '../players/player.ts';
 

@@ -1,11 +1,12 @@
 import { pickRandom } from '@orrery/bots';
 import type { Kinds, Position } from '@orrery/engine';
 import { SeededRandom } from '@orrery/engine';
-import type { GameId } from '@orrery/server';
+import type { GameId } from '@orrery/engine/game-id';
+import { GAME_IDS } from '@orrery/engine/game-id';
 import type { Command } from '../console/command.ts';
 import { parse, wholeNumber } from '../console/command.ts';
 import type { Entry } from '../games/entry.ts';
-import { GAME_IDS, gameId, gameOptions, withGame } from '../games/games.ts';
+import { gameId, gameOptions, withGame } from '../games/games.ts';
 
 /** The part of the time that goes first and does not count, for the compiler to settle. */
 const WARM_UP = 1 / 3;

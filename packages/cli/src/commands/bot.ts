@@ -4,11 +4,12 @@ import type { Opponent } from '@orrery/bots';
 import { decide, readView } from '@orrery/bots';
 import { levelCalled } from '@orrery/bots/levels';
 import type { Kinds } from '@orrery/engine';
+import { GAME_IDS } from '@orrery/engine/game-id';
 import { botList } from '../console/bot-title.ts';
 import type { Command } from '../console/command.ts';
 import { parse } from '../console/command.ts';
 import type { Entry } from '../games/entry.ts';
-import { DEFAULT_GAME, GAME_IDS, gameId, opponentNamed, withGame } from '../games/games.ts';
+import { DEFAULT_GAME, gameId, opponentNamed, withGame } from '../games/games.ts';
 
 export const bot: Command = {
 	usage: 'bot [--game G] [--level L]',

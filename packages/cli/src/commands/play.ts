@@ -3,13 +3,14 @@ import { createInterface } from 'node:readline/promises';
 import { botNames, isLevel, levelCalled } from '@orrery/bots/levels';
 import type { Kinds, Seat } from '@orrery/engine';
 import { Course, SeededRandom, seatOf } from '@orrery/engine';
+import { GAME_IDS } from '@orrery/engine/game-id';
 import { botList, botTitle } from '../console/bot-title.ts';
 import type { Command } from '../console/command.ts';
 import { parse, UsageError, wholeNumber } from '../console/command.ts';
 import { bold } from '../console/paint.ts';
 import type { Entry } from '../games/entry.ts';
 import { GAME_FLAGS } from '../games/entry.ts';
-import { DEFAULT_GAME, GAME_IDS, gameId, gameOptions, withGame } from '../games/games.ts';
+import { DEFAULT_GAME, gameId, gameOptions, withGame } from '../games/games.ts';
 import { PATIENCE_SECONDS } from '../players/patience.ts';
 import { playerNamed } from '../players/player.ts';
 

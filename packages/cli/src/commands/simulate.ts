@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import type { Kinds, Outcome } from '@orrery/engine';
 import { Course, SeededRandom } from '@orrery/engine';
+import { GAME_IDS } from '@orrery/engine/game-id';
 import type { Command } from '../console/command.ts';
 import { parse, wholeNumber } from '../console/command.ts';
 import { Progress } from '../console/progress.ts';
 import type { Entry } from '../games/entry.ts';
 import { GAME_FLAGS } from '../games/entry.ts';
-import { botNames, DEFAULT_GAME, GAME_IDS, gameId, gameOptions, withGame } from '../games/games.ts';
+import { botNames, DEFAULT_GAME, gameId, gameOptions, withGame } from '../games/games.ts';
 import { placesOf } from '../games/places.ts';
 import { readPatience } from '../players/patience.ts';
 import type { Player } from '../players/player.ts';

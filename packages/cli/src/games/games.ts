@@ -1,7 +1,9 @@
 import type { Opponent } from '@orrery/bots';
 import { opponentOf } from '@orrery/bots';
 import type { Kinds } from '@orrery/engine';
-import type { GameId, GameKinds } from '@orrery/server';
+import type { GameId } from '@orrery/engine/game-id';
+import { GAME_IDS, gameIdOf } from '@orrery/engine/game-id';
+import type { GameKinds } from '@orrery/server';
 import { UsageError } from '../console/command.ts';
 import type { Entry, GameFlag, GameFlags } from './entry.ts';
 import { GAME_FLAGS } from './entry.ts';
@@ -14,7 +16,6 @@ const GAMES: { readonly [Id in GameId]: Entry<GameKinds[Id]> } = {
 	nebula: nebulaEntry,
 };
 
-export const GAME_IDS: readonly GameId[] = Object.keys(GAMES).filter(isGameId);
 /** The game that is played where none is named. */
 export const DEFAULT_GAME: GameId = 'nova-luna';
 
@@ -26,14 +27,11 @@ export function withGame<Value, Id extends GameId = GameId>(
 	return use(GAMES[id]);
 }
 
-function isGameId(name: string): name is GameId {
-	return Object.hasOwn(GAMES, name);
-}
-
 /** The game that a name on the command line or in a record stands for. */
 export function gameId(name: string): GameId {
-	if (!isGameId(name)) throw new UsageError(`Unknown game “${name}”. Games: ${GAME_IDS.join(', ')}.`);
-	return name;
+	const id = gameIdOf(name);
+	if (id === null) throw new UsageError(`Unknown game “${name}”. Games: ${GAME_IDS.join(', ')}.`);
+	return id;
 }
 
 /** The opponent that a name stands for. */

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Fault, Kinds, Replay, Result, TextFault } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
-import type { GameId } from '@orrery/server';
+import type { GameId } from '@orrery/engine/game-id';
+import { GAME_IDS } from '@orrery/engine/game-id';
 import { UsageError } from '../console/command.ts';
 import { faultSentence, textFaultSentence } from '../console/faults.ts';
 import type { Entry } from './entry.ts';
-import { GAME_IDS } from './games.ts';
 
 /** One game in a file, not yet replayed. */
 export interface FiledRecord {

@@ -1,6 +1,6 @@
 import type { Game, Kinds, NebulaKinds, NovaLunaKinds } from '@orrery/engine';
 import { nebula, novaLuna } from '@orrery/engine';
-import type { GameId } from '@orrery/protocol';
+import type { GameId } from '@orrery/engine/game-id';
 
 /** A game as the server plays it. */
 export interface Playable<K extends Kinds> {

@@ -1,6 +1,7 @@
 import type { Level } from '@orrery/bots/levels';
 import type { Kinds } from '@orrery/engine';
-import type { AccountKind, Clock, GameId, TableId, TableInfo } from '@orrery/protocol';
+import type { GameId } from '@orrery/engine/game-id';
+import type { AccountKind, Clock, TableId, TableInfo } from '@orrery/protocol';
 import type { PlayerId } from './player.ts';
 
 /** Everything that the server knows about a table besides the log of its game. */

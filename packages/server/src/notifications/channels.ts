@@ -1,4 +1,5 @@
-import type { GameId, Language, Subscription, TableId } from '@orrery/protocol';
+import type { GameId } from '@orrery/engine/game-id';
+import type { Language, Subscription, TableId } from '@orrery/protocol';
 import type { MailerSettings } from './mailer.ts';
 import { Mailer } from './mailer.ts';
 import type { Pushed, PushKeys } from './push.ts';

@@ -1,4 +1,5 @@
-import type { GameId, Language } from '@orrery/protocol';
+import type { GameId } from '@orrery/engine/game-id';
+import type { Language } from '@orrery/protocol';
 import { titleOf } from '../model/games.ts';
 
 /** The text of a notification, for push and email. */

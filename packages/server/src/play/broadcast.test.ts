@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kinds, Role } from '@orrery/engine';
 import { SEATS, SeededRandom } from '@orrery/engine';
-import { GAME_IDS } from '@orrery/protocol';
+import { GAME_IDS } from '@orrery/engine/game-id';
 import { Table } from '@orrery/table';
 import { expect, test } from 'vitest';
 import { objectOf } from '../encoding/json.ts';

@@ -1,5 +1,6 @@
 import { SeededRandom } from '@orrery/engine';
-import type { GameId, TableId } from '@orrery/protocol';
+import type { GameId } from '@orrery/engine/game-id';
+import type { TableId } from '@orrery/protocol';
 import { Table } from '@orrery/table';
 import { withGame } from '../../src/model/games.ts';
 import { openStorage } from '../../src/storage/storage.ts';

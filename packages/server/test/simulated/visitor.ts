@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { AnswerOf, BodyOf, GameId, NewTable, RouteName, TableInfo } from '@orrery/protocol';
+import type { GameId } from '@orrery/engine/game-id';
+import type { AnswerOf, BodyOf, NewTable, RouteName, TableInfo } from '@orrery/protocol';
 import { fault, ROUTES } from '@orrery/protocol';
 
 /** The answer, or the code of a refusal. */
