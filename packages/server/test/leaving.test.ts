@@ -55,7 +55,7 @@ test('a player who leaves while the game starts has resigned, and nobody waits f
 	await services.gathering.ready(table, ADA.id, CONTRIBUTION);
 	const release = heldUp(services, table);
 	const begun = services.gathering.ready(table, BEN.id, CONTRIBUTION);
-	const left = services.leaveTables(ADA.id);
+	const left = services.departures.leaveTables(ADA.id);
 	// The list has been read, and in it the table is still gathering.
 	await new Promise((resolve) => setTimeout(resolve, 50));
 	release();
@@ -75,7 +75,7 @@ test('a deleted player is out at once, and earlier requests do not seat them aga
 	await storage.tokens.add(ADA.id, 'hash', { ...token, createdAt: 1, expiresAt: null, usedAt: null });
 	const release = heldUp(services, own);
 	let dismissed = 0;
-	const forgotten = services.forget(ADA.id, () => {
+	const forgotten = services.departures.forget(ADA.id, () => {
 		dismissed++;
 	});
 	await expect.poll(() => dismissed).toBe(1);

@@ -63,7 +63,7 @@ export class OrderRunner {
 				const player = playerId.parse(subject);
 				await services.bans.refresh();
 				const sockets = this.#connections.dismiss(player, 'banned');
-				return { sockets, tables: await services.leaveTables(player) };
+				return { sockets, tables: await services.departures.leaveTables(player) };
 			}
 			case 'unban':
 				await services.bans.refresh();
@@ -72,7 +72,7 @@ export class OrderRunner {
 				// The reset is already done, where the secret is known; this only logs it.
 				return {};
 			case 'remove-table':
-				return { watchers: await services.removeTable(tableId.parse(subject)) };
+				return { watchers: await services.tables.remove(tableId.parse(subject)) };
 		}
 	}
 }

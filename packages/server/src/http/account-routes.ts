@@ -58,7 +58,7 @@ export function accountRoutes(server: FastifyInstance, services: Services, conne
 	});
 
 	answer(server, 'deleteAccount', {}, async ({ player, reply }) => {
-		await services.forget(player.id, () => connections.dismiss(player.id, 'no-guest'));
+		await services.departures.forget(player.id, () => connections.dismiss(player.id, 'no-guest'));
 		clearSessionCookie(reply);
 		return ok(null);
 	});

@@ -29,7 +29,7 @@ export function guestRoutes(server: FastifyInstance, services: Services, connect
 
 	answer(server, 'forgetGuest', {}, async ({ player, reply }) => {
 		if (player.account !== null) return fail({ code: 'has-account' });
-		await services.forget(player.id, () => connections.dismiss(player.id, 'no-guest'));
+		await services.departures.forget(player.id, () => connections.dismiss(player.id, 'no-guest'));
 		clearSessionCookie(reply);
 		return ok(null);
 	});

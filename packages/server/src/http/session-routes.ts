@@ -96,7 +96,7 @@ export function sessionRoutes(server: FastifyInstance, services: Services, conne
 		if (player === null) return fail({ code: 'not-recognised' });
 		if (services.bans.has(id)) return fail({ code: 'banned' });
 		const isGuest = before !== null && before.account === null;
-		const moved = isGuest ? await services.join(before, player) : 0;
+		const moved = isGuest ? await services.departures.join(before, player) : 0;
 		const ended = sessionOf(identity);
 		if (isGuest) connections.dismiss(before.id, 'no-guest');
 		else if (before !== null && ended !== null) {

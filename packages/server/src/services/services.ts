@@ -1,12 +1,7 @@
 import type { TableId } from '@orrery/protocol';
-import { TABLE_STATUSES } from '@orrery/protocol';
 import { Attempts } from '../accounts/attempts.ts';
-import { forgetNames } from '../accounts/forget-names.ts';
-import { moveGames } from '../accounts/move-games.ts';
 import { Chat } from '../chat/chat.ts';
 import type { Settings } from '../limits/settings.ts';
-import type { Player, PlayerId } from '../model/player.ts';
-import { seatOfPlayer } from '../model/table-record.ts';
 import type { NotificationOptions } from '../notifications/channels.ts';
 import { Channels } from '../notifications/channels.ts';
 import { NotificationSettings } from '../notifications/notification-settings.ts';
@@ -25,12 +20,9 @@ import { LobbyFeed } from '../rooms/lobby-feed.ts';
 import type { Storage } from '../storage/storage.ts';
 import { Access } from '../tables/access.ts';
 import { Gathering } from '../tables/gathering.ts';
-import { leaveSeat } from '../tables/leave-seat.ts';
 import { Playing } from '../tables/playing.ts';
 import { Tables } from '../tables/tables.ts';
-
-/** Tables that a player can still leave. */
-const CURRENT = ['gathering', 'playing'] as const;
+import { Departures } from './departures.ts';
 
 /** Everything behind HTTP and sockets, wired together. */
 export class Services {
@@ -42,6 +34,7 @@ export class Services {
 	readonly access: Access;
 	readonly gathering: Gathering;
 	readonly playing: Playing;
+	readonly departures: Departures;
 	readonly chat: Chat;
 	readonly ratings: Ratings;
 	readonly boards: Boards;
@@ -115,6 +108,7 @@ export class Services {
 		this.attempts = new Attempts(storage.attempts, settings);
 		this.gathering = new Gathering(storage.tables, this.tables, this.access, settings, storage.blocks);
 		this.playing = new Playing(storage.tables, this.tables, this.access, this.#games, settings);
+		this.departures = new Departures(storage, this.tables, this.playing, this.#games);
 		this.ratings = new Ratings(storage.ratings, storage.tables, storage.log);
 		this.boards = new Boards(storage.ratings, storage.accounts, storage.players);
 		this.chat = new Chat(storage.chat, this.tables, this.access, settings, storage.blocks);
@@ -158,67 +152,6 @@ export class Services {
 		await this.chat.sweep(now);
 		await this.#countGames();
 		await this.#games.unloadIdle(now - gameInMemoryMs);
-	}
-
-	/**
-	 * Deletes a player, who first leaves every table, and removes their name from past games. Access ends first;
-	 * `dismiss` closes the sockets that are still open.
-	 */
-	async forget(player: PlayerId, dismiss: () => void): Promise<void> {
-		const deps = { storage: this.storage, tables: this.tables, games: this.#games };
-		await this.storage.players.revokeAccess(player);
-		dismiss();
-		await this.leaveTables(player);
-		await forgetNames(deps, player, TABLE_STATUSES);
-		await this.storage.chat.forget(player);
-		await this.storage.ratings.forget(player);
-		// A request from before may have seated them again.
-		await this.leaveTables(player);
-		await forgetNames(deps, player, CURRENT);
-		await this.storage.players.remove(player);
-	}
-
-	/** Merges a guest into an account and deletes the guest; returns how many games moved. */
-	async join(guest: Player, into: Player): Promise<number> {
-		const moved = await moveGames(this, guest, into);
-		await this.leaveTables(guest.id);
-		await this.storage.notifications.move(guest.id, into.id);
-		await this.storage.players.join(guest.id, into.id);
-		return moved;
-	}
-
-	/** Removes a player from all tables, where bots play on; returns from how many. */
-	async leaveTables(player: PlayerId): Promise<number> {
-		const records = await this.storage.tables.ofPlayer(player, CURRENT);
-		for (const { id, status } of records) {
-			if (status === 'gathering') {
-				const left = await this.tables.change(id, (now) =>
-					leaveSeat(now, player, seatOfPlayer(now, player), Date.now()),
-				);
-				if (left.ok || left.fault.code !== 'started-already') continue;
-			}
-			// The game may have started just now, with shuffled seats.
-			const record = await this.storage.tables.find(id);
-			if (record?.status === 'playing' && seatOfPlayer(record, player) >= 0)
-				await this.playing.resign(record, player);
-		}
-		return records.length;
-	}
-
-	/** Removes a table with everything that belongs to it, at any time; returns how many were watching. */
-	removeTable(id: TableId): Promise<number> {
-		return this.tables.queue.run(id, async () => {
-			const room = this.tables.rooms.get(id);
-			const watchers = room?.size ?? 0;
-			await this.storage.tables.remove(id);
-			this.tables.rooms.delete(id);
-			room?.close();
-			await this.#games.drop(id);
-			// Once more, for what was written until the game stopped.
-			await this.storage.tables.remove(id);
-			this.lobby.changed();
-			return watchers;
-		});
 	}
 
 	/** Finishes what was acknowledged or started, and stops. */

@@ -60,6 +60,22 @@ export class Tables {
 		});
 	}
 
+	/** Removes a table with everything that belongs to it, at any time; returns how many were watching. */
+	remove(id: TableId): Promise<number> {
+		return this.queue.run(id, async () => {
+			const room = this.rooms.get(id);
+			const watchers = room?.size ?? 0;
+			await this.#store.remove(id);
+			this.rooms.delete(id);
+			room?.close();
+			await this.#games.drop(id);
+			// Once more, for what was written until the game stopped.
+			await this.#store.remove(id);
+			this.#lobby.changed();
+			return watchers;
+		});
+	}
+
 	/** Removes those from the room who may not see the table any more. */
 	dismiss(id: TableId, stays: (player: PlayerId | null) => boolean): void {
 		const room = this.rooms.get(id);
