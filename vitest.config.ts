@@ -14,7 +14,7 @@ export default defineConfig({
 			'scripts/**/*.test.ts',
 			'bench/server/*.test.ts',
 		],
-		testTimeout: 60_000,
+		testTimeout: 120_000,
 		// Half of the tests wait for a process, a socket or a disk: on two cores, one worker leaves one idle.
 		maxWorkers: Math.max(2, availableParallelism() - 1),
 	},
