@@ -10,8 +10,9 @@ import { decide } from './thinking.ts';
 
 /* What holds for every bot. */
 
-const NOVA_LUNA = ['random', 'greedy', 'heuristic', 'new', 'sliver', 'quarter', 'iterations=30'];
-const NEBULA = ['random', 'greedy', 'planner', 'new', 'quarter'];
+// The stronger levels are the same search with more iterations.
+const NOVA_LUNA = ['random', 'greedy', 'heuristic', 'new', 'sliver', 'iterations=30'];
+const NEBULA = ['random', 'greedy', 'planner', 'new', 'iterations=6'];
 
 function novaLunaBot(name: string): Opponent<NovaLunaKinds> {
 	const opponent = opponentOf(novaLunaOpponents, name);

@@ -132,28 +132,26 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 
 	test('codes and moves say the same, and check lets through the legal moves and nothing else', () => {
 		let refused = 0;
-		for (let game = 0; game < 2; game++) {
-			const random = new SeededRandom(`legal ${name} ${game}`);
-			const course = Course.deal(nebula, options, random);
-			while (course.position.step !== 'over') {
-				const { position } = course;
-				for (const seat of SEATS.slice(0, options.players)) {
-					const moves = nebula.legalMoves(position, seat);
-					const legal = new Set(moves.map((move) => JSON.stringify(move)));
-					expectSameJson(legal.size, moves.length);
-					expectSameJson(
-						moves.map((move) => nebula.codeOf(position, move)),
-						moves.map((_, i) => position.moveAt(seat, i)),
-					);
-					for (const move of allMoves(position)) {
-						const allowed = nebula.check(position, seat, move) === null;
-						if (allowed !== legal.delete(JSON.stringify(move))) expect.fail(JSON.stringify(move));
-						if (!allowed) refused++;
-					}
-					expectSameJson([...legal], []);
+		const random = new SeededRandom(`legal ${name}`);
+		const course = Course.deal(nebula, options, random);
+		while (course.position.step !== 'over') {
+			const { position } = course;
+			for (const seat of SEATS.slice(0, options.players)) {
+				const moves = nebula.legalMoves(position, seat);
+				const legal = new Set(moves.map((move) => JSON.stringify(move)));
+				expectSameJson(legal.size, moves.length);
+				expectSameJson(
+					moves.map((move) => nebula.codeOf(position, move)),
+					moves.map((_, i) => position.moveAt(seat, i)),
+				);
+				for (const move of allMoves(position)) {
+					const allowed = nebula.check(position, seat, move) === null;
+					if (allowed !== legal.delete(JSON.stringify(move))) expect.fail(JSON.stringify(move));
+					if (!allowed) refused++;
 				}
-				playStep(course, random);
+				expectSameJson([...legal], []);
 			}
+			playStep(course, random);
 		}
 		expect(refused).toBeGreaterThan(1000);
 	});
@@ -214,21 +212,19 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 
 	test('what a role may not know does not show in its view, at any step', () => {
 		const roles: readonly Role[] = [...SEATS.slice(0, options.players), 'spectator'];
-		for (let game = 0; game < 2; game++) {
-			const random = new SeededRandom(`hidden ${name} ${game}`);
-			const course = Course.deal(nebula, options, random);
-			for (;;) {
-				const { position } = course;
-				for (const role of roles) {
-					const view = nebula.view(position, role);
-					const twin = must(nebula.decode(otherwise(nebula.encode(position), role, random)));
-					expectSameJson(nebula.view(twin, role), view);
-					const imagined = must(nebula.imagine(view, random));
-					expectSameJson(nebula.view(imagined, role), view);
-				}
-				if (position.step === 'over') break;
-				playStep(course, random);
+		const random = new SeededRandom(`hidden ${name}`);
+		const course = Course.deal(nebula, options, random);
+		for (;;) {
+			const { position } = course;
+			for (const role of roles) {
+				const view = nebula.view(position, role);
+				const twin = must(nebula.decode(otherwise(nebula.encode(position), role, random)));
+				expectSameJson(nebula.view(twin, role), view);
+				const imagined = must(nebula.imagine(view, random));
+				expectSameJson(nebula.view(imagined, role), view);
 			}
+			if (position.step === 'over') break;
+			playStep(course, random);
 		}
 	});
 
