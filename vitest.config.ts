@@ -1,21 +1,43 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { messages } from './packages/web/build/messages.ts';
 
+const SOURCES = { resolve: { conditions: ['orrery-source'] } };
+/** The commands and servers that tests start compile their modules once for all of them. */
+const COMPILE_CACHE = resolve(import.meta.dirname, 'node_modules/.cache/tests');
+
 export default defineConfig({
-	ssr: { resolve: { conditions: ['orrery-source'] } },
-	// The client's messages and its reactive modules are compiled, as its own build does.
-	plugins: [messages(), svelte({ configFile: 'packages/web/svelte.config.js' })],
 	test: {
-		include: [
-			'packages/*/src/**/*.test.ts',
-			'packages/*/test/**/*.test.ts',
-			'scripts/**/*.test.ts',
-			'bench/server/*.test.ts',
-		],
-		testTimeout: 120_000,
 		// Half of the tests wait for a process, a socket or a disk: on two cores, one worker leaves one idle.
 		maxWorkers: Math.max(2, availableParallelism() - 1),
+		env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
+		projects: [
+			{
+				ssr: SOURCES,
+				test: {
+					name: 'packages',
+					include: [
+						'packages/{engine,bots,table,protocol,server,cli}/{src,test,train}/**/*.test.ts',
+						'scripts/**/*.test.ts',
+						'bench/server/*.test.ts',
+					],
+					testTimeout: 120_000,
+					// These files leave nothing behind in the modules they share, so those are loaded once for all.
+					isolate: false,
+				},
+			},
+			{
+				ssr: SOURCES,
+				// The client's messages and its reactive modules are compiled, as its own build does.
+				plugins: [messages(), svelte({ configFile: 'packages/web/svelte.config.js' })],
+				test: {
+					name: 'web',
+					include: ['packages/web/{src,test}/**/*.test.ts'],
+					testTimeout: 120_000,
+				},
+			},
+		],
 	},
 });

@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { COMMAND, orrery } from './orrery.ts';
+import { COMMAND, orreryHere as orrery, orrery as orreryAlone } from './orrery.ts';
 
 /* The commands of the person who runs a server, as they would type them. */
 
@@ -176,7 +176,7 @@ test('what cannot be done gets one clear sentence', async () => {
 
 test('the command and the server have the same version', async () => {
 	const { VERSION } = await import('@orrery/server/operator');
-	expect(await orrery(['--version'])).toEqual({ status: 0, out: `orrery ${VERSION}\n`, err: '' });
+	expect(await orreryAlone(['--version'])).toEqual({ status: 0, out: `orrery ${VERSION}\n`, err: '' });
 });
 
 test('environment variables set what no option sets, and are checked as strictly', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nebula } from '@orrery/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jsonLines, orrery } from './orrery.ts';
+import { jsonLines, orreryHere as orrery, orrery as orreryAlone } from './orrery.ts';
 
 let folder: string;
 
@@ -99,7 +99,7 @@ test('a game can be played step by step, with wrong input explained', async () =
 	const cards = Array.from({ length: 20 }, (_, i) => `k O${i + 1}`);
 	const turn = ['zz', 't 9 0 0', 't 5 0 0', 'p R Z', 'p O Z', 'p Y Z', 'u', 'd'];
 	const typed = [...cards, ...Array.from({ length: 60 }, () => turn).flat()].join('\n');
-	const { status, out } = await orrery(
+	const { status, out } = await orreryAlone(
 		['play', '--game', 'nebula', '--seed', '4', '--save', save],
 		`${typed}\n`,
 	);

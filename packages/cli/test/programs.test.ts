@@ -134,9 +134,9 @@ describe('programs in the arena', () => {
 			'--bots',
 			`cmd:python3 ${JSON.stringify(EXAMPLE)},random`,
 			'--games',
-			'15',
+			'8',
 		);
-		expect(example?.games).toBe(30);
+		expect(example?.games).toBe(16);
 		expect(example?.winRate).toBeGreaterThan(0.6);
 	});
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { novaLuna } from '@orrery/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jsonLines, orrery } from './orrery.ts';
+import { jsonLines, orreryHere as orrery, orrery as orreryAlone } from './orrery.ts';
 
 let folder: string;
 
@@ -75,7 +75,7 @@ describe('verify', () => {
 			status: 0,
 			out: '3 games verified: all right.\n',
 		});
-		expect(await orrery(['verify', '-'], lines)).toMatchObject({ status: 0 });
+		expect(await orreryAlone(['verify', '-'], lines)).toMatchObject({ status: 0 });
 	});
 
 	test('says what is wrong and where', async () => {

@@ -2,7 +2,7 @@ import type { SpawnSyncReturns } from 'node:child_process';
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { orrery } from './orrery.ts';
+import { orrery, orreryHere } from './orrery.ts';
 
 const COMMANDS = [
 	'serve',
@@ -25,7 +25,7 @@ test('without a command, all commands are listed', async () => {
 });
 
 test.each(COMMANDS)('%s --help explains the command', async (command) => {
-	const { status, out, err } = await orrery([command, '--help']);
+	const { status, out, err } = await orreryHere([command, '--help']);
 	expect(status).toBe(0);
 	expect(out).toContain(`usage: orrery ${command}`);
 	expect(err).toBe('');
@@ -74,11 +74,16 @@ test.each([
 	['a file that is not there', ['verify', '/nowhere/games.jsonl'], '/nowhere/games.jsonl'],
 	['a folder', ['replay', '/'], 'folder'],
 ])('%s gets one clear sentence and status 2', async (_, args, named) => {
-	const { status, out, err } = await orrery(args);
+	const { status, out, err } = await orreryHere(args);
 	expect(status).toBe(2);
 	expect(out).toBe('');
 	expect(err).toMatch(/^orrery: [^\n]+[.]\n$/);
 	expect(err).toContain(named);
+});
+
+test('a command in a process of its own answers the same', async () => {
+	for (const args of [['frob'], ['verify', '--help'], ['simulate', '--games', 'many']])
+		expect(await orrery(args)).toEqual(await orreryHere(args));
 });
 
 test('bug: an old Node printed a stack trace instead of a sentence', async () => {

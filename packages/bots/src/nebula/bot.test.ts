@@ -141,18 +141,18 @@ test('a move that leaves no choice takes no thought', () => {
 });
 
 test.each(['basic', 'full'] as const)(
-	'a light search beats greedy in at least 6 of 8 games of %s',
+	'a light search beats greedy in at least 3 of 4 games of %s',
 	(variant) => {
 		const light = opponentOf(nebulaOpponents, 'iterations=24');
 		const greedy = opponentOf(nebulaOpponents, 'greedy');
 		if (!light || !greedy) throw new Error('a bot is missing');
 		let wins = 0;
-		for (let game = 0; game < 8; game++) {
+		for (let game = 0; game < 4; game++) {
 			const course = Course.deal(nebula, { players: 2, variant }, new SeededRandom(`light ${game >> 1}`));
 			const mine = game % 2 === 0 ? 0 : 1;
 			playOut(course, mine === 0 ? [light, greedy] : [greedy, light], `${game}`);
 			if (nebula.outcome(course.position)?.ranking[0]?.includes(mine)) wins++;
 		}
-		expect(wins).toBeGreaterThanOrEqual(6);
+		expect(wins).toBeGreaterThanOrEqual(3);
 	},
 );

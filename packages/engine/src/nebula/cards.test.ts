@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { BOARD_JSON } from '../../test/nebula/board-json.ts';
 import { SMALL_BOARD } from '../../test/nebula/other-boards.ts';
-import { place, play, positionWith, snapshotWith } from '../../test/nebula/positions.ts';
+import { place, play, positionWith } from '../../test/nebula/positions.ts';
 import { itemOf, must } from '../../test/results.ts';
 import { BOARD } from './default-board.ts';
 import { nebula, nebulaOn } from './nebula.ts';
 import type { NebulaPosition } from './position.ts';
 import type { Progress } from './progress.ts';
 import { progressOf } from './progress.ts';
+import { stagedSnapshot } from './staged-position.ts';
 
 /*
  * All 70 cards: for each a board that fulfills it, or reaches its largest count, and one that just fails.
@@ -53,7 +54,7 @@ function progress(placements: readonly Placement[], card: string): Progress {
 function laidOut(placements: readonly Placement[], card: string): Progress | null {
 	const galaxy = Object.fromEntries(placements);
 	const wanted = { galaxies: [galaxy], clusters: [[], [], []], supernova: 'black', step: 'place' } as const;
-	const decoded = nebula.decode(snapshotWith(wanted));
+	const decoded = nebula.decode(stagedSnapshot(wanted));
 	return decoded.ok ? progressOf(decoded.value, 0, card) : null;
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { positionWith, snapshotWith } from '../../test/nebula/positions.ts';
+import { positionWith } from '../../test/nebula/positions.ts';
 import { faultOf, must } from '../../test/results.ts';
 import { SeededRandom } from '../random.ts';
 import { nebula } from './nebula.ts';
+import { stagedSnapshot } from './staged-position.ts';
 
 /* What could not be a position is refused, with the reason and the place. */
 
@@ -13,7 +14,7 @@ const FULL = {
 	blackHoles: [2],
 	markers: { 'color:red': 2 },
 } as const;
-const SNAPSHOT = snapshotWith(FULL);
+const SNAPSHOT = stagedSnapshot(FULL);
 const [SEAT_0, SEAT_1] = SNAPSHOT.seats;
 const TURN = SNAPSHOT.turn;
 
@@ -149,7 +150,7 @@ test.each([
 	],
 	[
 		'a marker moved too often',
-		{ ...SNAPSHOT, counters: snapshotWith({ ...FULL, markers: { 'color:red': 3 } }).counters },
+		{ ...SNAPSHOT, counters: stagedSnapshot({ ...FULL, markers: { 'color:red': 3 } }).counters },
 		'differs',
 		'counters',
 	],
@@ -239,20 +240,20 @@ test.each([
 		'differs',
 		'turn.seat',
 	],
-	['the choice of cards after stars', snapshotWith({ ...FULL, step: 'keep' }), 'differs', 'turn.step'],
+	['the choice of cards after stars', stagedSnapshot({ ...FULL, step: 'keep' }), 'differs', 'turn.step'],
 	[
 		'the choice of cards with only a star placed',
-		snapshotWith({ step: 'keep', galaxies: [{ Z: 'red' }] }),
+		stagedSnapshot({ step: 'keep', galaxies: [{ Z: 'red' }] }),
 		'differs',
 		'turn.step',
 	],
 	[
 		'the choice of cards with only a piece drawn',
-		snapshotWith({ step: 'keep', observatories: [['red']] }),
+		stagedSnapshot({ step: 'keep', observatories: [['red']] }),
 		'differs',
 		'turn.step',
 	],
-	['the choice of cards in round 2', snapshotWith({ step: 'keep', round: 2 }), 'differs', 'turn.step'],
+	['the choice of cards in round 2', stagedSnapshot({ step: 'keep', round: 2 }), 'differs', 'turn.step'],
 	[
 		'over without a reason',
 		{ ...SNAPSHOT, turn: { ...TURN, step: 'over', seat: 1 } },
@@ -260,22 +261,22 @@ test.each([
 		'turn.step',
 	],
 	['over in the middle of a round', { ...SNAPSHOT, turn: { ...TURN, step: 'over' } }, 'differs', 'turn.seat'],
-	['a new round after the end', snapshotWith({ blackHoles: [9, 6] }), 'after-the-end', 'turn.step'],
+	['a new round after the end', stagedSnapshot({ blackHoles: [9, 6] }), 'after-the-end', 'turn.step'],
 	[
 		'a marker in the basic game',
-		snapshotWith({ blackHoles: [1], step: 'marker', placed: ['black'] }),
+		stagedSnapshot({ blackHoles: [1], step: 'marker', placed: ['black'] }),
 		'refused',
 		'turn.step',
 	],
 	[
 		'a supernova with nothing to replace it',
-		snapshotWith({ blackHoles: [3], step: 'supernova', placed: ['black'], rest: 'gone' }),
+		stagedSnapshot({ blackHoles: [3], step: 'supernova', placed: ['black'], rest: 'gone' }),
 		'refused',
 		'turn.step',
 	],
 	[
 		'a marker to move after the end of the track',
-		snapshotWith({
+		stagedSnapshot({
 			variant: 'full',
 			blackHoles: [9, 7],
 			markers: { 'color:red': 14 },
@@ -287,13 +288,13 @@ test.each([
 	],
 	[
 		'fewer moves of markers than black holes',
-		snapshotWith({ variant: 'full', blackHoles: [2], markers: { 'color:red': 1 } }),
+		stagedSnapshot({ variant: 'full', blackHoles: [2], markers: { 'color:red': 1 } }),
 		'differs',
 		'counters',
 	],
 	[
 		'a supernova after the end of the track',
-		snapshotWith({ blackHoles: [9, 7], step: 'supernova', placed: ['black'] }),
+		stagedSnapshot({ blackHoles: [9, 7], step: 'supernova', placed: ['black'] }),
 		'refused',
 		'turn.step',
 	],

@@ -44,9 +44,11 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 	test('snapshots: whatever is taken can be played to an end', () => {
 		const random = new SeededRandom(`junk ${options.players} ${options.variant}`);
 		let taken = 0;
+		const snapshots = Array.from({ length: 40 }, (_, seed) =>
+			nebula.encode(playedGame(options, seed, { steps: 3 * seed }).position),
+		);
 		for (let round = 0; round < 800; round++) {
-			const { position } = playedGame(options, round % 40, { steps: 3 * (round % 40) });
-			const decoded = nebula.decode(spoil(nebula.encode(position), random));
+			const decoded = nebula.decode(spoil(itemOf(snapshots, round % 40), random));
 			if (!decoded.ok) continue;
 			taken++;
 			for (let step = 0; step < 60 && decoded.value.step !== 'over'; step++) {

@@ -20,7 +20,7 @@ describe.each(TABLES.map((options) => ({ options, name: tableName(options) })))(
 	({ options, name }) => {
 		test('a position is the same after encode and decode, and after a copy', () => {
 			const copy = novaLuna.create(options);
-			for (let game = 0; game < 25; game++) {
+			for (let game = 0; game < 10; game++) {
 				playBoth(options, `codec ${name} ${game}`, (position, _, ply) => {
 					if ((ply + game) % 4 !== 0 && position.ending === null) return;
 					const snapshot = novaLuna.encode(position);
@@ -39,7 +39,7 @@ describe.each(TABLES.map((options) => ({ options, name: tableName(options) })))(
 
 		test('wouldCover foretells what a tile covers', () => {
 			const next = novaLuna.create(options);
-			for (let game = 0; game < 25; game++) {
+			for (let game = 0; game < 10; game++) {
 				playBoth(options, `foretell ${name} ${game}`, (position, _, ply) => {
 					if (position.ending !== null || (ply + game) % 3 !== 0) return;
 					const seat = position.activeSeat;
@@ -60,7 +60,7 @@ describe.each(TABLES.map((options) => ({ options, name: tableName(options) })))(
 
 		test('check lets through the legal moves and nothing else, and a refused move changes nothing', () => {
 			let refused = 0;
-			for (let game = 0; game < 25; game++) {
+			for (let game = 0; game < 10; game++) {
 				playBoth(options, `check ${name} ${game}`, (position, referee, ply, random) => {
 					if ((ply + game) % 3 !== 0 && position.ending === null) return;
 					const before = describeEngine(position);
@@ -82,7 +82,7 @@ describe.each(TABLES.map((options) => ({ options, name: tableName(options) })))(
 		});
 
 		test('no view of any role holds the order of the stock, and what is imagined looks the same', () => {
-			for (let game = 0; game < 12; game++) {
+			for (let game = 0; game < 6; game++) {
 				playBoth(options, `secret ${name} ${game}`, (position, _, ply, random) => {
 					if ((ply + game) % 5 !== 0 && position.ending === null) return;
 					const snapshot = novaLuna.encode(position);
@@ -101,7 +101,7 @@ describe.each(TABLES.map((options) => ({ options, name: tableName(options) })))(
 		});
 
 		test('records go through JSON and text and replay to the same end', () => {
-			for (let game = 0; game < 25; game++) {
+			for (let game = 0; game < 10; game++) {
 				const course = playedGame(options, `record ${name} ${game}`, KEENNESS[game % KEENNESS.length]);
 				const record = novaLuna.record(course);
 				expect(JSON.parse(JSON.stringify(record))).toEqual(record);
