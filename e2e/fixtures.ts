@@ -214,14 +214,15 @@ export async function loaded(page: Page): Promise<void> {
 	await page.evaluate(() => document.fonts.ready);
 }
 
-/** Waits until a page has handled what has arrived so far, before it is said that something did not happen. */
+/**
+ * Waits until a page has handled what has arrived so far, before a test says that something did not happen: what the
+ * page asks for now is answered after it.
+ */
 export async function idle(page: Page): Promise<void> {
-	await page.evaluate(
-		() =>
-			new Promise<void>((done) =>
-				requestIdleCallback(() => setTimeout(() => requestIdleCallback(() => done()))),
-			),
-	);
+	await page.evaluate(async () => {
+		await fetch('/', { cache: 'no-store' });
+		await new Promise((done) => setTimeout(done));
+	});
 }
 
 /** Chooses a language in the page: in the bar at the top, or in the menu of a game. */

@@ -182,7 +182,8 @@ test('a full game is begun and finished by role and name only, and told in words
 	await expect(log).toContainText(/The game is over/);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win|over/);
 	await page.getByRole('link', { name: 'Home', exact: true }).click();
-	await page.getByRole('button', { name: /on this device/ }).click();
+	// The game that was begun is there as well.
+	await page.getByRole('button', { name: /^All \d games/ }).click();
 	await page
 		.getByRole('dialog')
 		.getByRole('link', { name: /^View: Nebula with/ })
