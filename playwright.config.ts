@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/chromium.ts';
+import { CHROMIUM_ARGUMENTS, findTestBrowser } from './scripts/chromium.ts';
 
 // Chosen once and handed on: every worker reads this file again.
 process.env.ORRERY_TRACES ??= mkdtempSync(join(tmpdir(), 'orrery-e2e-'));
@@ -25,16 +25,16 @@ export default defineConfig({
 		// Each new context would fetch the whole client once more for its service worker.
 		serviceWorkers: 'block',
 		trace: process.env.ORRERY_TRACE === undefined ? 'off' : 'retain-on-failure',
-		launchOptions: { executablePath: findChromium() ?? '', args: [...CHROMIUM_ARGUMENTS] },
+		launchOptions: { executablePath: findTestBrowser() ?? '', args: [...CHROMIUM_ARGUMENTS] },
 	},
 	projects: [
 		{ name: 'desktop', testIgnore: /touch\.spec\.ts$/, use: { viewport: { width: 1280, height: 720 } } },
-		// What does not depend on the size of the window is tested once.
+		// What does not depend on the size of the window is tested once: whole files, or tests with this tag.
 		{
 			name: 'phone',
-			testMatch: /(?:layout|nebula|nebula-secrets|chat|set-up|touch)\.spec\.ts$/,
-			// A phone has neither.
-			grepInvert: /by mouse|by keyboard/,
+			testMatch: /(?:layout|nebula|chat|set-up|touch)\.spec\.ts$/,
+			// A phone has neither mouse nor keyboard.
+			grepInvert: /@desktop|by mouse|by keyboard/,
 			use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 		},
 	],

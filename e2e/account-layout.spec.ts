@@ -1,6 +1,6 @@
 import { PASSWORD } from './account.ts';
 import { axeFaults } from './axe.ts';
-import { inEveryLanguage, loaded, visit, withDoubleText } from './fixtures.ts';
+import { follow, inEveryLanguage, loaded, visit, withDoubleText } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import type { Online, Person } from './online.ts';
 import { expect, startedTable, test } from './online.ts';
@@ -61,35 +61,14 @@ async function preparePages(online: Online): Promise<Pages> {
 	};
 }
 
-test('axe finds no fault on the pages of accounts, in either theme', async ({ online }) => {
-	const { ada, guest, pages } = await preparePages(online);
-	for (const [person, path] of pages) {
-		await visit(person.page, path);
-		await loaded(person.page);
-		expect(await axeFaults(person.page), `${path} of ${person.name}`).toEqual([]);
-	}
-	// What opens within them.
-	const { page } = ada;
-	await visit(page, '/account');
-	await page.getByRole('textbox', { name: 'Email address' }).fill('nowhere');
-	await page.getByRole('button', { name: 'Send confirmation email' }).click();
-	await expect(page.getByText('That isn’t an email address.')).toBeVisible();
-	await page.getByRole('button', { name: 'New token' }).click();
-	await page.getByRole('button', { name: 'Change', exact: true }).click();
-	expect(await axeFaults(page)).toEqual([]);
-	await page.getByRole('button', { name: 'Delete account' }).click();
-	expect(await axeFaults(page)).toEqual([]);
-	await visit(guest.page, '/account');
-	await guest.page.getByRole('button', { name: 'Delete my guest name' }).click();
-	expect(await axeFaults(guest.page)).toEqual([]);
-});
-
-test('everything fits on the pages of accounts, in every language and with text of double size', async ({
+test('the pages of accounts have no fault that axe finds in either theme, and fit in every language and with text of double size', async ({
 	online,
 }) => {
-	const { pages } = await preparePages(online);
+	const { ada, guest, pages } = await preparePages(online);
+	for (const person of [ada, guest]) await visit(person.page, '/');
 	for (const [{ page, name }, path] of pages) {
-		await visit(page, path);
+		await follow(page, path);
+		expect(await axeFaults(page), `${path} of ${name}`).toEqual([]);
 		await inEveryLanguage(page, async (language) => {
 			await loaded(page);
 			expect(await layoutFaults(page), `${path} of ${name} in ${language}`).toEqual([]);
@@ -99,4 +78,22 @@ test('everything fits on the pages of accounts, in every language and with text 
 				);
 		});
 	}
+	// What opens within them.
+	const { page } = ada;
+	await follow(page, '/account');
+	await page.getByRole('textbox', { name: 'Email address' }).fill('nowhere');
+	await page.getByRole('button', { name: 'Send confirmation email' }).click();
+	await expect(page.getByText('That isn’t an email address.')).toBeVisible();
+	await page.getByRole('button', { name: 'New token' }).click();
+	await expect(page.getByRole('textbox', { name: 'What’s it for?' })).toBeVisible();
+	await page.getByRole('button', { name: 'Change', exact: true }).click();
+	await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible();
+	expect(await axeFaults(page)).toEqual([]);
+	await page.getByRole('button', { name: 'Delete account' }).click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	expect(await axeFaults(page)).toEqual([]);
+	await follow(guest.page, '/account');
+	await guest.page.getByRole('button', { name: 'Delete my guest name' }).click();
+	await expect(guest.page.getByRole('dialog')).toBeVisible();
+	expect(await axeFaults(guest.page)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { inEveryLanguage, visit } from './fixtures.ts';
+import { idle, inEveryLanguage, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { expect, open, startedTable, test } from './online.ts';
 
@@ -12,9 +12,9 @@ async function openChat(page: Page, button: RegExp): Promise<void> {
 	await page.getByRole('button', { name: button }).click();
 }
 
-test('two players chat in two languages, spectators chat apart, and a player can be reported and muted', async ({
-	online,
-}) => {
+test('two players chat in two languages, spectators chat apart, and a player can be reported and muted', {
+	tag: '@desktop',
+}, async ({ online }) => {
 	const [ada, ben, cleo] = await Promise.all([
 		online.newGuest('Ada'),
 		online.newGuest('Ben', { locale: 'de-DE' }),
@@ -22,7 +22,9 @@ test('two players chat in two languages, spectators chat apart, and a player can
 	]);
 	await cleo.rememberName();
 	const table = await startedTable([ada, ben], 'nova-luna');
+	const connected = ada.page.waitForEvent('websocket');
 	await open([ada, cleo], table);
+	const socket = await connected;
 	await visit(ben.page, `/table/${table}`);
 
 	await openChat(ada.page, /^Open chat/);
@@ -67,8 +69,11 @@ test('two players chat in two languages, spectators chat apart, and a player can
 	await ada.page.getByRole('menuitem', { name: 'Mute Ben' }).click();
 	await expect(hers.getByText(said)).toHaveCount(0);
 	await expect(ada.page.getByRole('button', { name: 'Unmute Ben' })).toBeFocused();
+	const received = socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"chat"'));
 	await ben.page.getByRole('button', { name: 'Danke!' }).click();
 	await expect(his.getByText('Danke!')).toBeVisible();
+	await received;
+	await idle(ada.page);
 	await expect(hers.getByText('Thank you!', { exact: true })).toHaveCount(0);
 	await ada.page.getByRole('button', { name: 'Unmute Ben' }).click();
 	await expect(hers.getByText('Thank you!', { exact: true })).toBeVisible();
@@ -98,7 +103,7 @@ test('the chat fits in every language, and axe finds no fault in it', async ({ o
 	await inEveryLanguage(page, async (language) => {
 		expect(await layoutFaults(page), language).toEqual([]);
 		await page.locator('.chat button').click();
-		await expect(dialog).toBeVisible();
+		await expect(dialog.getByText('A short one.')).toBeVisible();
 		expect(await layoutFaults(page), `open, ${language}`).toEqual([]);
 		if (language === 'en') expect(await axeFaults(page)).toEqual([]);
 		await page.keyboard.press('Escape');

@@ -58,6 +58,8 @@ export function unexpected(faults: readonly string[], expected: readonly RegExp[
 }
 
 export interface TestFixtures {
+	/** What all random numbers of a test follow from: those of its pages, of its server and of the players without a browser. */
+	readonly seed: string;
 	readonly faults: Faults;
 	/** What a further context needs to be like that of the test. */
 	readonly contextShape: BrowserContextOptions;
@@ -102,14 +104,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		{ scope: 'worker' },
 	],
 	baseURL: ({ workerServer }, use) => use(workerServer),
-	// biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
-	seedContext: async ({}, use, info) => {
-		const seed = process.env.ORRERY_SEED ?? `${info.repeatEachIndex}`;
+	seed: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
+		async ({}, use, info) => {
+			const seed = process.env.ORRERY_SEED ?? `${info.repeatEachIndex}`;
+			await use(`${info.title}/${seed}`);
+			if (info.status !== info.expectedStatus)
+				process.stdout.write(`“${info.title}” failed with ORRERY_SEED=${seed}\n`);
+		},
+		// An automatic fixture is the first to begin and the last to end, so that it hears of every failure.
+		{ auto: true },
+	],
+	seedContext: async ({ seed }, use) => {
 		let contexts = 0;
 		// No two contexts may draw the same numbers: names that have to differ are made from them.
-		await use((context) => seedRandom(context, `${info.title}/${seed}/${contexts++}`));
-		if (info.status !== info.expectedStatus)
-			process.stdout.write(`“${info.title}” failed with ORRERY_SEED=${seed}\n`);
+		await use((context) => seedRandom(context, `${seed}/${contexts++}`));
 	},
 	contextShape: (
 		{ contextOptions, locale, colorScheme, viewport, hasTouch, isMobile, serviceWorkers },
@@ -182,10 +191,38 @@ export async function visit(page: Page, path: string): Promise<void> {
 	await page.evaluate(() => document.fonts.ready);
 }
 
+/** Goes to another page of the client without loading it anew, as by a link, and waits until it is there. */
+export async function follow(page: Page, path: string): Promise<void> {
+	const left = await page.evaluate((to) => {
+		const before = location.pathname;
+		const link = document.createElement('a');
+		link.href = to;
+		document.body.append(link);
+		link.click();
+		link.remove();
+		return location.pathname !== before;
+	}, path);
+	expect(left, `the link to ${path} leads to another page`).toBe(true);
+	// The page before is gone with the click: this is the heading of the new one.
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	await loaded(page);
+}
+
 /** Waits until a page says nowhere any more that it is loading something. */
 export async function loaded(page: Page): Promise<void> {
 	await expect(page.getByRole('status').filter({ hasText: /…$/ })).toHaveCount(0);
 	await page.evaluate(() => document.fonts.ready);
+}
+
+/**
+ * Waits until a page has handled what has arrived so far, before a test says that something did not happen: what the
+ * page asks for now is answered after it.
+ */
+export async function idle(page: Page): Promise<void> {
+	await page.evaluate(async () => {
+		await fetch('/', { cache: 'no-store' });
+		await new Promise((done) => setTimeout(done));
+	});
 }
 
 /** Chooses a language in the page: in the bar at the top, or in the menu of a game. */
@@ -218,15 +255,15 @@ export async function inEveryLanguage(
 }
 
 /** The same on a page where no language can be chosen: it is chosen on Home before. */
-export async function visitInEveryLanguage(
+export async function followInEveryLanguage(
 	page: Page,
 	path: string,
 	look: (language: Language) => Promise<void>,
 ): Promise<void> {
 	for (const language of ['de', 'cs', 'hu', 'en'] as const) {
-		await visit(page, '/');
+		await follow(page, '/');
 		await chooseLanguage(page, language);
-		await visit(page, path);
+		await follow(page, path);
 		await expect(page.locator('html')).toHaveAttribute('lang', language);
 		await look(language);
 	}

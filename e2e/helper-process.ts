@@ -3,6 +3,7 @@ import { Player } from '../packages/server/test/simulated/player.ts';
 import type { StagedGame } from '../scripts/screenshots/keep-staged.ts';
 import { DIST } from './dist.ts';
 import type { ServerWanted } from './helper.ts';
+import { seedNodeRandom } from './seeded-node-random.ts';
 import { STAGED } from './staged-games.ts';
 
 /*
@@ -15,7 +16,8 @@ import { STAGED } from './staged-games.ts';
 const running = new Map<string, () => Promise<void>>();
 
 export const TASKS = {
-	async startServer({ data, host, options }: ServerWanted): Promise<string> {
+	async startServer({ data, host, options, seed }: ServerWanted): Promise<string> {
+		seedNodeRandom(seed);
 		const started = await serve({ client: DIST, data, logLevel: 'error', ...options }, { host, port: 0 });
 		if (!started.ok) throw new Error(started.fault);
 		running.set(started.value.address, () => started.value.close());
@@ -40,14 +42,14 @@ export const TASKS = {
 		address: string,
 		cookie: string,
 		table: string,
-		how: 'play' | 'look',
+		{ how, seed }: { readonly how: 'play' | 'look'; readonly seed: string },
 	): Promise<Player['events']> {
 		const player = new Player({
 			address,
 			cookie,
 			table,
 			plays: how === 'play',
-			seed: cookie,
+			seed,
 			returnsAfterMs: 100,
 		});
 		try {

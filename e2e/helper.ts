@@ -9,6 +9,8 @@ export interface ServerWanted {
 	readonly data: string;
 	readonly host: string;
 	readonly options: Partial<ServerOptions>;
+	/** What its random bytes follow from. */
+	readonly seed: string;
 }
 
 type Answer<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;

@@ -1,38 +1,5 @@
 import { expect, test, wordsOf } from './fixtures.ts';
 
-const MOST_SCRIPT_BYTES = 120_000;
-
-test('Home needs at most 120,000 bytes of script', async ({ page, request }) => {
-	const scripts = new Set<string>();
-	let underWay = 0;
-	page.on('request', () => {
-		underWay += 1;
-	});
-	const ended = (): void => {
-		underWay -= 1;
-	};
-	page.on('requestfinished', ended);
-	page.on('requestfailed', ended);
-	page.on('response', (response) => {
-		if (response.request().resourceType() === 'script') scripts.add(response.url());
-	});
-	await page.goto('/');
-	await expect(page.getByRole('button', { name: 'Play now: Nova Luna' })).toBeEnabled();
-	await page.waitForLoadState('load');
-	await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-	await expect.poll(() => underWay).toBe(0);
-	let bytes = 0;
-	for (const url of scripts) {
-		const response = await request.get(url, { headers: { 'accept-encoding': 'gzip' } });
-		expect(response.headers()['content-encoding'], url).toBe('gzip');
-		bytes += Number(response.headers()['content-length']);
-	}
-	test.info().annotations.push({ type: 'script bytes, gzipped', description: String(bytes) });
-	expect(scripts.size).toBeGreaterThan(1);
-	expect(bytes).toBeGreaterThan(10_000);
-	expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
-});
-
 test.describe('in a Hungarian browser', () => {
 	test.use({ locale: 'hu-HU' });
 

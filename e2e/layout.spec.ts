@@ -1,6 +1,14 @@
 import { axeFaults } from './axe.ts';
 import type { Language } from './fixtures.ts';
-import { expect, inEveryLanguage, test, visit, visitInEveryLanguage, withDoubleText } from './fixtures.ts';
+import {
+	expect,
+	follow,
+	followInEveryLanguage,
+	inEveryLanguage,
+	test,
+	visit,
+	withDoubleText,
+} from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 
 /** The pages that need no game. */
@@ -15,17 +23,10 @@ const PAGES = [
 /** An address without a page, where no language can be chosen. */
 const NOWHERE = '/no/such/place';
 
-test('axe finds no fault on the pages that need no game, in either theme', async ({ page }) => {
-	for (const path of [...PAGES, NOWHERE]) {
-		await visit(page, path);
-		expect(await axeFaults(page), path).toEqual([]);
-	}
-});
-
-test('the pages that need no game fit in every language, without scrolling and with text of double size', async ({
+test('the pages that need no game have no fault that axe finds in either theme, and fit in every language, without scrolling and with text of double size', async ({
 	page,
 }) => {
-	const check = async (path: string, language: Language): Promise<void> => {
+	const fits = async (path: string, language: Language): Promise<void> => {
 		expect(await layoutFaults(page), `${path} in ${language}`).toEqual([]);
 		const height = await page.evaluate(() => document.documentElement.scrollHeight);
 		expect(height, `${path} in ${language}`).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
@@ -34,11 +35,14 @@ test('the pages that need no game fit in every language, without scrolling and w
 				expect(await layoutFaults(page), `${path} with double text`).toEqual([]),
 			);
 	};
+	await visit(page, NOWHERE);
 	for (const path of PAGES) {
-		await visit(page, path);
-		await inEveryLanguage(page, (language) => check(path, language));
+		await follow(page, path);
+		expect(await axeFaults(page), path).toEqual([]);
+		await inEveryLanguage(page, (language) => fits(path, language));
 	}
-	await visitInEveryLanguage(page, NOWHERE, (language) => check(NOWHERE, language));
+	await followInEveryLanguage(page, NOWHERE, (language) => fits(NOWHERE, language));
+	expect(await axeFaults(page), NOWHERE).toEqual([]);
 });
 
 test('axe reports what is wrong, also in the light theme only', async ({ page }) => {

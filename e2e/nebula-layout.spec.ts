@@ -24,6 +24,7 @@ async function forEachState(
 	await shown('End turn');
 	await check('placing');
 	await page.keyboard.press('1');
+	await expect(page.getByRole('button', { pressed: true }).first()).toBeVisible();
 	await check('a piece in hand');
 	await checkDialogs();
 	// Nothing is placed, so that there is a piece to give up for chaos.
@@ -55,29 +56,30 @@ async function forEachDialog(page: Page, check: (dialog: string) => Promise<void
 	}
 }
 
-test('axe finds no fault at the table of Nebula, in either theme', async ({ page, stage }) => {
-	const check = async (state: string): Promise<void> => expect(await axeFaults(page), state).toEqual([]);
-	await beginNebula(page, 'Full game', 3);
-	expect(await next(page)).toBe('Keep this card');
-	await check('keeping a card');
-	await visit(page, await stage(page, 'nebula-first-turn'));
-	await forEachState(page, check, () => forEachDialog(page, check));
-});
-
-test('everything fits at the table of Nebula, in every language', async ({ page, stage }) => {
+test('the table of Nebula has no fault that axe finds in either theme, and everything fits in every language', async ({
+	page,
+	stage,
+}) => {
 	const fits = async (state: string): Promise<void> => {
 		expect(await layoutFaults(page), state).toEqual([]);
 		const height = await page.evaluate(() => document.documentElement.scrollHeight);
 		expect(height, state).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
 	};
-	const check = (state: string): Promise<void> =>
-		inEveryLanguage(page, (language) => fits(`${state} in ${language}`));
+	const check = async (state: string): Promise<void> => {
+		await inEveryLanguage(page, (language) => fits(`${state} in ${language}`));
+		expect(await axeFaults(page), state).toEqual([]);
+	};
 	await beginNebula(page, 'Full game', 3);
 	expect(await next(page)).toBe('Keep this card');
 	await check('keeping a card');
 	await visit(page, await stage(page, 'nebula-first-turn'));
 	await forEachState(page, check, () =>
-		inEveryLanguage(page, (language) => forEachDialog(page, (dialog) => fits(`${dialog} in ${language}`))),
+		inEveryLanguage(page, (language) =>
+			forEachDialog(page, async (dialog) => {
+				await fits(`${dialog} in ${language}`);
+				if (language === 'en') expect(await axeFaults(page), dialog).toEqual([]);
+			}),
+		),
 	);
 });
 

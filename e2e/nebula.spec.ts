@@ -30,6 +30,7 @@ test('a basic game by mouse: a time figure is dragged, a reload keeps the turn, 
 		/^Left cluster, .*, 2 steps counterclockwise$/,
 	])
 		await hand(page.getByRole('button', { name }));
+	await expect(button(page, 'Take stars')).toBeEnabled();
 	await hand(button(page, 'Take stars'));
 	await expect(button(page, 'Take stars')).toHaveCount(0);
 	// In the middle of the turn: what was taken and placed is there again.
@@ -50,6 +51,9 @@ test('a basic game by mouse: a time figure is dragged, a reload keeps the turn, 
 	await expect(page).not.toHaveURL(pathname);
 	expect(await next(page)).toBe('Keep this card');
 });
+
+/** The personal card and the first two turns. */
+const FIRST_STEPS = 9;
 
 /** Drags a time figure by so many pixels from where it stands, in a few moves. */
 async function drag(page: Page, cluster: string, by: { x: number; y: number }): Promise<void> {
@@ -164,19 +168,22 @@ async function placeByKeys(page: Page): Promise<void> {
 	await expect(place).toHaveCount(0);
 }
 
-test('a full game by role and name only, told in words: whole on a phone, the last turn on a desktop', async ({
+test('a full game is begun and finished by role and name only, and told in words', async ({
 	page,
 	isMobile,
 	stage,
 }) => {
-	if (isMobile) await beginNebula(page, 'Full game', 2);
-	else await page.goto(await stage(page, 'nebula-full-late'));
-	await playToTheEnd(page, isMobile ? (target) => target.tap() : click);
+	const press: Press = isMobile ? (target) => target.tap() : click;
+	await beginNebula(page, 'Full game', 2);
+	for (let step = 0; step < FIRST_STEPS; step += 1) expect(await playStep(page, press)).toBe('played');
+	await page.goto(await stage(page, 'nebula-full-late'));
+	await playToTheEnd(page, press);
 	const log = page.getByRole('log');
 	await expect(log).toContainText(/The game is over/);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win|over/);
 	await page.getByRole('link', { name: 'Home', exact: true }).click();
-	await page.getByRole('button', { name: /on this device/ }).click();
+	// The game that was begun is there as well.
+	await page.getByRole('button', { name: /^All \d games/ }).click();
 	await page
 		.getByRole('dialog')
 		.getByRole('link', { name: /^View: Nebula with/ })

@@ -71,6 +71,7 @@ async function placeOne(page: Page, press: Press): Promise<boolean> {
 	if ((await pieces.count()) === 0) return false;
 	await press(pieces.first());
 	const place = page.getByRole('button', { name: /^Place (?:star|black hole)$/ });
+	await expect(place.or(galaxy(page).getByRole('button')).first()).toBeVisible();
 	const fields = await buttonsIn(galaxy(page));
 	// A black hole and a first star have only one place, which is chosen already.
 	if ((await place.count()) === 0)

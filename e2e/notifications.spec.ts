@@ -2,6 +2,7 @@ import type { AnswerOf } from '@orrery/protocol';
 import type { Page } from '@playwright/test';
 import type { PushService } from '../packages/server/test/simulated/push-service.ts';
 import { openPushService } from '../packages/server/test/simulated/push-service.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../scripts/chromium.ts';
 import { PASSWORD, signOut } from './account.ts';
 import { click, playTurn } from './nova-luna.ts';
 import type { Person } from './online.ts';
@@ -25,7 +26,11 @@ const test = base.extend<{ pushService: PushService }>({
 			settings: { notifyAfterMs: 100 },
 		}),
 });
-test.use({ serviceWorkers: 'allow' });
+test.use({
+	serviceWorkers: 'allow',
+	// The headless shell shows no notifications.
+	launchOptions: { executablePath: findChromium() ?? '', args: [...CHROMIUM_ARGUMENTS] },
+});
 
 const DAYS = { kind: 'days', days: 3 } as const;
 

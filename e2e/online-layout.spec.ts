@@ -4,7 +4,15 @@ import { inEveryLanguage, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { playStep } from './nebula.ts';
 import { click, playTurn } from './nova-luna.ts';
-import { activePlayer, expect, open, SERVER_UNREACHABLE, startedTable, test } from './online.ts';
+import {
+	activePlayer,
+	expect,
+	open,
+	playOnUnseen,
+	SERVER_UNREACHABLE,
+	startedTable,
+	test,
+} from './online.ts';
 import { checkResult } from './result.ts';
 
 /* The layout of online games: clocks, presence and the state of the connection have room, at either size. */
@@ -39,8 +47,9 @@ test('Nova Luna with four seats and clocks fits in every language, also without 
 	expect(await axeFaults(page), 'without a connection').toEqual([]);
 	await context.setOffline(false);
 	await expect(page.getByText('You’re back online.').first()).toBeAttached();
-	await Promise.all(people.map((person) => person.playOn(table)));
-	await expect(page.getByRole('list', { name: 'Final standings' })).toBeVisible({ timeout: 60_000 });
+	await playOnUnseen(people, table);
+	await page.goto(`/table/${table}`);
+	await expect(page.getByRole('list', { name: 'Final standings' })).toBeVisible();
 	await checkResult(page);
 });
 

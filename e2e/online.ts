@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { NewTable, TableInfo, WireEvent } from '@orrery/protocol';
 import type { ServerOptions } from '@orrery/server';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../scripts/chromium.ts';
+import { CHROMIUM_ARGUMENTS, findTestBrowser } from '../scripts/chromium.ts';
 import { ROOT } from './dist.ts';
 import { addressOf, test as base, expect, faultsIn, unexpected } from './fixtures.ts';
 import type { Helper } from './helper.ts';
@@ -29,18 +29,23 @@ export interface Server {
 class ServerProcess implements Server {
 	readonly #data: string;
 	readonly #options: Partial<ServerOptions>;
+	readonly #seed: string;
 	#process: ChildProcess | null = null;
+	#starts = 0;
 	address = '';
 
-	constructor(data: string, options: Partial<ServerOptions> = {}) {
+	constructor(data: string, options: Partial<ServerOptions>, seed: string) {
 		this.#data = data;
 		this.#options = options;
+		this.#seed = seed;
 	}
 
 	/** Starts it, after the first time at the same address. */
 	async start(): Promise<void> {
 		const port = this.address === '' ? '0' : new URL(this.address).port;
-		this.#process = run('e2e/server-process.ts', this.#data, port, JSON.stringify(this.#options));
+		// What was drawn before a restart must not be drawn again.
+		const seed = `${this.#seed}/${this.#starts++}`;
+		this.#process = run('e2e/server-process.ts', this.#data, port, JSON.stringify(this.#options), seed);
 		this.address = await addressOf(this.#process);
 	}
 
@@ -59,49 +64,46 @@ class ServerProcess implements Server {
 	}
 }
 
+interface Surroundings {
+	readonly origin: string;
+	readonly helper: Helper;
+	readonly seed: string;
+}
+
 /** A player with a browser context, known to the server by a name. */
 export class Person {
 	readonly name: string;
 	readonly context: BrowserContext;
 	readonly page: Page;
 	readonly #faults: readonly string[];
-	readonly #origin: string;
-	readonly #helper: Helper;
+	readonly #surroundings: Surroundings;
 
-	private constructor(
-		name: string,
-		page: Page,
-		{
-			origin,
-			faults,
-			helper,
-		}: { readonly origin: string; readonly faults: readonly string[]; readonly helper: Helper },
-	) {
+	private constructor(name: string, page: Page, faults: readonly string[], surroundings: Surroundings) {
 		this.name = name;
 		this.context = page.context();
 		this.page = page;
-		this.#origin = origin;
 		this.#faults = faults;
-		this.#helper = helper;
+		this.#surroundings = surroundings;
 	}
 
 	/** Opens a page in the context; the server does not know the player yet. */
-	static async inContext(
-		context: BrowserContext,
-		name: string,
-		{ origin, helper }: { readonly origin: string; readonly helper: Helper },
-	): Promise<Person> {
-		const faults = faultsIn(context, origin);
-		return new Person(name, await context.newPage(), { origin, faults, helper });
+	static async inContext(context: BrowserContext, name: string, surroundings: Surroundings): Promise<Person> {
+		const faults = faultsIn(context, surroundings.origin);
+		return new Person(name, await context.newPage(), faults, surroundings);
 	}
 
 	/** The browser remembers that a name was typed in it, as after a first visit. */
 	async rememberName(): Promise<void> {
-		await this.context.addInitScript(() => {
-			if (sessionStorage.getItem('test.remembered') !== null) return;
+		await this.#remember('named');
+	}
+
+	async #remember(guest: string): Promise<void> {
+		await this.context.addInitScript((known) => {
+			// An empty page has no storage.
+			if (location.protocol === 'about:' || sessionStorage.getItem('test.remembered') !== null) return;
 			sessionStorage.setItem('test.remembered', 'yes');
-			localStorage.setItem('orrery.guest', 'named');
-		});
+			localStorage.setItem('orrery.guest', known);
+		}, guest);
 	}
 
 	/** Sends a request to the server as this player's browser would. */
@@ -110,7 +112,7 @@ export class Person {
 		path: string,
 		data?: object,
 	): Promise<Answer> {
-		const url = `${this.#origin}/api/${path}`;
+		const url = `${this.#surroundings.origin}/api/${path}`;
 		const answer = await this.context.request.fetch(url, { method, ...(data === undefined ? {} : { data }) });
 		expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
 		return (await answer.json()) as Answer;
@@ -119,14 +121,7 @@ export class Person {
 	/** Makes an account for this player without the page, which is signed in with its next load. */
 	async createAccount(name: string, password: string): Promise<void> {
 		await this.request('POST', 'account', { name, way: { kind: 'password', password } });
-		await this.context.addInitScript(
-			(known) => {
-				if (sessionStorage.getItem('test.remembered') !== null) return;
-				sessionStorage.setItem('test.remembered', 'yes');
-				localStorage.setItem('orrery.guest', known);
-			},
-			JSON.stringify({ name, account: true }),
-		);
+		await this.#remember(JSON.stringify({ name, account: true }));
 	}
 
 	/** Gives all events of a table, as the server sends them to this player. */
@@ -142,9 +137,17 @@ export class Person {
 	async #join(table: string, how: 'play' | 'look'): Promise<readonly WireEvent[]> {
 		const cookies = await this.context.cookies();
 		const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-		const events = await this.#helper.ask('join', this.#origin, cookie, table, how);
+		const { origin, helper, seed } = this.#surroundings;
+		const events = await helper.ask('join', origin, cookie, table, { how, seed: `${seed}/${this.name}` });
 		expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, i) => i + 1));
 		return events;
+	}
+
+	/** Says at a table that this player is ready, with a part of the draw that follows from the seed of the test. */
+	async beReady(table: string): Promise<void> {
+		const rolled = createHash('sha256').update(`${this.#surroundings.seed}/${this.name}/${table}`);
+		const contribution = rolled.digest('hex').slice(0, 32);
+		await this.request('POST', `tables/${table}/ready`, { ready: true, contribution });
 	}
 
 	/** What went wrong in the browser, apart from what a test expects. */
@@ -183,14 +186,14 @@ export const test = base.extend<OnlineFixtures>({
 	// Every player has a context of their own; there is no other to be checked.
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
 	faults: ({}, use) => use({ expected: [] }),
-	testServer: async ({ helper, host, serverOptions }, use) => {
+	testServer: async ({ helper, host, serverOptions, seed }, use) => {
 		const data = await mkdtemp(join(tmpdir(), 'orrery-online-'));
-		const address = await helper.ask('startServer', { data, host, options: serverOptions });
+		const address = await helper.ask('startServer', { data, host, options: serverOptions, seed });
 		await use({ address, admin: (...words) => runAdmin(data, address, words) });
 		await helper.ask('stopServer', address);
 		await rm(data, { recursive: true, force: true });
 	},
-	online: async ({ browser, contextShape, testServer: server, helper, seedContext }, use) => {
+	online: async ({ browser, contextShape, testServer: server, helper, seed, seedContext }, use) => {
 		const people: Person[] = [];
 		const browsers: Browser[] = [];
 		const expected: RegExp[] = [];
@@ -201,7 +204,7 @@ export const test = base.extend<OnlineFixtures>({
 		): Promise<Person> => {
 			const context = await inBrowser.newContext(options);
 			await seedContext(context);
-			const person = await Person.inContext(context, name, { origin: options.baseURL, helper });
+			const person = await Person.inContext(context, name, { origin: options.baseURL, helper, seed });
 			people.push(person);
 			return person;
 		};
@@ -215,7 +218,7 @@ export const test = base.extend<OnlineFixtures>({
 			},
 			async newVisitorByHostName(name) {
 				const other = await chromium.launch({
-					executablePath: findChromium() ?? '',
+					executablePath: findTestBrowser() ?? '',
 					args: [...CHROMIUM_ARGUMENTS, '--host-resolver-rules=MAP orrery.test 127.0.0.1'],
 				});
 				browsers.push(other);
@@ -248,11 +251,7 @@ export async function startedTable(
 	const id = made.table.table;
 	for (const [i, person] of others.entries())
 		await person.request('PUT', `tables/${id}/seats/${i + 1}`, { kind: 'self' });
-	for (const person of people)
-		await person.request('POST', `tables/${id}/ready`, {
-			ready: true,
-			contribution: randomBytes(16).toString('hex'),
-		});
+	for (const person of people) await person.beReady(id);
 	if (players > people.length) await host.request('POST', `tables/${id}/start`, { fill: 'new' });
 	return id;
 }
@@ -272,6 +271,18 @@ export async function open(people: readonly Person[], table: string): Promise<vo
 			await expect(page.getByRole('region', { name: 'At the table' })).toBeVisible();
 		}),
 	);
+}
+
+/**
+ * These players, and bots where there are any, play on to the end without a browser. Their pages are away meanwhile:
+ * drawing every move of a game that is played in seconds is the subject of other tests.
+ */
+export async function playOnUnseen(
+	people: readonly Person[],
+	table: string,
+): Promise<readonly (readonly WireEvent[])[]> {
+	await Promise.all(people.map(({ page }) => page.goto('about:blank')));
+	return Promise.all(people.map((person) => person.playOn(table)));
 }
 
 /** The player whose turn it is, as their own page says. */
@@ -309,9 +320,9 @@ async function runAdmin(data: string, address: string, words: readonly string[])
 
 /** Tests that stop or kill their server, which therefore has a process of its own. */
 export const killableTest = test.extend<{ serverProcess: ServerProcess }>({
-	serverProcess: async ({ serverOptions }, use) => {
+	serverProcess: async ({ serverOptions, seed }, use) => {
 		const data = await mkdtemp(join(tmpdir(), 'orrery-online-'));
-		const server = new ServerProcess(data, serverOptions);
+		const server = new ServerProcess(data, serverOptions, seed);
 		await server.start();
 		await use(server);
 		await server.end('SIGKILL');

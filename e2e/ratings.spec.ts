@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { AnswerOf, Leader, PastGame, TableInfo } from '@orrery/protocol';
 import { ordinal, rate, rating } from 'openskill';
 import { makeAccount, PASSWORD } from './account.ts';
+import { idle } from './fixtures.ts';
 import type { Person } from './online.ts';
-import { expect, test } from './online.ts';
+import { expect, playOnUnseen, test } from './online.ts';
 
 /** How the page shows a rating, written down independently: 1500 at first, 40 points a mu, two sigma to either side. */
 function shown({ mu, sigma }: { readonly mu: number; readonly sigma: number }): string {
@@ -34,11 +34,7 @@ async function ratedTable(ada: Person, ben: Person): Promise<string> {
 		[3, 'sliver'],
 	] as const)
 		await ada.request('PUT', `tables/${table}/seats/${seat}`, { kind: 'bot', level });
-	for (const person of [ada, ben])
-		await person.request('POST', `tables/${table}/ready`, {
-			ready: true,
-			contribution: randomBytes(16).toString('hex'),
-		});
+	for (const person of [ada, ben]) await person.beReady(table);
 	return table;
 }
 
@@ -56,7 +52,7 @@ test('a rated game of four changes ratings exactly as openskill does; leaders an
 	const table = await ratedTable(ada, ben);
 	await ada.page.goto(`/table/${table}`);
 	await expect(ada.page.getByRole('region', { name: 'At the table' })).toContainText('rated');
-	await Promise.all([ada.playOn(table), ben.playOn(table)]);
+	await playOnUnseen([ada, ben], table);
 
 	const info = await ada.request<TableInfo>('GET', `tables/${table}`);
 	const { games } = await ada.request<AnswerOf<'history'>>('GET', 'history');
@@ -126,8 +122,9 @@ test('a rated game of four changes ratings exactly as openskill does; leaders an
 	await cleo.rememberName();
 	const met = cleo.page.waitForResponse('**/api/guest');
 	await cleo.page.goto('/players/ben');
-	await met;
+	await (await met).finished();
 	await expect(cleo.page.getByRole('article', { name: 'Nova Luna, 4 players' })).toBeVisible();
+	await idle(cleo.page);
 	await expect(cleo.page.getByRole('button', { name: 'Block' })).toHaveCount(0);
 
 	await page.goto('/players/ada');

@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
-test('Start begins a game against three bots, and the choices are remembered', async ({ page }) => {
+test('Start begins a game against three bots, and the choices are remembered', { tag: '@desktop' }, async ({
+	page,
+}) => {
 	await page.goto('/');
 	await page.getByRole('link', { name: 'Choose opponents: Nova Luna' }).click();
 	await expect(page.getByRole('heading', { name: 'New game' })).toBeFocused();
@@ -30,7 +32,7 @@ test('Start begins a game against three bots, and the choices are remembered', a
 	await expect(fewer).toHaveCount(0);
 });
 
-test('two players around one screen cannot have the same name', async ({ page }) => {
+test('two players around one screen cannot have the same name', { tag: '@desktop' }, async ({ page }) => {
 	await page.goto('/new/nova-luna/one-screen');
 	const [first, second] = [
 		page.getByRole('textbox', { name: 'Name of player 1' }),
@@ -52,7 +54,7 @@ test('two players around one screen cannot have the same name', async ({ page })
 	await expect(page).toHaveURL(/\/game\/.+/);
 });
 
-test('changing the kind of company keeps the focus', async ({ page }) => {
+test('changing the kind of company keeps the focus', { tag: '@desktop' }, async ({ page }) => {
 	await page.goto('/new/nova-luna/bots');
 	await page.getByRole('radio', { name: 'Solo' }).check();
 	await expect(page).toHaveURL('/new/nova-luna/solo');

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import type { Language } from './fixtures.ts';
-import { expect, inEveryLanguage, loaded, visit, visitInEveryLanguage, withDoubleText } from './fixtures.ts';
+import {
+	expect,
+	follow,
+	followInEveryLanguage,
+	inEveryLanguage,
+	loaded,
+	withDoubleText,
+} from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { joinByLink, makeTable, resign, test } from './tables.ts';
 
@@ -29,18 +36,10 @@ async function preparePages(page: Page): Promise<readonly string[]> {
 	return ['/', '/friends', room, '/watch', '/history', '/fair', `${ended}/fair`];
 }
 
-test('axe finds no fault on the pages of online play, in either theme', async ({ page }) => {
-	for (const path of [...(await preparePages(page)), NO_TABLE]) {
-		await visit(page, path);
-		await loaded(page);
-		expect(await axeFaults(page), path).toEqual([]);
-	}
-});
-
-test('everything fits on the pages of online play, in every language and with text of double size', async ({
+test('the pages of online play have no fault that axe finds in either theme, and fit in every language and with text of double size', async ({
 	page,
 }) => {
-	const check = async (path: string, language: Language): Promise<void> => {
+	const fits = async (path: string, language: Language): Promise<void> => {
 		await loaded(page);
 		expect(await layoutFaults(page), `${path} in ${language}`).toEqual([]);
 		if (language === 'de')
@@ -49,10 +48,12 @@ test('everything fits on the pages of online play, in every language and with te
 			);
 	};
 	for (const path of await preparePages(page)) {
-		await visit(page, path);
-		await inEveryLanguage(page, (language) => check(path, language));
+		await follow(page, path);
+		expect(await axeFaults(page), path).toEqual([]);
+		await inEveryLanguage(page, (language) => fits(path, language));
 	}
-	await visitInEveryLanguage(page, NO_TABLE, (language) => check(NO_TABLE, language));
+	await followInEveryLanguage(page, NO_TABLE, (language) => fits(NO_TABLE, language));
+	expect(await axeFaults(page), NO_TABLE).toEqual([]);
 });
 
 test('the room fits for a player who opens an invitation link, also with the longest name', async ({

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
-import { expect } from './fixtures.ts';
+import { expect, idle, loaded, visit } from './fixtures.ts';
 import { joinByLink, linkOn, makeTable, resign, test } from './tables.ts';
 
 /** The game is shown instead of the room. */
 async function begun(page: Page): Promise<void> {
+	await expect(page.getByRole('region', { name: 'At the table' })).toBeVisible();
 	await expect(page.getByRole('heading', { level: 1, name: /^(Nova Luna|Nebula)$/ })).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Invite friends' })).toHaveCount(0);
 	await expect(page.getByRole('button', { name: 'I’m ready' })).toHaveCount(0);
-	await expect(page.getByText('Opening the table')).toHaveCount(0);
 }
 
 const ready = (page: Page): Promise<void> => page.getByRole('button', { name: 'I’m ready' }).click();
@@ -136,7 +136,8 @@ test('derived-inert: an answer that arrives after the visitor has left the table
 	await expect(ben.getByRole('heading', { name: 'With friends' })).toBeFocused();
 	const answered = ben.waitForResponse('**/entry');
 	release();
-	await answered;
+	await (await answered).finished();
+	await idle(ben);
 	await expect(ben).toHaveURL(/\/friends$/);
 });
 
@@ -183,6 +184,7 @@ test('the QR code contains the link', async ({ page, context }) => {
 	const shown = await page.getByRole('textbox', { name: /can join/ }).inputValue();
 	for (const theme of ['dark', 'light'] as const) {
 		await page.emulateMedia({ colorScheme: theme });
+		await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 		const png = await page.getByRole('img', { name: 'QR code for this link' }).screenshot();
 		const canvas = await context.newPage();
 		const image = await canvas.evaluate(async (data) => {
@@ -203,7 +205,8 @@ test('public tables appear in the lobby and in the list of games to watch', asyn
 	faults,
 }) => {
 	const visitor = await otherPage();
-	await visitor.goto('/friends');
+	await visit(visitor, '/friends');
+	await loaded(visitor);
 	const row = visitor.getByRole('listitem').filter({ hasText: 'Adelheid' });
 	await expect(row).toHaveCount(0);
 	const link = await makeTable(page, 'Adelheid', { game: 'Nebula', players: 3, open: true });
@@ -279,7 +282,8 @@ test('the room of a table is the same after a reload, in a second tab and after 
 	await tab.getByRole('button', { name: 'Link options' }).click();
 	await tab.getByRole('menuitem', { name: /^New link/ }).click();
 	await expect.poll(() => linkOn(tab)).not.toBe(link);
-	expect(await linkOn(page)).toBe(await linkOn(tab));
+	const renewed = await linkOn(tab);
+	await expect.poll(() => linkOn(page)).toBe(renewed);
 	await tab.evaluate(() => localStorage.removeItem('orrery.links'));
 	await expect(page.getByText('doesn’t have the table’s link')).toBeVisible();
 	await page.getByRole('button', { name: 'Create link' }).click();

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { findChromium } from './chromium.ts';
+import { findChromium, findTestBrowser } from './chromium.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'orrery-chromium-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,4 +31,15 @@ test('then what is on the path, by its best name', () => {
 	const path = (...names: string[]): string => names.map((name) => join(folder, name)).join(delimiter);
 	expect(findChromium({ PATH: path('one', 'two') })).toBe(chromium);
 	expect(findChromium({ PATH: path('three', 'one') })).toBe(chrome);
+});
+
+test('tests prefer the headless shell on the path, but not to a browser that is named', () => {
+	const named = program('four/browser', 0o755);
+	const chromium = program('four/chromium', 0o755);
+	const shell = program('five/chromium-headless-shell', 0o755);
+	const PATH = [join(folder, 'four'), join(folder, 'five')].join(delimiter);
+	expect(findTestBrowser({ PATH })).toBe(shell);
+	expect(findTestBrowser({ PATH: join(folder, 'four') })).toBe(chromium);
+	expect(findTestBrowser({ PATH, CHROMIUM_PATH: named })).toBe(named);
+	expect(findChromium({ PATH }), 'for what the shell cannot do').toBe(chromium);
 });

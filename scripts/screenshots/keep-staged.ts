@@ -10,9 +10,9 @@ export interface StagedGame {
 
 /** Puts a game into the storage of a page; gives its address. */
 export async function keepStaged(page: Page, { id, log, summary }: StagedGame): Promise<string> {
-	// The page makes its stores itself when it is first opened.
+	// The page makes its stores itself when it is first opened; whoever opens the database before has none.
 	await page.goto('/');
-	await page.getByRole('heading', { level: 1 }).waitFor();
+	await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'orrery'));
 	await page.evaluate(
 		([own, entries, listed]) =>
 			new Promise<void>((done, failed) => {

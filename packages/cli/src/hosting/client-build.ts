@@ -11,8 +11,8 @@ export const CLIENT = join(WEB, 'dist');
 /** Left by the build; its time is that of the beginning of the build. */
 const STAMP = join(CLIENT, '.built');
 /** What the client is made of. */
-const SOURCES = [
-	...['engine', 'bots', 'table'].map((name) => join(ROOT, 'packages', name, 'src')),
+export const SOURCES: readonly string[] = [
+	...['engine', 'bots', 'table', 'protocol'].map((name) => join(ROOT, 'packages', name, 'src')),
 	...[
 		'src',
 		'messages',
@@ -21,6 +21,8 @@ const SOURCES = [
 		'service-worker',
 		'index.html',
 		'vite.config.ts',
+		'svelte.config.js',
+		'project.inlang/settings.json',
 		'package.json',
 	].map((name) => join(WEB, name)),
 	join(ROOT, 'package-lock.json'),
