@@ -26,7 +26,7 @@ describe('motion', () => {
 	});
 
 	test('the boards name no length of their own: all are in motion.ts and look.css', () => {
-		const sources = import.meta.glob<string>('../{game,nova-luna,nebula,pieces}/**/*.{svelte,css}', {
+		const sources = import.meta.glob<string>('../{game,nova-luna,nebula,pieces}/**/*.svelte', {
 			eager: true,
 			query: '?raw',
 			import: 'default',

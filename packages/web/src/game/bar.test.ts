@@ -3,6 +3,7 @@ import { novaLuna } from '@orrery/engine';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { speak } from '../language/language.svelte.ts';
 import { idleBar, tableBar, thinkingWords, underWayBar } from './bar.ts';
+import { rankingOf } from './ending.ts';
 import { FixtureGame } from './fixture-game.svelte.ts';
 import type { PlayedGame } from './played-game.ts';
 import { playersOf } from './players.ts';
@@ -88,7 +89,7 @@ describe('the bar while nobody here has to decide', () => {
 		const showResult = vi.fn();
 		const bar = idleBar(game, null, tableOf(game), { showResult });
 		const { ending } = game.moment;
-		const [winner] = ending?.kind === 'finished' ? (ending.outcome.ranking?.[0] ?? []) : [];
+		const [winner] = ending === null ? [] : (rankingOf(ending)[0] ?? []);
 		expect(bar).toMatchObject({ state: 'over', headline: winner === 0 ? 'You win' : 'Io wins' });
 		bar?.primary?.onclick();
 		expect(showResult).toHaveBeenCalledOnce();

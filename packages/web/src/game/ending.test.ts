@@ -28,7 +28,7 @@ test('turns are counted by the steps that ended one, not by refills', () => {
 });
 
 describe('the ranking', () => {
-	const outcome = { reason: 'all-tokens-placed', ranking: [[2], [0, 1]] } as const;
+	const outcome = { reason: 'no-tiles-left', ranking: [[2], [0, 1]], tokensLeft: [5, 5, 1] } as const;
 	test.each<[string, Ending<NovaLunaKinds>, readonly (readonly number[])[]]>([
 		['of a finished game', { kind: 'finished', outcome }, [[2], [0, 1]]],
 		['of a resigned game', { kind: 'resigned', ranking: [[1], [0]] }, [[1], [0]]],

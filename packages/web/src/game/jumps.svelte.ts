@@ -1,24 +1,45 @@
 import type { Kinds } from '@orrery/engine';
-import { untrack } from 'svelte';
+import { getContext, setContext, untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 import { finishAnimations } from '../design/motion.ts';
 import { isJump } from './moment.ts';
 import type { Moment } from './played-game.ts';
 
+const JUMPING = Symbol('jumping');
+
+/** Whether a jump is being drawn. Transitions ask when they begin. */
+export interface Jumping {
+	readonly now: boolean;
+}
+
+/** Call it while a component inside the boards is set up; outside of any there are no jumps. */
+export function jumping(): Jumping {
+	return getContext<Jumping | undefined>(JUMPING) ?? { now: false };
+}
+
 /**
- * Draws jumps at once: whatever the boards begin to animate after a jump is finished before it can be seen. Call it
- * while the component of the boards is set up, and attach the result to the element around them.
+ * Draws jumps at once: transitions learn that they have no time, and whatever else the boards begin to animate is
+ * finished before it can be seen. Call it while the component of the boards is set up, and attach the result to the
+ * element around them.
  */
 export function drawJumpsAtOnce<K extends Kinds>(moment: () => Moment<K>): Attachment<HTMLElement> {
 	let boards: HTMLElement | undefined;
 	let before = untrack(moment);
-	$effect(() => {
+	const drawing = { now: false };
+	setContext(JUMPING, drawing satisfies Jumping);
+	$effect.pre(() => {
 		const after = moment();
-		const jumped = isJump(before, after);
+		drawing.now = isJump(before, after);
 		before = after;
+	});
+	// This runs after everything inside the boards has been updated.
+	$effect(() => {
+		moment();
+		const jumped = drawing.now;
+		drawing.now = false;
 		if (!jumped || boards === undefined) return;
 		finishAnimations(boards);
-		// Some animations wait for the next frame, or follow one that was just finished.
+		// Some animations begin only in the next frame.
 		const element = boards;
 		requestAnimationFrame(() => finishAnimations(element));
 	});

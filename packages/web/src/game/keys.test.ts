@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { BINDINGS as NEBULA } from '../nebula/keys.ts';
-import { BINDINGS as NOVA_LUNA } from '../nova-luna/keys.ts';
-import { CANCEL, letters, pressed, shortcutOf, UNDO } from './keys.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { speak } from '../language/language.svelte.ts';
+import { BINDINGS as NEBULA, keyWords as nebulaKeyWords } from '../nebula/keys.ts';
+import { BINDINGS as NOVA_LUNA, keyWords as novaLunaKeyWords } from '../nova-luna/keys.ts';
+import { CANCEL, letters, MOVE, pressed, shortcutOf, UNDO } from './keys.ts';
 
 const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
 	key: name,
@@ -11,11 +12,19 @@ const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey'
 	...held,
 });
 
+beforeAll(() => {
+	vi.stubGlobal('document', { documentElement: { lang: '' } });
+});
+afterAll(() => {
+	vi.unstubAllGlobals();
+});
+
 describe('a pressed key', () => {
 	test('means an action, and which of its keys it was', () => {
 		expect(pressed(NOVA_LUNA, key('2'))).toEqual({ action: 'choose', index: 1 });
 		expect(pressed(NOVA_LUNA, key(' '))).toEqual({ action: 'confirm', index: 1 });
 		expect(pressed(NEBULA, key('7'))).toEqual({ action: 'choose', index: 6 });
+		expect(pressed(NOVA_LUNA, key('Escape'))).toEqual({ action: 'cancel', index: 0 });
 		expect(pressed(NOVA_LUNA, key('7'))).toBeNull();
 	});
 
@@ -38,8 +47,16 @@ test.each([
 	expect(new Set(actions).size).toBe(actions.length);
 });
 
+test('every action has a line of its own in the help of every language', async () => {
+	for (const language of ['en', 'de', 'cs', 'hu'] as const) {
+		await speak(language);
+		expect(new Set(NOVA_LUNA.map(({ action }) => novaLunaKeyWords(action))).size).toBe(NOVA_LUNA.length);
+		expect(new Set(NEBULA.map(({ action }) => nebulaKeyWords(action))).size).toBe(NEBULA.length);
+	}
+});
+
 test('shortcuts are written as screen readers expect them', () => {
 	expect(shortcutOf(CANCEL)).toBe('Escape');
 	expect(shortcutOf(letters('choose', '1', '2'))).toBe('1 2');
-	expect(shortcutOf({ action: 'move', caps: [], keys: [] })).toBeUndefined();
+	expect(shortcutOf(MOVE)).toBeUndefined();
 });

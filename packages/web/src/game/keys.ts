@@ -35,6 +35,9 @@ export const SOUND: Binding<'sound'> = letters('sound', 's');
 export const MENU: Binding<'menu'> = letters('menu', 'm');
 export const HELP: Binding<'help'> = letters('help', '?');
 
+/** The last keys of every game's list. */
+export const TABLE_KEYS = [SOUND, MENU, HELP] as const;
+
 /** Actions that mean the same at every table, and are done by it. */
 export type TableAction = 'undo' | 'log' | 'sound' | 'menu' | 'help';
 

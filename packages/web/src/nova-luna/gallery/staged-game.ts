@@ -16,17 +16,20 @@ function choosing(tiles: number): State['until'] {
 		decision?.seat === 0 && decision.reach.length === 3 && (displays[0]?.tiles.length ?? 0) >= tiles;
 }
 
+const PREVIEW: State = { players: 3, until: choosing(9) };
 const STATES: Readonly<Record<string, State>> = {
-	preview: { players: 3, until: choosing(9) },
+	preview: PREVIEW,
 	choose: { players: 3, until: choosing(9) },
-	waiting: { players: 3, until: ({ decision, track }) => decision?.seat === 1 && track.length > 0 },
+	waiting: {
+		players: 3,
+		until: ({ decision, displays }) => decision?.seat === 1 && displays[1]?.tiles.length === 8,
+	},
 	two: { players: 2, until: choosing(9) },
 	four: { players: 4, until: choosing(7) },
 	solo: { players: 1, until: choosing(9) },
 	grown: { players: 2, until: choosing(16) },
 	empty: { players: 3, until: choosing(0) },
 };
-const PREVIEW: State = { players: 3, until: choosing(9) };
 
 /** A game in this state; in the state `preview` if there is none of the name. */
 export function stagedGame(name: string): FixtureGame<NovaLunaKinds> {
