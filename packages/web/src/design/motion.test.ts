@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { flipDelay, MOTION, walkMs } from './motion.ts';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { finishAnimations, flipDelay, MOTION, walkMs } from './motion.ts';
+
+const look = readFileSync(new URL('look.css', import.meta.url), 'utf8');
 
 describe('motion', () => {
 	test('a walk takes 60 ms a space and never more than 360', () => {
@@ -12,5 +15,47 @@ describe('motion', () => {
 			expect(Math.max(...delays) + MOTION.flip.ms).toBeLessThanOrEqual(MOTION.flip.most);
 			expect(delays).toEqual(delays.toSorted((a, b) => a - b));
 		}
+	});
+
+	test.each([
+		['preview', MOTION.preview.ms],
+		['fly', MOTION.fly.ms],
+		['flip', MOTION.flip.ms],
+	] as const)('--%s of the style sheet is as long as the animation of that name', (name, ms) => {
+		expect(look).toContain(`--${name}: ${ms}ms;`);
+	});
+
+	test('the boards name no length of their own: all are in motion.ts and look.css', () => {
+		const sources = import.meta.glob<string>('../{game,nova-luna,nebula,pieces}/**/*.svelte', {
+			eager: true,
+			query: '?raw',
+			import: 'default',
+		});
+		expect(Object.keys(sources).length).toBeGreaterThan(80);
+		const named = Object.entries(sources).flatMap(([file, text]) =>
+			Array.from(
+				text.matchAll(
+					/^.*(?:(?:animation|transition)(?:-\w+)?:[^;]*?(?<![\w.-])[\d.]+m?s\b|\b(?:duration|delay): \d).*$/gm,
+				),
+				([line]) => `${file}: ${line.trim()}`,
+			),
+		);
+		expect(named).toEqual([]);
+	});
+});
+
+describe('animations that are finished at once', () => {
+	const animation = (endTime: number) => ({
+		effect: { getComputedTiming: () => ({ endTime }) },
+		finish: vi.fn(),
+	});
+
+	test('are all inside the element, except those that never end', () => {
+		const [flight, progress] = [animation(320), animation(Number.POSITIVE_INFINITY)];
+		const getAnimations = vi.fn(() => [flight, progress]);
+		finishAnimations({ getAnimations });
+		expect(getAnimations).toHaveBeenCalledWith({ subtree: true });
+		expect(flight.finish).toHaveBeenCalledOnce();
+		expect(progress.finish).not.toHaveBeenCalled();
 	});
 });

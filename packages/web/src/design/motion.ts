@@ -3,15 +3,31 @@
  * its final state, so one that is cut short leaves nothing wrong.
  */
 
+/** Lengths in milliseconds, and curves. `look.css` has those that style sheets need under the same names. */
 export const MOTION = {
 	preview: { ms: 160, out: 100, curve: 'cubic-bezier(.2, 0, 0, 1)' },
 	fly: { ms: 320, curve: 'cubic-bezier(.3, 0, .1, 1)' },
 	walk: { msPerSpace: 60, most: 360, curve: 'cubic-bezier(.4, 0, .2, 1)' },
 	flip: { ms: 220, next: 60, most: 380, curve: 'cubic-bezier(.2, .8, .2, 1)' },
+	/** New tiles appear one after the other. */
+	arrive: { next: 18 },
+	/** A board that has grown moves to where it fits again. */
+	glide: { ms: 240, curve: 'cubic-bezier(.2, 0, 0, 1)' },
+	/** The ring that replaces movement stays this long. */
+	ring: { ms: 600 },
 } as const;
 
-/** How long the ring stays that replaces movement. */
-const RING_MS = 600;
+/** Pauses in milliseconds, so that people can see or read something before it is gone. */
+export const PAUSE = {
+	/** Between the moves of bots. */
+	botMove: 500,
+	/** Between the last move and the result that covers it. */
+	result: 1600,
+	/** Why something cannot be chosen. */
+	hint: 4000,
+	/** Why a command was refused. */
+	refusal: 6000,
+} as const;
 
 export function motionReduced(): boolean {
 	return matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -25,7 +41,7 @@ export function ms(duration: number): number {
 /** Draws a thin ring around what has changed, in place of movement. */
 export function ring(element: Element): void {
 	const steady = { outline: '1px solid var(--t1)', outlineOffset: '1px' };
-	element.animate([steady, steady], { duration: RING_MS });
+	element.animate([steady, steady], { duration: MOTION.ring.ms });
 }
 
 /** How long a walk over so many spaces takes. */
@@ -84,4 +100,20 @@ export function flip(token: Element, index: number, count: number): void {
 			fill: 'backwards',
 		},
 	);
+}
+
+/** As much of an element as has animations. */
+export interface Animated {
+	getAnimations(options: { readonly subtree: boolean }): readonly RunningAnimation[];
+}
+
+interface RunningAnimation {
+	readonly effect: { getComputedTiming(): { readonly endTime?: CSSNumberish } } | null;
+	finish(): void;
+}
+
+/** Ends all animations inside an element: everything is where it was going. Endless ones go on. */
+export function finishAnimations(element: Animated): void {
+	for (const animation of element.getAnimations({ subtree: true }))
+		if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
 }

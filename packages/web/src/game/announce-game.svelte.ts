@@ -1,6 +1,7 @@
 import type { Kinds, Seat } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
 import { onDestroy } from 'svelte';
+import { PAUSE } from '../design/motion.ts';
 import { sound } from '../sound/sound.ts';
 import type { SoundName } from '../sound/tones.ts';
 import { announce } from '../ui/announcer.svelte.ts';
@@ -8,9 +9,6 @@ import { notify, putAway } from '../ui/notices.svelte.ts';
 import type { PlayedGame, PlayRefusal } from './played-game.ts';
 import type { TablePlayers } from './table-players.ts';
 import { playerAt, turnWords } from './table-players.ts';
-
-/** How long a refusal stays to be read. */
-const REFUSAL_MS = 6000;
 
 /** What `announceGame` needs to know of a game. */
 export interface GameAnnouncements<K extends Kinds> {
@@ -51,7 +49,7 @@ export function announceGame<K extends Kinds>(game: PlayedGame<K>, teller: GameA
 				name: 'refusal',
 				tone: 'warning',
 				text: () => teller.tellRefusal(refusal),
-				lasts: REFUSAL_MS,
+				lasts: PAUSE.refusal,
 			});
 	});
 

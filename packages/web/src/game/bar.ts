@@ -14,15 +14,32 @@ export interface TableCommands {
 /** Separates the parts of a line. */
 export const BESIDE = ' · ';
 
+/** What the bar of any game needs to know of its table. */
+export interface BarTable extends TablePlayers {
+	/** What the last move did; null if there is nothing to tell. */
+	readonly lastMove: string | null;
+}
+
+/** The bar of a table: what the player has to decide, or what is said while nobody here has to. */
+export function tableBar<K extends Kinds>(
+	game: PlayedGame<K>,
+	actor: Seat | null,
+	table: BarTable,
+	commands: TableCommands,
+	decide: () => ConfirmBarProps,
+): ConfirmBarProps {
+	return underWayBar(idleBar(game, actor, table, commands) ?? decide(), game.underWay);
+}
+
 /** The bar while no one at this screen has to decide; null if someone has to. */
 export function idleBar<K extends Kinds>(
 	game: PlayedGame<K>,
 	actor: Seat | null,
-	table: TablePlayers,
-	lastMove: string | null,
+	table: BarTable,
 	commands: TableCommands,
 ): ConfirmBarProps | null {
-	const { moment, hindrance } = game;
+	const { moment, hindrance, idle } = game;
+	if (idle.kind === 'shown') return { state: 'shown', headline: idle.headline, detail: idle.detail };
 	if (moment.ending !== null)
 		return {
 			state: 'over',
@@ -34,7 +51,7 @@ export function idleBar<K extends Kinds>(
 	return {
 		state: 'waiting',
 		headline: thinkingWords(moment.deciders, table),
-		detail: lastMove ?? m().play_thinking_hint(),
+		detail: table.lastMove ?? m().play_thinking_hint(),
 		progress: null,
 	};
 }

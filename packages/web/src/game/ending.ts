@@ -1,9 +1,9 @@
-import type { Kinds } from '@orrery/engine';
-import type { Ending, Table } from '@orrery/table';
+import type { Kinds, Step } from '@orrery/engine';
+import type { Ending } from '@orrery/table';
 
-/** Turns completed so far. */
-export function turnsOf<K extends Kinds>({ course }: Table<K>): number {
-	return course.steps.filter(({ played }) => played.turnEnded).length;
+/** Turns completed in these steps. */
+export function turnsOf<K extends Kinds>(steps: readonly Step<K>[]): number {
+	return steps.filter(({ played }) => played.turnEnded).length;
 }
 
 /** Best place first; empty where no one is ranked. */

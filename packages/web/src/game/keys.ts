@@ -35,6 +35,12 @@ export const SOUND: Binding<'sound'> = letters('sound', 's');
 export const MENU: Binding<'menu'> = letters('menu', 'm');
 export const HELP: Binding<'help'> = letters('help', '?');
 
+/** The last keys of every game's list. */
+export const TABLE_KEYS = [SOUND, MENU, HELP] as const;
+
+/** Actions that mean the same at every table, and are done by it. */
+export type TableAction = 'undo' | 'log' | 'sound' | 'menu' | 'help';
+
 export interface Press<Action extends string> {
 	readonly action: Action;
 	/** Which of the binding's keys was pressed, from 0. */

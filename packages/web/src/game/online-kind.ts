@@ -13,3 +13,26 @@ export interface OnlineKind<K extends Kinds> {
 	/** Whether the event ends a seat's turn. */
 	endsTurn(event: K['event']): boolean;
 }
+
+/** All names that a game's values can have. */
+export interface ValueNames<K extends Kinds> {
+	readonly events: Readonly<Record<K['event']['type'], true>>;
+	readonly reasons: Readonly<Record<K['outcome']['reason'], true>>;
+	readonly refusals: Readonly<Record<K['refusal']['code'], true>>;
+}
+
+/** A game online; `endingEvent` is the type of the event that ends a seat's turn. */
+export function onlineKind<K extends Kinds>(
+	game: Game<K>,
+	{ events, reasons, refusals }: ValueNames<K>,
+	endingEvent: K['event']['type'],
+): OnlineKind<K> {
+	return {
+		game,
+		isView: (view): view is K['view'] => 'game' in view && view.game === game.id,
+		isEvent: (event): event is K['event'] => Object.hasOwn(events, event.type),
+		isOutcome: (outcome): outcome is K['outcome'] => Object.hasOwn(reasons, outcome.reason),
+		isRefusal: (refusal): refusal is K['refusal'] => Object.hasOwn(refusals, refusal.code),
+		endsTurn: ({ type }) => type === endingEvent,
+	};
+}

@@ -1,5 +1,26 @@
-import type { Seat } from '@orrery/engine';
+import type { Kinds, Seat } from '@orrery/engine';
 import { SEATS } from '@orrery/engine';
+import { rankingOf } from './ending.ts';
+import type { Moment } from './played-game.ts';
+import type { SeatedPlayer } from './players.ts';
+
+/** A player with the place they took; null where they were not ranked. */
+export interface RankedPlayer extends Pick<SeatedPlayer, 'seat' | 'name' | 'level'> {
+	readonly place: number | null;
+}
+
+/** The players in the order of their places. */
+export function rankedPlayers<K extends Kinds>(
+	{ ending }: Moment<K>,
+	players: readonly SeatedPlayer[],
+): readonly RankedPlayer[] {
+	return placesOf(ending === null ? [] : rankingOf(ending), players.length).map(({ seat, place }) => ({
+		seat,
+		place,
+		name: players[seat]?.name ?? '',
+		level: players[seat]?.level ?? null,
+	}));
+}
 
 /** Each seat with its place; tied seats share a number. Seats that were not ranked come last. */
 export function placesOf(

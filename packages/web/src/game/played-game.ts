@@ -21,7 +21,19 @@ export interface Moment<K extends Kinds> {
 	readonly turns: number;
 	/** Every event so far. */
 	readonly events: readonly TableEvent<K>[];
+	/** Whether to draw it at once, without animation, even if it is one step after the last moment. */
+	readonly jump?: boolean;
 }
+
+/** What the action bar says while nobody at this screen has to decide. */
+export type Idle =
+	/** The players who have to decide are thinking, and the game goes on after that. */
+	| { readonly kind: 'thinking' }
+	/** The position is only shown, as in a replay, and nobody thinks about it: the bar says this instead. */
+	| { readonly kind: 'shown'; readonly headline: string; readonly detail?: string };
+
+/** The idle bar of a game that is being played. */
+export const THINKING: Idle = { kind: 'thinking' };
 
 /** Why the game is stuck, and what can be done about it. */
 export type Hindrance =
@@ -55,6 +67,7 @@ export interface PlayedGame<K extends Kinds> {
 	/** Whether the players at this screen may act at all; spectators may not. */
 	readonly playable: boolean;
 	readonly hindrance: Hindrance | null;
+	readonly idle: Idle;
 	/** null while no command is being sent. */
 	readonly underWay: UnderWay | null;
 	/** Why the last command was refused; null after one that was accepted. */

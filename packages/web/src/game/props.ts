@@ -30,9 +30,10 @@ export interface BarAction {
 export interface ConfirmBarProps {
 	/**
 	 * choose: the player has to choose. preview: a choice is shown. waiting: another player or a bot has to decide.
-	 * refill: a refill, which reveals pieces, is offered or due. over: the game has ended.
+	 * refill: a refill, which reveals pieces, is offered or due. over: the game has ended. shown: a position is only
+	 * shown, and nobody has to decide.
 	 */
-	readonly state: 'choose' | 'preview' | 'waiting' | 'refill' | 'over';
+	readonly state: 'choose' | 'preview' | 'waiting' | 'refill' | 'over' | 'shown';
 	/** In bold: “Covers 3 tasks”. */
 	readonly headline: string;
 	/** After it, plain: “7 → 4 left”. */

@@ -1,11 +1,9 @@
 import { untrack } from 'svelte';
+import { PAUSE } from '../design/motion.ts';
 
 export interface ResultShown {
 	now: boolean;
 }
-
-/** The player sees the last move before the result covers it. */
-const LOOK_MS = 1600;
 
 /**
  * A game that was over when it was opened shows its result at once; one that ends here shows it after a pause. If the
@@ -18,7 +16,7 @@ export function resultShown(isOver: () => boolean): ResultShown {
 	const over = $derived(isOver());
 	$effect(() => {
 		if (wasOver || !over) return;
-		const timer = setTimeout(() => (result.now = true), LOOK_MS);
+		const timer = setTimeout(() => (result.now = true), PAUSE.result);
 		const stay = (event: KeyboardEvent | PointerEvent): void => {
 			// A key that is still held was pressed before.
 			if (!('repeat' in event && event.repeat)) clearTimeout(timer);

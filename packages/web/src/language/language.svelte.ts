@@ -80,10 +80,12 @@ async function complete(spoken: Language, loaded: Loaded | null): Promise<Loaded
 		const parts = await Promise.all(missing.map((group) => scriptOf(spoken, group)));
 		const [first, ...others] = now === null ? parts : [now.messages, ...parts];
 		if (first === undefined) throw new Error('no messages are in use');
+		const messages = { ...first };
+		for (const part of others) Object.assign(messages, part);
 		now = {
 			language: spoken,
 			groups: new Set([...(now?.groups ?? []), ...missing]),
-			messages: others.reduce((all, part) => ({ ...all, ...part }), { ...first }),
+			messages,
 		};
 	}
 }

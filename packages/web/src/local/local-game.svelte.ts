@@ -3,9 +3,10 @@ import { SEATS } from '@orrery/engine';
 import type { Command, PendingBot, TableEvent, TableRefusal, Terms } from '@orrery/table';
 import { holderOf, Table } from '@orrery/table';
 import { newId } from '../device/random.ts';
-import { turnsOf } from '../game/ending.ts';
 import type { LocalKind } from '../game/local-kind.ts';
+import { momentOf } from '../game/moment.ts';
 import type { Hindrance, Moment, PlayedGame } from '../game/played-game.ts';
+import { THINKING } from '../game/played-game.ts';
 import { onlyHuman } from '../game/players.ts';
 import type { GameStorage, StorageFaultCode } from '../storage/games.ts';
 import { summarise } from './summarise.ts';
@@ -84,6 +85,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	passTo: Seat | null = $state.raw(null);
 	/** A command counts at once here: the device stores it faster than a player could give another. */
 	readonly underWay = null;
+	readonly idle = THINKING;
 	readonly hindrance: Hindrance | null = $derived.by(() => {
 		const { trouble } = this;
 		if (!this.mine) return { kind: 'elsewhere', takeOver: () => this.#takeOver() };
@@ -319,20 +321,18 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 
 	#look(): Moment<K> {
 		const table = this.#table;
-		const role = this.#roleNow();
-		const { version, deciders, seats, ending, view } = table.viewFor(role);
-		return {
-			version,
-			role,
-			you: onlyHuman(seats),
-			view,
+		const { course, seats, ending } = table;
+		return momentOf({
+			game: this.kind.game,
+			position: course.position,
+			steps: course.steps,
 			seats,
-			deciders,
+			role: this.#roleNow(),
+			you: onlyHuman(seats),
 			undoer: SEATS.find((seat) => seat < seats.length && table.undoable(seat) > 0) ?? null,
 			ending,
-			turns: turnsOf(table),
 			events: table.eventsSince(0),
-		};
+		});
 	}
 
 	/**

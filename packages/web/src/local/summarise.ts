@@ -15,7 +15,7 @@ export function summarise<K extends Kinds>(id: string, kind: LocalKind<K>, table
 		seats: table.seats.map(({ player }) => seatSummary(player)),
 		created: table.log[0]?.at ?? 0,
 		updated: table.log.at(-1)?.at ?? 0,
-		turns: turnsOf(table),
+		turns: turnsOf(table.course.steps),
 		standing,
 		state: stateOf(table.ending, table.deciders[0] ?? null, score),
 	};

@@ -1,12 +1,13 @@
 import type { Decision, NebulaKinds } from '@orrery/engine';
 import { BLACK, NEBULA_BOARD } from '@orrery/engine';
 import type { TableCommands } from '../game/bar.ts';
-import { BESIDE, idleBar, underWayBar } from '../game/bar.ts';
+import { BESIDE, tableBar } from '../game/bar.ts';
+import { capital } from '../game/capital.ts';
 import type { PlayedGame } from '../game/played-game.ts';
 import type { BarAction, ConfirmBarProps } from '../game/props.ts';
 import { m } from '../language/language.svelte.ts';
 import { markerName } from './board/marker.ts';
-import { capital, fieldName, pieceName } from './board/words.ts';
+import { fieldName, pieceName } from './board/words.ts';
 import type { NebulaScene } from './scene.svelte.ts';
 import { titlesOf } from './scene.svelte.ts';
 import type { Turn } from './turn.svelte.ts';
@@ -36,19 +37,20 @@ export function actionBar(
 	form: BarForm,
 	commands: BarCommands,
 ): ConfirmBarProps {
-	return underWayBar(decisionBar(game, turn, scene, form, commands), game.underWay);
+	return tableBar(game, turn.actor, scene, commands, () =>
+		turn.decision === null
+			? { state: 'waiting', headline: '' }
+			: decisionBar(turn, turn.decision, scene, form, commands),
+	);
 }
 
 function decisionBar(
-	game: PlayedGame<NebulaKinds>,
 	turn: Turn,
+	decision: Decision,
 	scene: NebulaScene,
 	{ compact, chaos }: BarForm,
 	commands: BarCommands,
 ): ConfirmBarProps {
-	const idle = idleBar(game, turn.actor, scene.table, scene.lastMove, commands);
-	const { decision } = turn;
-	if (idle !== null || decision === null) return idle ?? { state: 'waiting', headline: '' };
 	const confirm = (label: string): BarAction => ({
 		label,
 		icon: 'check',

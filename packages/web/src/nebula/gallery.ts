@@ -1,23 +1,5 @@
-import '../design/look.css';
-import { mount } from 'svelte';
-import { isLanguage, speak, withMessages } from '../language/language.svelte.ts';
+import { openGallery } from '../game/gallery/open-gallery.ts';
 import Gallery from './gallery/Gallery.svelte';
 
-/*
- * Shows Nebula's pieces and boards while someone works on them; it is not part of the build.
- * ?show=game|pieces|cards|sheets&state=place|draw|marker|four&theme=light&language=de&letters=yes
- */
-const asked = new URLSearchParams(location.search);
-const language = asked.get('language');
-document.documentElement.dataset.theme = asked.get('theme') ?? 'dark';
-await withMessages(['play', 'nebula'], () => speak(isLanguage(language) ? language : 'en'));
-const target = document.getElementById('gallery');
-if (target !== null)
-	mount(Gallery, {
-		target,
-		props: {
-			show: asked.get('show') ?? 'game',
-			state: asked.get('state') ?? 'place',
-			letters: asked.has('letters'),
-		},
-	});
+/* ?show=game|pieces|cards|sheets&state=place|draw|marker|four */
+await openGallery(Gallery, { show: 'game', state: 'place' });

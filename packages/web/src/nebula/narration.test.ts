@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadAllMessages } from '../../test/all-messages.ts';
 import type { SeatedPlayer } from '../game/players.ts';
 import { speak } from '../language/language.svelte.ts';
-import { BINDINGS, keyWords } from './keys.ts';
 import { narrate, tellRefusal } from './narration.ts';
 import { headingsOf } from './score-sheet.ts';
 
@@ -174,17 +173,6 @@ describe('narration', () => {
 		await speak('en');
 		const taken: TableEvent<NebulaKinds> = { ...FRAME, type: 'taken-back', seat: 0, steps: 1 };
 		expect(narrate(taken, table)).toEqual(['You take back your last move.']);
-	});
-});
-
-describe('keys', () => {
-	it('each have one meaning, and a line in the help of every language', async () => {
-		const keys = BINDINGS.flatMap((binding) => [...binding.keys]);
-		expect(new Set(keys).size).toBe(keys.length);
-		for (const code of LANGUAGE_CODES) {
-			await speak(code);
-			expect(new Set(BINDINGS.map(({ action }) => keyWords(action))).size).toBe(BINDINGS.length);
-		}
 	});
 });
 

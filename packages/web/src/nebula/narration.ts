@@ -9,7 +9,7 @@ import { list, m } from '../language/language.svelte.ts';
 import { cardTitle } from './board/card-text.ts';
 import { cardOf } from './board/cards.ts';
 import { markerName } from './board/marker.ts';
-import { fieldName, pieceName } from './board/words.ts';
+import { barredSentence, fieldName, pieceName } from './board/words.ts';
 
 /* Sentences for the events of a game: for screen readers, and for the line about the last move. */
 
@@ -179,13 +179,10 @@ function tellGameRefusal(refusal: NebulaRefusal): string {
 		case 'not-drawn':
 			return m().nebula_refusal_not_drawn();
 		case 'limit-reached':
-			return m().nebula_refusal_limit_reached({ count: refusal.limit });
 		case 'must-match-supernova':
-			return m().nebula_refusal_must_match_supernova();
 		case 'colour-placed-already':
-			return m().nebula_refusal_colour_placed_already();
 		case 'bar-full':
-			return m().nebula_refusal_bar_full();
+			return barredSentence(refusal, m());
 		case 'same-colour':
 			return m().nebula_refusal_same_colour();
 		case 'first-star-in-centre':

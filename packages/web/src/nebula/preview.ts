@@ -9,7 +9,8 @@ import type {
 	Piece,
 	Seat,
 } from '@orrery/engine';
-import { BLACK, NEBULA_BOARD, nebula, progressOf, SeededRandom } from '@orrery/engine';
+import { BLACK, NEBULA_BOARD, nebula, progressOf } from '@orrery/engine';
+import { Lookahead } from '../game/lookahead.ts';
 import type { CardProgress } from './board/card-progress.ts';
 import { cardProgress } from './board/card-progress.ts';
 import type { BarredReason } from './board/props.ts';
@@ -55,39 +56,31 @@ export interface PlacingPreview {
 export type Placing = Extract<NebulaMove, { readonly type: 'place' | 'black-hole' }>;
 
 /**
- * Looks ahead from a view by the engine's rules alone: it plays on copies of a position that fits the view. The bag
- * and the hidden cards of that position are made up; no result here depends on them.
+ * Looks ahead from a view by the engine's rules alone. The bag and the cards of others are hidden: no result here
+ * depends on them.
  */
 export class Preview {
 	readonly view: NebulaView;
-	readonly #imagined: NebulaPosition;
-	readonly #copy: NebulaPosition;
+	readonly #ahead: Lookahead<NebulaKinds>;
 	readonly #placings = new Map<string, PlacingPreview | null>();
 	readonly #offers = new Map<Seat, Offers>();
 
-	private constructor(view: NebulaView, imagined: NebulaPosition) {
+	constructor(view: NebulaView, seed = 'preview') {
 		this.view = view;
-		this.#imagined = imagined;
-		this.#copy = nebula.create(view.options);
-	}
-
-	static of(view: NebulaView, seed = 'preview'): Preview {
-		const imagined = nebula.imagine(view, new SeededRandom(seed));
-		if (!imagined.ok) throw new Error(`the engine shows a view it cannot imagine: ${imagined.fault.code}`);
-		return new Preview(view, imagined.value);
+		this.#ahead = new Lookahead(nebula, view.options, view, seed);
 	}
 
 	/** Everything the seat may do now. */
 	offers(seat: Seat): Offers {
 		const known = this.#offers.get(seat);
 		if (known !== undefined) return known;
-		const offers = sorted(nebula.legalMoves(this.#imagined, seat));
+		const offers = sorted(nebula.legalMoves(this.#ahead.position, seat));
 		this.#offers.set(seat, offers);
 		return offers;
 	}
 
 	allows(seat: Seat, move: NebulaMove): boolean {
-		return nebula.check(this.#imagined, seat, move) === null;
+		return nebula.check(this.#ahead.position, seat, move) === null;
 	}
 
 	/** Why no piece of this kind may be placed now; null if one may. */
@@ -95,7 +88,7 @@ export class Preview {
 		const { fields, blackHole } = this.offers(seat);
 		if (piece === BLACK ? blackHole : fields.has(piece)) return null;
 		const refusal = nebula.check(
-			this.#imagined,
+			this.#ahead.position,
 			seat,
 			piece === BLACK
 				? { type: 'black-hole' }
@@ -116,12 +109,12 @@ export class Preview {
 
 	/** The seat's progress on a task card. */
 	progress(seat: Seat, card: CardId): CardProgress {
-		return taskProgress(this.#imagined, seat, card);
+		return taskProgress(this.#ahead.position, seat, card);
 	}
 
 	/** Instances of an advanced card. */
 	instances(seat: Seat, card: CardId): number {
-		return instancesOf(this.#imagined, seat, card);
+		return instancesOf(this.#ahead.position, seat, card);
 	}
 
 	/** What placing it would do; null if that is not legal. */
@@ -136,7 +129,7 @@ export class Preview {
 
 	/** The public tasks that the seat would mark if the turn ended now. */
 	marks(seat: Seat): readonly CardId[] {
-		const events = this.#play(seat, { type: 'done' });
+		const events = this.#ahead.try(seat, { type: 'done' });
 		const finished = events?.find((event) => event.type === 'finished-turn');
 		return finished?.tasks.map(({ card }) => card) ?? [];
 	}
@@ -148,10 +141,10 @@ export class Preview {
 	}
 
 	#place(seat: Seat, move: Placing): PlacingPreview | null {
-		const events = this.#play(seat, move);
+		const events = this.#ahead.try(seat, move);
 		const placed = events?.find((event) => event.type === 'placed' || event.type === 'placed-black-hole');
 		if (placed === undefined) return null;
-		const copy = this.#copy;
+		const copy = this.#ahead.after;
 		const changes = new Map<CardId, CardProgress>();
 		const raised: CardId[] = [];
 		const fulfilled: CardId[] = [];
@@ -177,12 +170,6 @@ export class Preview {
 			fulfilled,
 			instances,
 		};
-	}
-
-	#play(seat: Seat, move: NebulaMove): readonly NebulaKinds['event'][] | null {
-		this.#copy.copyFrom(this.#imagined);
-		const played = nebula.play(this.#copy, seat, move);
-		return played.ok ? played.value.events : null;
 	}
 }
 

@@ -1,11 +1,10 @@
-import type { CardId, FieldId, NebulaKinds, NebulaView, Piece, Seat, SeatView } from '@orrery/engine';
+import type { CardId, FieldId, NebulaKinds, Piece, Seat, SeatView } from '@orrery/engine';
 import { BLACK, NEBULA_BOARD } from '@orrery/engine';
+import type { TableEvent } from '@orrery/table';
 import type { PlayedGame } from '../game/played-game.ts';
-import type { SeatedPlayer } from '../game/players.ts';
-import { playersOf } from '../game/players.ts';
 import { standingEvents } from '../game/standing.ts';
-import type { TablePlayers } from '../game/table-players.ts';
-import { playerAt, playersWords, turnWords } from '../game/table-players.ts';
+import { playerAt, turnWords } from '../game/table-players.ts';
+import { TableScene } from '../game/table-scene.svelte.ts';
 import { m } from '../language/language.svelte.ts';
 import { cardTitle } from './board/card-text.ts';
 import { cardOf } from './board/cards.ts';
@@ -30,20 +29,9 @@ const NOBODY: SeatView = {
 };
 
 /** The view model of a table: the current moment of the game in the current language, ready for boards and bars. */
-export class NebulaScene {
-	readonly #game: PlayedGame<NebulaKinds>;
+export class NebulaScene extends TableScene<NebulaKinds> {
 	readonly #turn: Turn;
 
-	readonly view: NebulaView = $derived.by(() => this.#game.moment.view);
-	readonly players: readonly SeatedPlayer[] = $derived.by(() =>
-		playersOf(this.#game.moment.seats, this.#game.moment.you),
-	);
-	readonly table: TablePlayers = $derived.by(() => ({ players: this.players }));
-	/** The seat whose galaxy is shown large. */
-	readonly seat: Seat = $derived.by(() => {
-		const { role } = this.#game.moment;
-		return role === 'spectator' ? 0 : role;
-	});
 	readonly own: SeatView = $derived.by(() => this.view.seats[this.seat] ?? NOBODY);
 	readonly activeSeat: Seat | null = $derived.by(() => {
 		const { decision } = this.view;
@@ -74,8 +62,8 @@ export class NebulaScene {
 	});
 	/** The other players, in seat order after the viewer. */
 	readonly others: readonly Omit<OtherGalaxyProps, 'onenlarge' | 'form'>[] = $derived.by(() => {
-		const { players, seat: own, activeSeat } = this;
-		return [...players.slice(own + 1), ...players.slice(0, own)].map(({ seat, name, level }) => ({
+		const { activeSeat } = this;
+		return this.otherPlayers.map(({ seat, name, level }) => ({
 			player: { seat, name, level },
 			stars: this.view.seats[seat]?.galaxy ?? [],
 			blackHoles: this.view.seats[seat]?.blackHoles ?? 0,
@@ -131,7 +119,7 @@ export class NebulaScene {
 	});
 	/** The pieces that the seat has placed in the current turn. */
 	readonly placed: readonly FieldId[] = $derived.by(() => {
-		const happened = standingEvents(this.#game.moment.events);
+		const happened = standingEvents(this.moment.events);
 		return happened
 			.slice(happened.findLastIndex(({ type }) => type === 'finished-turn') + 1)
 			.flatMap((event) => (event.type === 'placed' && event.seat === this.seat ? [event.field] : []));
@@ -152,7 +140,6 @@ export class NebulaScene {
 			? m().nebula_your_galaxy()
 			: m().galaxy_galaxy_of({ name: player.name });
 	});
-	readonly playersWords: string = $derived.by(() => playersWords(this.players));
 	readonly variant: string = $derived.by(() =>
 		this.full ? m().shell_variant_full() : m().shell_variant_basic(),
 	);
@@ -162,7 +149,7 @@ export class NebulaScene {
 		const seat = actor ?? this.activeSeat;
 		if (this.view.decision === null) return [m().shell_nebula(), m().play_finished()];
 		if (seat === null) return [m().shell_nebula(), ''];
-		const who = turnWords(playerAt(this.table, seat));
+		const who = turnWords(playerAt(this, seat));
 		if (actor === null || decision === null) return [who, ''];
 		switch (decision.step) {
 			case 'keep':
@@ -184,20 +171,8 @@ export class NebulaScene {
 				return [who, m().nebula_short_marker()];
 		}
 	});
-	/** Everything that happened, one line each, oldest first. */
-	readonly lines: readonly string[] = $derived.by(() =>
-		this.#game.moment.events
-			.filter((event) => event.type !== 'created')
-			.flatMap((event) => narrate(event, this.table)),
-	);
-	/** What the last move did; null if there was none or it was undone. */
-	readonly lastMove: string | null = $derived.by(() => {
-		const last = this.#game.moment.events.at(-1);
-		return last?.type === 'moved' ? (narrate(last, this.table).at(-1) ?? null) : null;
-	});
-
 	constructor(game: PlayedGame<NebulaKinds>, turn: Turn) {
-		this.#game = game;
+		super(game);
 		this.#turn = turn;
 	}
 
@@ -215,6 +190,10 @@ export class NebulaScene {
 	/** The observatory of another seat, read-only. */
 	heldBy(seat: Seat): readonly HeldPiece[] {
 		return heldOf(this.view.seats[seat] ?? NOBODY).map((held) => ({ ...held, state: 'idle' }));
+	}
+
+	protected override linesOf(event: TableEvent<NebulaKinds>): readonly string[] {
+		return narrate(event, this);
 	}
 
 	#task(card: CardId): TaskView {

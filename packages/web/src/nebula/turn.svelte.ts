@@ -68,7 +68,7 @@ export class Turn {
 	#kept: Draft | null = $state.raw(null);
 
 	/** The preview, made once for each position. */
-	readonly preview: Preview = $derived.by(() => Preview.of(this.#game.moment.view));
+	readonly preview: Preview = $derived.by(() => new Preview(this.#game.moment.view));
 	/** The human who has to decide here and now; null while others do. */
 	readonly actor: Seat | null = $derived.by(() => actorIn(this.#game));
 	/** What the actor decides. */

@@ -1,14 +1,15 @@
 import type { NovaLunaKinds } from '@orrery/engine';
 import { tileOf } from '@orrery/engine';
 import type { TableCommands } from '../game/bar.ts';
-import { BESIDE, idleBar, headlineOf as placesHeadline, underWayBar } from '../game/bar.ts';
+import { BESIDE, headlineOf as placesHeadline, tableBar } from '../game/bar.ts';
 import type { PlayedGame } from '../game/played-game.ts';
 import type { ConfirmBarProps } from '../game/props.ts';
+import type { TablePlayers } from '../game/table-players.ts';
 import { playerAt } from '../game/table-players.ts';
 import { m } from '../language/language.svelte.ts';
 import { tileName } from './board/words.ts';
-import type { TableState } from './narration.ts';
 import type { TakePreview } from './preview.ts';
+import type { NovaLunaScene } from './scene.svelte.ts';
 import type { Turn } from './turn.svelte.ts';
 
 /** What the action bar can ask of its screen. */
@@ -18,52 +19,35 @@ export interface BarCommands extends TableCommands {
 	refill(): void;
 }
 
-export interface BarForm {
-	/** What the last move did, shown while there is nothing else to say. */
-	readonly lastMove: string | null;
-	/** On small screens numbers stand without words around them. */
-	readonly compact: boolean;
-}
-
-/** The current sentence and its button. */
+/** The current sentence and its button. `compact`: on small screens numbers stand without words around them. */
 export function actionBar(
 	game: PlayedGame<NovaLunaKinds>,
 	turn: Turn,
-	table: TableState,
-	form: BarForm,
+	scene: NovaLunaScene,
+	compact: boolean,
 	commands: BarCommands,
 ): ConfirmBarProps {
-	return underWayBar(decisionBar(game, turn, table, form, commands), game.underWay);
+	const bar = tableBar(game, turn.actor, scene, commands, () => {
+		if (turn.take !== null) return previewBar(turn, turn.take, scene, compact, commands);
+		if (turn.chosen !== null) return placeBar(turn, scene, commands);
+		if (turn.refill !== null) return refillBar(turn, scene, commands);
+		return chooseBar(turn, scene);
+	});
+	return bar.state === 'over' ? { ...bar, headline: headlineOf(game, scene) } : bar;
 }
 
-function decisionBar(
-	game: PlayedGame<NovaLunaKinds>,
-	turn: Turn,
-	table: TableState,
-	{ lastMove, compact }: BarForm,
-	commands: BarCommands,
-): ConfirmBarProps {
-	const idle = idleBar(game, turn.actor, table, lastMove, commands);
-	if (idle !== null)
-		return game.moment.ending === null ? idle : { ...idle, headline: headlineOf(game, table) };
-	if (turn.take !== null) return previewBar(turn, turn.take, table, compact, commands);
-	if (turn.chosen !== null) return placeBar(game, turn, commands);
-	if (turn.refill !== null) return refillBar(game, turn, commands);
-	return chooseBar(turn, table, lastMove);
-}
-
-function chooseBar(turn: Turn, table: TableState, lastMove: string | null): ConfirmBarProps {
-	const { you, name } = playerAt(table, turn.actor ?? 0);
+function chooseBar(turn: Turn, scene: NovaLunaScene): ConfirmBarProps {
+	const { you, name } = playerAt(scene, turn.actor ?? 0);
 	return {
 		state: 'choose',
 		headline: you ? m().nova_luna_choose({ count: turn.reach.length }) : m().nova_luna_choose_who({ name }),
-		detail: lastMove ?? m().nova_luna_choose_hint(),
+		detail: scene.lastMove ?? m().nova_luna_choose_hint(),
 	};
 }
 
-function placeBar(game: PlayedGame<NovaLunaKinds>, turn: Turn, commands: BarCommands): ConfirmBarProps {
+function placeBar(turn: Turn, { view }: NovaLunaScene, commands: BarCommands): ConfirmBarProps {
 	const tile = turn.chosen === null ? '' : tileName(turn.chosen);
-	const first = game.moment.view.displays[turn.actor ?? 0]?.tiles.length === 0;
+	const first = view.displays[turn.actor ?? 0]?.tiles.length === 0;
 	return {
 		state: 'choose',
 		headline: m().nova_luna_choose_place({ tile }),
@@ -75,7 +59,7 @@ function placeBar(game: PlayedGame<NovaLunaKinds>, turn: Turn, commands: BarComm
 function previewBar(
 	turn: Turn,
 	take: TakePreview,
-	table: TableState,
+	table: TablePlayers,
 	compact: boolean,
 	commands: BarCommands,
 ): ConfirmBarProps {
@@ -101,7 +85,7 @@ function previewBar(
 function consequence(
 	turn: Turn,
 	{ steps, next, outcome }: TakePreview,
-	table: TableState,
+	table: TablePlayers,
 	compact: boolean,
 ): { readonly detail: string; readonly emphasis?: string } {
 	const actor = playerAt(table, turn.actor ?? 0);
@@ -126,11 +110,10 @@ function consequence(
 	return { detail: track + BESIDE + m().nova_luna_next({ name }), emphasis: name };
 }
 
-function refillBar(game: PlayedGame<NovaLunaKinds>, turn: Turn, commands: BarCommands): ConfirmBarProps {
-	const { refill } = turn;
+function refillBar({ refill }: Turn, { view }: NovaLunaScene, commands: BarCommands): ConfirmBarProps {
 	const count = refill?.tiles ?? 0;
 	const required = refill?.required ?? false;
-	if (game.moment.view.solo !== null) {
+	if (view.solo !== null) {
 		return {
 			state: 'refill',
 			headline: required ? m().nova_luna_end_phase_forced() : m().nova_luna_end_phase_or_take(),
@@ -147,7 +130,7 @@ function refillBar(game: PlayedGame<NovaLunaKinds>, turn: Turn, commands: BarCom
 }
 
 /** “Mira wins”, or “Score 91” in a solo game. */
-export function headlineOf(game: PlayedGame<NovaLunaKinds>, table: TableState): string {
+export function headlineOf(game: PlayedGame<NovaLunaKinds>, table: TablePlayers): string {
 	const { outcome } = game.moment.view;
 	return outcome !== null && 'score' in outcome
 		? m().nova_luna_sheet_total({ score: outcome.score })

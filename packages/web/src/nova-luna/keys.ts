@@ -1,5 +1,5 @@
 import type { Binding } from '../game/keys.ts';
-import { CANCEL, CONFIRM, HELP, LOG, letters, MENU, MOVE, SOUND, UNDO } from '../game/keys.ts';
+import { CANCEL, CONFIRM, LOG, letters, MOVE, TABLE_KEYS, UNDO } from '../game/keys.ts';
 import { m } from '../language/language.svelte.ts';
 
 /** All keys of Nova Luna: the screen listens to this list and the help shows it. */
@@ -15,9 +15,7 @@ export const BINDINGS = [
 	LOG,
 	letters('wheel', 'w'),
 	letters('display', 'b'),
-	SOUND,
-	MENU,
-	HELP,
+	...TABLE_KEYS,
 ] as const satisfies readonly Binding[];
 export type Action = (typeof BINDINGS)[number]['action'];
 

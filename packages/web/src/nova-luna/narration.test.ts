@@ -3,10 +3,8 @@ import { tileOf } from '@orrery/engine';
 import type { TableEvent, TableRefusal } from '@orrery/table';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadAllMessages } from '../../test/all-messages.ts';
-import { MOVE, pressed, shortcutOf, UNDO } from '../game/keys.ts';
 import type { SeatedPlayer } from '../game/players.ts';
 import { LANGUAGES, speak } from '../language/language.svelte.ts';
-import { BINDINGS, keyWords } from './keys.ts';
 import { narrate, tellRefusal } from './narration.ts';
 
 const LANGUAGE_CODES = ['en', 'de', 'cs', 'hu'] as const;
@@ -151,34 +149,5 @@ describe('narration', () => {
 			expect(sentences.length).toBe(25);
 			for (const sentence of sentences) expect(sentence).toMatch(/^\p{L}.*\.$|^1\. /u);
 		}
-	});
-});
-
-describe('keys', () => {
-	it('each have one meaning, and every action has a key and a line in the help of every language', async () => {
-		const keys = BINDINGS.flatMap((binding) => binding.keys);
-		expect(new Set(keys).size).toBe(keys.length);
-		for (const code of LANGUAGE_CODES) {
-			await speak(code);
-			const lines = BINDINGS.map(({ action }) => keyWords(action));
-			expect(new Set(lines).size).toBe(BINDINGS.length);
-		}
-	});
-
-	it('work in upper and lower case, and never with the browser’s modifier keys', () => {
-		const key = (name: string, held = {}) => ({
-			key: name,
-			ctrlKey: false,
-			metaKey: false,
-			altKey: false,
-			...held,
-		});
-		expect(pressed(BINDINGS, key('3'))).toEqual({ action: 'choose', index: 2 });
-		expect(pressed(BINDINGS, key('U'))).toEqual({ action: 'undo', index: 0 });
-		expect(pressed(BINDINGS, key('Escape'))).toEqual({ action: 'cancel', index: 0 });
-		expect(pressed(BINDINGS, key('r', { ctrlKey: true }))).toBeNull();
-		expect(pressed(BINDINGS, key('x'))).toBeNull();
-		expect(shortcutOf(UNDO)).toBe('u');
-		expect(shortcutOf(MOVE)).toBeUndefined();
 	});
 });

@@ -37,7 +37,7 @@ describe('the preview', () => {
 		fc.assert(
 			fc.property(games, (game) => {
 				forEachMove(game, ({ position }, view, seat) => {
-					const preview = Preview.of(view);
+					const preview = new Preview(view);
 					const legal = novaLuna.legalMoves(position, seat);
 					const name = (tile: number, x: number, y: number) => `${tile} ${x} ${y}`;
 					const takes = legal.flatMap((move) =>
@@ -65,7 +65,7 @@ describe('the preview', () => {
 					const [seat] = novaLuna.deciders(course.position);
 					if (seat === undefined) return;
 					const view = novaLuna.view(course.position, seat);
-					const preview = Preview.of(view, String(random.below(1000)));
+					const preview = new Preview(view, String(random.below(1000)));
 					const moves = novaLuna.legalMoves(course.position, seat);
 					const move = moves[random.below(moves.length)];
 					if (move === undefined) throw new Error('no move');
@@ -107,7 +107,7 @@ describe('the preview', () => {
 		for (let seed = 0; seed < 30; seed++) {
 			let last: ReturnType<Preview['notes']> = null;
 			forEachMove({ players: 1, seed }, ({ position }, view) => {
-				const notes = Preview.of(view).notes();
+				const notes = new Preview(view).notes();
 				const cost = view.displays[0]?.tiles.reduce((sum, { tile }) => sum + tileOf(tile).cost, 0) ?? 0;
 				const left = view.displays[0]?.tokensLeft ?? 0;
 				expect(notes?.phase2).toBe(cost + 10 * left);
@@ -118,7 +118,7 @@ describe('the preview', () => {
 			expect(last).not.toBeNull();
 		}
 		const course = dealt(1, 7);
-		expect(Preview.of(novaLuna.view(course.position, 0)).notes()).toEqual({
+		expect(new Preview(novaLuna.view(course.position, 0)).notes()).toEqual({
 			phase: 1,
 			phase1: 80,
 			phase2: 210,
@@ -130,7 +130,7 @@ describe('the preview', () => {
 		let open = 0;
 		for (let seed = 0; seed < 6; seed++)
 			forEachMove({ players: 2, seed }, (_, view, seat) => {
-				const preview = Preview.of(view);
+				const preview = new Preview(view);
 				for (const { tile, covered } of view.displays[seat]?.tiles ?? []) {
 					preview.tasksOf(seat, tile, tileOf(tile).tasks).forEach((state, index) => {
 						const lacks = Object.values(state.missing ?? {}).reduce((sum, count) => sum + count, 0);
@@ -145,7 +145,7 @@ describe('the preview', () => {
 
 	it('returns null for an illegal move', () => {
 		const view = novaLuna.view(dealt(2, 1).position, 0);
-		const preview = Preview.of(view);
+		const preview = new Preview(view);
 		const [first] = view.decision?.reach ?? [];
 		const outOfReach = view.ring.find((tile) => tile !== null && !view.decision?.reach.includes(tile));
 		expect(first !== undefined && preview.take(first, { x: 3, y: 3 })).toBeNull();

@@ -3,14 +3,14 @@ import type {
 	NovaLunaKinds,
 	NovaLunaMove,
 	NovaLunaOutcome,
-	NovaLunaPosition,
 	NovaLunaView,
 	Seat,
 	Task,
 	TaskName,
 	TileId,
 } from '@orrery/engine';
-import { COLOURS, FIELD_BITS, FIELD_MASK, novaLuna, SeededRandom } from '@orrery/engine';
+import { COLOURS, FIELD_BITS, FIELD_MASK, novaLuna } from '@orrery/engine';
+import { Lookahead } from '../game/lookahead.ts';
 import type { Cell, TaskState } from './board/props.ts';
 
 /** What taking and placing a tile would do. None of it depends on hidden information. */
@@ -49,27 +49,16 @@ export interface SoloNotes {
 	readonly missingForPhase2: number;
 }
 
-/**
- * Looks ahead from a view by the engine's rules alone: it plays on copies of a position that fits the view. The draw
- * pile of that position is made up; no result here depends on it.
- */
+/** Looks ahead from a view by the engine's rules alone. The draw pile is hidden: no result here depends on it. */
 export class Preview {
 	readonly view: NovaLunaView;
-	readonly #imagined: NovaLunaPosition;
-	readonly #copy: NovaLunaPosition;
+	readonly #ahead: Lookahead<NovaLunaKinds>;
 	readonly #takes = new Map<string, TakePreview>();
 	#cells: readonly Cell[] | undefined;
 
-	private constructor(view: NovaLunaView, imagined: NovaLunaPosition) {
+	constructor(view: NovaLunaView, seed = 'preview') {
 		this.view = view;
-		this.#imagined = imagined;
-		this.#copy = novaLuna.create(view.options);
-	}
-
-	static of(view: NovaLunaView, seed = 'preview'): Preview {
-		const imagined = novaLuna.imagine(view, new SeededRandom(seed));
-		if (!imagined.ok) throw new Error(`the engine shows a view it cannot imagine: ${imagined.fault.code}`);
-		return new Preview(view, imagined.value);
+		this.#ahead = new Lookahead(novaLuna, view.options, view, seed);
 	}
 
 	/** The legal cells of a tile; empty if the tile is out of reach. */
@@ -78,7 +67,7 @@ export class Preview {
 		if (decision === null || !decision.reach.includes(tile)) return [];
 		// NL-11 does not depend on the tile: the cells are the same for all three.
 		this.#cells ??= novaLuna
-			.legalMoves(this.#imagined, decision.seat)
+			.legalMoves(this.#ahead.position, decision.seat)
 			.flatMap((move) => (move.type === 'take' && move.tile === decision.reach[0] ? [move] : []))
 			.map(({ x, y }) => ({ x, y }))
 			.toSorted((a, b) => a.y - b.y || a.x - b.x);
@@ -93,7 +82,7 @@ export class Preview {
 		const { decision, displays, track, solo } = this.view;
 		if (decision === null) return null;
 		const { seat } = decision;
-		const events = this.#play({ type: 'take', tile, x, y });
+		const events = this.#try({ type: 'take', tile, x, y });
 		const took = events?.find((event) => event.type === 'took');
 		if (took === undefined) return null;
 		const before = track.find((token) => token.seat === seat)?.distance ?? 0;
@@ -103,7 +92,7 @@ export class Preview {
 			tokensBefore: displays[seat]?.tokensLeft ?? 0,
 			tokensAfter: took.tokensLeft,
 			steps: solo === null ? took.distance - before : 0,
-			next: novaLuna.deciders(this.#copy)[0] ?? null,
+			next: novaLuna.deciders(this.#ahead.after)[0] ?? null,
 			outcome: ended?.outcome ?? null,
 		};
 		this.#takes.set(key, preview);
@@ -114,7 +103,7 @@ export class Preview {
 	refill(): RefillPreview | null {
 		const { decision, stockSize } = this.view;
 		if (decision === null || decision.refill === 'forbidden') return null;
-		const refilled = this.#play({ type: 'refill' })?.find((event) => event.type === 'refilled');
+		const refilled = this.#try({ type: 'refill' })?.find((event) => event.type === 'refilled');
 		if (refilled === undefined) return null;
 		const { tiles, phase1Note } = refilled;
 		return {
@@ -129,7 +118,7 @@ export class Preview {
 	notes(): SoloNotes | null {
 		const { solo, displays } = this.view;
 		if (solo === null) return null;
-		const position = this.#imagined;
+		const position = this.#ahead.position;
 		const refusal = novaLuna.check(position, 0, { type: 'refill' });
 		const missing = refusal?.code === 'tokens-missing-for-phase-2' ? refusal.missing : 0;
 		const placed = position.tokens - (displays[0]?.tokensLeft ?? 0);
@@ -146,7 +135,7 @@ export class Preview {
 		const laid = this.view.displays[seat]?.tiles ?? [];
 		const slot = laid.findIndex((other) => other.tile === tile);
 		if (slot < 0) return [];
-		const counts = this.#imagined.display(seat).countsOf(slot);
+		const counts = this.#ahead.position.display(seat).countsOf(slot);
 		const covered = laid[slot]?.covered ?? [];
 		return tasks.map((task, index) => ({
 			covered: covered.some((other) => other === index),
@@ -154,12 +143,9 @@ export class Preview {
 		}));
 	}
 
-	#play(move: NovaLunaMove): readonly NovaLunaKinds['event'][] | null {
+	#try(move: NovaLunaMove): readonly NovaLunaKinds['event'][] | null {
 		const { decision } = this.view;
-		if (decision === null) return null;
-		this.#copy.copyFrom(this.#imagined);
-		const played = novaLuna.play(this.#copy, decision.seat, move);
-		return played.ok ? played.value.events : null;
+		return decision === null ? null : this.#ahead.try(decision.seat, move);
 	}
 }
 

@@ -1,8 +1,8 @@
 import type { NovaLunaKinds, NovaLunaView, Seat, TileId } from '@orrery/engine';
+import type { TableEvent } from '@orrery/table';
 import type { PlayedGame } from '../game/played-game.ts';
-import type { SeatedPlayer } from '../game/players.ts';
-import { playersOf } from '../game/players.ts';
 import { playersWords, turnWords } from '../game/table-players.ts';
+import { TableScene } from '../game/table-scene.svelte.ts';
 import { m } from '../language/language.svelte.ts';
 import type {
 	Cell,
@@ -17,19 +17,9 @@ import { narrate } from './narration.ts';
 import type { Turn } from './turn.svelte.ts';
 
 /** The view model of a table: the current moment of the game in the current language, ready for board and bars. */
-export class NovaLunaScene {
-	readonly #game: PlayedGame<NovaLunaKinds>;
+export class NovaLunaScene extends TableScene<NovaLunaKinds> {
 	readonly #turn: Turn;
 
-	readonly view: NovaLunaView = $derived.by(() => this.#game.moment.view);
-	readonly players: readonly SeatedPlayer[] = $derived.by(() =>
-		playersOf(this.#game.moment.seats, this.#game.moment.you),
-	);
-	/** The seat whose display is shown large. */
-	readonly seat: Seat = $derived.by(() => {
-		const { role } = this.#game.moment;
-		return role === 'spectator' ? 0 : role;
-	});
 	readonly own: NovaLunaView['displays'][number] = $derived.by(
 		() => this.view.displays[this.seat] ?? { tokensLeft: 0, tiles: [] },
 	);
@@ -41,10 +31,10 @@ export class NovaLunaScene {
 	);
 	/** The other players, in seat order after the viewer. */
 	readonly opponents: readonly Omit<OpponentCardProps, 'onenlarge'>[] = $derived.by(() => {
-		const { players, seat: own, activeSeat } = this;
+		const { seat: own, activeSeat } = this;
 		const distance = (seat: Seat): number =>
 			this.view.track.find((token) => token.seat === seat)?.distance ?? 0;
-		return [...players.slice(own + 1), ...players.slice(0, own)].map(({ seat, name, level }) => ({
+		return this.otherPlayers.map(({ seat, name, level }) => ({
 			player: { seat, name, level },
 			tokensLeft: this.view.displays[seat]?.tokensLeft ?? 0,
 			tiles: this.view.displays[seat]?.tiles ?? [],
@@ -95,20 +85,8 @@ export class NovaLunaScene {
 		if (actor === null) return [who, ''];
 		return [who, chosen === null ? m().nova_luna_short_choose() : m().nova_luna_short_place()];
 	});
-	/** Everything that happened, one line each, oldest first. */
-	readonly lines: readonly string[] = $derived.by(() =>
-		this.#game.moment.events
-			.filter((event) => event.type !== 'created')
-			.flatMap((event) => narrate(event, { players: this.players })),
-	);
-	/** What the last move did; null if there was none or it was undone. */
-	readonly lastMove: string | null = $derived.by(() => {
-		const last = this.#game.moment.events.at(-1);
-		return last?.type === 'moved' ? (narrate(last, { players: this.players }).at(-1) ?? null) : null;
-	});
-
 	constructor(game: PlayedGame<NovaLunaKinds>, turn: Turn) {
-		this.#game = game;
+		super(game);
 		this.#turn = turn;
 	}
 
@@ -124,5 +102,9 @@ export class NovaLunaScene {
 		if (count === null || count === undefined) return place;
 		const covers = count === 0 ? m().nova_luna_cell_covers_none() : m().nova_luna_cell_covers({ count });
 		return `${place}: ${covers}`;
+	}
+
+	protected override linesOf(event: TableEvent<NovaLunaKinds>): readonly string[] {
+		return narrate(event, { players: this.players });
 	}
 }

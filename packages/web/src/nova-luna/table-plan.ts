@@ -1,13 +1,12 @@
+import type { TableLayout } from '../game/table-plan.svelte.ts';
+
 /*
  * The layout of a table. Wide: the wheel on the left, the rest beside it. Tall: one under the other. Roomy screens
  * have cards for the opponents and a panel for the display; on small ones the opponents move into the corners of the
  * wheel.
  */
-export interface TablePlan {
+export interface TablePlan extends TableLayout {
 	readonly shape: 'wide' | 'tall';
-	readonly roomy: boolean;
-	/** Text is so large that only necessary words are shown. */
-	readonly brief: boolean;
 	/** The height of the wheel if it lies on top, in pixels. */
 	readonly wheel: number;
 }

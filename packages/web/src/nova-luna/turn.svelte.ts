@@ -19,7 +19,7 @@ export class Turn {
 	#pointed: Cell | null = $state.raw(null);
 
 	/** The preview, made once for each position. */
-	readonly preview: Preview = $derived.by(() => Preview.of(this.#game.moment.view));
+	readonly preview: Preview = $derived.by(() => new Preview(this.#game.moment.view));
 	/** The human who has to decide here and now; null while others do. */
 	readonly actor: Seat | null = $derived.by(() => actorIn(this.#game));
 	readonly #now: number = $derived.by(() => lastChange(this.#game.moment.events));

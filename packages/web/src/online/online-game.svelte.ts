@@ -5,7 +5,7 @@ import type { TableEvent, Times } from '@orrery/table';
 import { newId } from '../device/random.ts';
 import type { OnlineKind } from '../game/online-kind.ts';
 import type { Moment, PlayedGame, PlayRefusal, UnderWay } from '../game/played-game.ts';
-import { actorIn } from '../game/played-game.ts';
+import { actorIn, THINKING } from '../game/played-game.ts';
 import { lastChange, standingEvents } from '../game/standing.ts';
 import type { Connection } from '../session/connection.svelte.ts';
 import type { DecodedState } from './decode-state.ts';
@@ -35,6 +35,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 	#last: Promise<unknown> = Promise.resolve();
 	#slow = $state.raw(false);
 	readonly hindrance = null;
+	readonly idle = THINKING;
 	readonly underWay: UnderWay | null = $derived.by(() => {
 		if (!this.#asking) return null;
 		if (this.#connection.state !== 'open') return 'held-up';

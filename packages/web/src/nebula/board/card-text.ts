@@ -1,10 +1,11 @@
 import type { AdvancedCard, ConstellationId, NebulaPart, NebulaTask, Piece } from '@orrery/engine';
 import { NEBULA_BOARD } from '@orrery/engine';
+import { capital } from '../../game/capital.ts';
 import type { Messages } from '../../language/language.svelte.ts';
 import { colourOf, constellationsOf, orbitsOf, pairOf } from '../../pieces/nebula/card-picture.ts';
 import { starColourOf } from '../../pieces/nebula/piece.ts';
 import type { Card } from './cards.ts';
-import { capital, colourName, constellationName, pieceName } from './words.ts';
+import { colourName, constellationName, pieceName } from './words.ts';
 
 /*
  * The text of a card, built from its data: our own sentences, one for each kind, with its colors, counts and areas

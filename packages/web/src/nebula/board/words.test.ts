@@ -5,8 +5,7 @@ import * as cs from '../../paraglide/messages/cs.js';
 import * as de from '../../paraglide/messages/de.js';
 import * as en from '../../paraglide/messages/en.js';
 import * as hu from '../../paraglide/messages/hu.js';
-import { trackWords } from './track-words.ts';
-import { capital, fieldName, letterOf, pieceName } from './words.ts';
+import { fieldName, letterOf, pieceName, trackWords } from './words.ts';
 
 const LANGUAGES: Readonly<Record<string, Messages>> = { en, de, cs, hu };
 
@@ -44,8 +43,4 @@ test('the black-hole track says what comes next (Nebula 4)', () => {
 	expect(trackWords(12, en)).toBe('last round in 3 steps');
 	expect(trackWords(14, en)).toBe('next step: the last round');
 	expect(trackWords(15, en)).toBe('at its end: last round');
-});
-
-test('a sentence begins with a capital in every language', () => {
-	expect([capital('červená'), capital('6 stars'), capital('')]).toEqual(['Červená', '6 stars', '']);
 });

@@ -1,7 +1,7 @@
 import type { ConstellationId, FieldId, Piece } from '@orrery/engine';
 import { NEBULA_BOARD } from '@orrery/engine';
+import { capital } from '../../game/capital.ts';
 import type { Messages } from '../../language/language.svelte.ts';
-import { language } from '../../language/language.svelte.ts';
 import { emblemOf } from '../../pieces/nebula/emblems.ts';
 import { starColourOf } from '../../pieces/nebula/piece.ts';
 import type { Danger } from './card-progress.ts';
@@ -52,7 +52,7 @@ export function fieldName(id: FieldId, m: Messages): string {
 	return m.galaxy_field_of({ name, orbit, n, total: beside.length });
 }
 
-/** Says why a piece may not be placed now. */
+/** Says why a piece may not be placed now, as part of a sentence. */
 export function barredWords(reason: BarredReason, m: Messages): string {
 	switch (reason.code) {
 		case 'colour-placed-already':
@@ -70,6 +70,11 @@ export function barredWords(reason: BarredReason, m: Messages): string {
 	}
 }
 
+/** The same as a sentence of its own. */
+export function barredSentence(reason: BarredReason, m: Messages): string {
+	return `${capital(barredWords(reason, m))}.`;
+}
+
 /** Says what blocks a task: “4 colors”. */
 export function dangerWords(danger: Danger, m: Messages): string {
 	return danger.code === 'colours'
@@ -84,8 +89,15 @@ export function stepWords(steps: number, m: Messages): string {
 	return steps > 0 ? m.galaxy_clockwise({ count }) : m.galaxy_anticlockwise({ count });
 }
 
-/** Makes the first letter a capital, whatever word comes first. */
-export function capital(sentence: string): string {
-	const [first = '', ...rest] = sentence;
-	return first.toLocaleUpperCase(language()) + rest.join('');
+/** Says what the next steps of the black-hole marker do. */
+export function trackWords(space: number, m: Messages): string {
+	const { length, highlighted } = NEBULA_BOARD.blackHoleTrack;
+	if (space >= length) return m.galaxy_track_ended();
+	const next = highlighted.find((number) => number > space);
+	if (next === undefined) {
+		const count = length - space;
+		return count === 1 ? m.galaxy_track_end_next() : m.galaxy_track_end({ count });
+	}
+	const count = next - space;
+	return count === 1 ? m.galaxy_track_supernova_next() : m.galaxy_track_supernova({ count });
 }

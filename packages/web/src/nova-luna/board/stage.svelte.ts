@@ -1,34 +1,38 @@
+import type { Kinds } from '@orrery/engine';
+import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 import { MOTION, motionReduced, ring } from '../../design/motion.ts';
+import { isJump } from '../../game/moment.ts';
+import type { Moment } from '../../game/played-game.ts';
+import type { TilePlace } from './tile-moves.ts';
+import { tileMoves } from './tile-moves.ts';
 
 /*
  * Tiles fly between the wheel and a display, which are different components. The stage is the element around both:
- * it notes before each change where every tile lies, and after it lets those fly that have changed places.
+ * it notes before each change where every tile lies, and after it lets those fly that have changed places. After a
+ * jump nothing flies.
  *
  * Tiles are found by attributes: `data-on-wheel` and `data-laid` hold the tile's number. A laid tile that is only
  * a preview carries `data-preview` as well.
  */
 
-interface Place {
+interface Place extends TilePlace {
 	readonly rect: DOMRect;
 	readonly picture: Element;
-	readonly where: 'wheel' | 'display';
 }
 
 const TILES = '[data-on-wheel], [data-laid]:not([data-preview])';
 
-/**
- * Call it while a component is set up, and attach the result to an element around wheel and displays. It reads `view`
- * to know when something changes.
- */
-export function stageOf(view: () => unknown): Attachment<HTMLElement> {
+/** Call it while a component is set up, and attach the result to an element around wheel and displays. */
+export function stageOf<K extends Kinds>(moment: () => Moment<K>): Attachment<HTMLElement> {
 	let stage: HTMLElement | undefined;
+	let last = untrack(moment);
 	let before = new Map<string, Place>();
 	let previewed: ReadonlySet<string> = new Set();
 	let aloft: HTMLElement[] = [];
 
 	$effect.pre(() => {
-		view();
+		moment();
 		if (stage === undefined) return;
 		before = placesIn(stage);
 		previewed = new Set(
@@ -36,17 +40,16 @@ export function stageOf(view: () => unknown): Attachment<HTMLElement> {
 		);
 	});
 	$effect(() => {
-		view();
-		if (stage === undefined || before.size === 0) return;
+		const now = moment();
+		const jumped = isJump(last, now);
+		last = now;
+		if (stage === undefined) return;
 		// A tile still in the air has arrived: its place already shows it.
 		for (const flying of aloft) flying.remove();
 		aloft = [];
-		for (const [tile, after] of placesIn(stage)) {
-			const from = before.get(tile);
-			// A tile that was previewed in its new place has no way to go.
-			if (from === undefined || from.where === after.where || previewed.has(tile)) continue;
-			if (motionReduced()) ring(after.picture);
-			else aloft.push(fly(stage, from, after));
+		for (const { from, to } of tileMoves(before, placesIn(stage), { previewed, jumped })) {
+			if (motionReduced()) ring(to.picture);
+			else aloft.push(fly(stage, from, to));
 		}
 	});
 

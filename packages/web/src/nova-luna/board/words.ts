@@ -1,6 +1,7 @@
 import type { Task, Tile, TileId } from '@orrery/engine';
 import { COLOURS, tileOf } from '@orrery/engine';
-import { language, list, m, number } from '../../language/language.svelte.ts';
+import { capital } from '../../game/capital.ts';
+import { list, m, number } from '../../language/language.svelte.ts';
 import { boundsOf, rowAndColumn } from './display-plan.ts';
 import type { Cell, LaidTile } from './props.ts';
 
@@ -42,7 +43,7 @@ export function placeName(tiles: readonly Cell[], cell: Cell): string {
 /** “Red 4 at row 2, column 3; tasks: …” */
 export function laidTileName(tiles: readonly Cell[], laid: LaidTile): string {
 	const { row, column } = rowAndColumn(boundsOf(tiles), laid);
-	return sentence(
+	return capital(
 		m().board_laid({
 			tile: tileName(laid.tile),
 			row: number(row),
@@ -56,10 +57,4 @@ export function laidTileName(tiles: readonly Cell[], laid: LaidTile): string {
 export function aheadWords(ahead: number): string {
 	if (ahead === 0) return m().board_level();
 	return ahead > 0 ? m().board_ahead({ count: ahead }) : m().board_behind({ count: -ahead });
-}
-
-/** Makes the first letter a capital. */
-export function sentence(text: string): string {
-	const [first = ''] = text;
-	return first.toLocaleUpperCase(language()) + text.slice(first.length);
 }

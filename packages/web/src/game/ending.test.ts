@@ -1,0 +1,63 @@
+import type { NovaLunaKinds } from '@orrery/engine';
+import { novaLuna } from '@orrery/engine';
+import type { Ending } from '@orrery/table';
+import { describe, expect, test } from 'vitest';
+import { rankingOf, turnsOf } from './ending.ts';
+import { FixtureGame } from './fixture-game.svelte.ts';
+import { rankedPlayers } from './places.ts';
+import { playersOf } from './players.ts';
+
+const PLAYERS = ['Ada', 'Ben', 'Cleo'].map((name) => ({ kind: 'human' as const, name }));
+
+function played(steps: number): FixtureGame<NovaLunaKinds> {
+	return new FixtureGame({
+		game: novaLuna,
+		options: { players: 3, firstGame: false },
+		players: PLAYERS,
+		seed: 'an ending',
+		until: (course) => course.steps.length === steps,
+	});
+}
+
+test('turns are counted by the steps that ended one, not by refills', () => {
+	const { course, moment } = played(10_000);
+	const taken = course.steps.filter(({ move }) => move.type === 'take').length;
+	expect(taken).toBeLessThan(course.steps.length);
+	expect(turnsOf(course.steps)).toBe(taken);
+	expect(moment.turns).toBe(taken);
+});
+
+describe('the ranking', () => {
+	const outcome = { reason: 'no-tiles-left', ranking: [[2], [0, 1]], tokensLeft: [5, 5, 1] } as const;
+	test.each<[string, Ending<NovaLunaKinds>, readonly (readonly number[])[]]>([
+		['of a finished game', { kind: 'finished', outcome }, [[2], [0, 1]]],
+		['of a resigned game', { kind: 'resigned', ranking: [[1], [0]] }, [[1], [0]]],
+		['of a resigned solo game', { kind: 'resigned' }, []],
+		['of a claimed game', { kind: 'claimed', ranking: [[0], [1]] }, [[0], [1]]],
+		['of an abandoned game', { kind: 'abandoned' }, []],
+	])('%s', (_, ending, ranking) => {
+		expect(rankingOf(ending)).toEqual(ranking);
+	});
+
+	test('names the players, and those who tie share a place', () => {
+		const { moment } = played(0);
+		const ranked = rankedPlayers(
+			{ ...moment, ending: { kind: 'finished', outcome } },
+			playersOf(moment.seats, null),
+		);
+		expect(ranked.map(({ name, place }) => [name, place])).toEqual([
+			['Cleo', 1],
+			['Ada', 2],
+			['Ben', 2],
+		]);
+	});
+
+	test('of a game without an end places no one', () => {
+		const { moment } = played(0);
+		expect(rankedPlayers(moment, playersOf(moment.seats, null)).map(({ place }) => place)).toEqual([
+			null,
+			null,
+			null,
+		]);
+	});
+});

@@ -1,0 +1,42 @@
+import type { Kinds, Seat } from '@orrery/engine';
+import type { TableEvent } from '@orrery/table';
+import type { Moment, PlayedGame } from './played-game.ts';
+import type { SeatedPlayer } from './players.ts';
+import { playersOf } from './players.ts';
+import type { TablePlayers } from './table-players.ts';
+
+/** The view model of a table in the current language: what the screens of all games show of a moment. */
+export abstract class TableScene<K extends Kinds> implements TablePlayers {
+	readonly #game: PlayedGame<K>;
+
+	readonly moment: Moment<K> = $derived.by(() => this.#game.moment);
+	readonly view: K['view'] = $derived.by(() => this.moment.view);
+	readonly players: readonly SeatedPlayer[] = $derived.by(() =>
+		playersOf(this.moment.seats, this.moment.you),
+	);
+	/** The seat whose board is shown large. */
+	readonly seat: Seat = $derived.by(() => (this.moment.role === 'spectator' ? 0 : this.moment.role));
+	/** The other players, in seat order after the viewer. */
+	readonly otherPlayers: readonly SeatedPlayer[] = $derived.by(() => [
+		...this.players.slice(this.seat + 1),
+		...this.players.slice(0, this.seat),
+	]);
+	/** Everything that happened, one line each, oldest first. */
+	readonly lines: readonly string[] = $derived.by(() =>
+		this.moment.events.filter(({ type }) => type !== 'created').flatMap((event) => this.linesOf(event)),
+	);
+	/** What the last move did; null if there was none or it was undone. */
+	readonly lastMove: string | null = $derived.by(() => {
+		const last = this.moment.events.at(-1);
+		return last?.type === 'moved' ? (this.linesOf(last).at(-1) ?? null) : null;
+	});
+	/** Whose turn it is, and what they have to do. */
+	abstract readonly status: readonly [string, string];
+
+	constructor(game: PlayedGame<K>) {
+		this.#game = game;
+	}
+
+	/** The sentences of an event. */
+	protected abstract linesOf(event: TableEvent<K>): readonly string[];
+}
