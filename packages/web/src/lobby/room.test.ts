@@ -85,7 +85,7 @@ describe('answers and updates', () => {
 		const request = room.ready(true);
 		const begun = table(['Ada', 'Ben'], { status: 'playing' });
 		tell(begun);
-		expect(await request).toBeNull();
+		expect((await request).ok).toBe(true);
 		expect(room.info).toEqual(begun);
 		// Nor does the connection bring an earlier state.
 		tell(table(['Ben', 'Ada']));
@@ -113,7 +113,7 @@ describe('a lost seat', () => {
 		tell(table(['Ben', null]));
 		expect([room.unseated, room.kicked]).toEqual([true, false]);
 		answer(table(['Ben', 'Ada']));
-		expect(await room.sit(1)).toBeNull();
+		expect((await room.sit(1)).ok).toBe(true);
 		expect([room.unseated, room.kicked, room.mine]).toEqual([false, false, 1]);
 	});
 
@@ -121,7 +121,7 @@ describe('a lost seat', () => {
 		const room = await looking(table(['Ben', 'Ada']));
 		tell(table(['Ben', null]));
 		answer({ code: 'not-admitted' }, 403);
-		expect(await room.sit(1)).toBeNull();
+		expect((await room.sit(1)).ok).toBe(true);
 		expect(room.kicked).toBe(true);
 		tell(table(['Ben', 'Cleo']));
 		expect(room.kicked).toBe(true);

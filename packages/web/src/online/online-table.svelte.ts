@@ -1,4 +1,5 @@
-import type { Kinds } from '@orrery/engine';
+import type { Kinds, Result } from '@orrery/engine';
+import { ok } from '@orrery/engine';
 import type { TableId, TableInfo } from '@orrery/protocol';
 import type { OnlineKind } from '../game/online-kind.ts';
 import type { ApiFault } from '../session/api.ts';
@@ -47,10 +48,10 @@ export class OnlineTable<K extends Kinds> {
 	}
 
 	/** The table of the rematch; the first player who asks creates it. */
-	async rematch(): Promise<{ readonly table: TableId } | { readonly fault: ApiFault }> {
-		if (this.info.rematch !== null) return { table: this.info.rematch };
+	async rematch(): Promise<Result<TableId, ApiFault>> {
+		if (this.info.rematch !== null) return ok(this.info.rematch);
 		const answer = await ask('rematch', { params: { table: this.id } });
-		return answer.ok ? { table: answer.value.table } : { fault: answer.fault };
+		return answer.ok ? ok(answer.value.table) : answer;
 	}
 
 	#hear(message: TableMessage): void {
