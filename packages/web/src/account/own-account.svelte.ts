@@ -33,9 +33,7 @@ export class OwnAccount {
 	}
 
 	/** Runs an action that changes the account, and shows the account as it is then. */
-	async change(
-		work: () => Promise<Result<Account, AccountFault>>,
-	): Promise<Result<Account, AccountFault>> {
+	async change(work: () => Promise<Result<Account, AccountFault>>): Promise<Result<Account, AccountFault>> {
 		const changed = await work();
 		if (changed.ok) this.account = changed.value;
 		return changed;

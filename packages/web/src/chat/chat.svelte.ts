@@ -112,9 +112,7 @@ export class Chat {
 
 	/** Reports a message to the admin. */
 	report(chatMessage: number): Promise<boolean> {
-		return this.#request.run(() =>
-			ask('report', { params: { table: this.#table }, body: { chatMessage } }),
-		);
+		return this.#request.run(() => ask('report', { params: { table: this.#table }, body: { chatMessage } }));
 	}
 
 	#isMuted(voice: string): boolean {

@@ -7,9 +7,9 @@ import { newContribution } from '../fairness/own-contribution.ts';
 import { keepLink } from '../online/links.ts';
 import type { ApiFault } from '../session/api.ts';
 import { ask } from '../session/api.ts';
-import type { TableMessage } from '../session/connection.svelte.ts';
 import { connection } from '../session/connection.svelte.ts';
 import { guest } from '../session/guest.svelte.ts';
+import type { TableMessage } from '../session/table-watch.ts';
 
 /** The result of a request: the table as the player sees it then. */
 type Done = Promise<Result<TableInfo | null, ApiFault>>;

@@ -78,6 +78,24 @@ function answer(value: unknown, status = 200): void {
 	answers.push(Promise.resolve(Response.json(value, { status })));
 }
 
+test('a table is asked for once, however much of the page shows it: its room, its game and its chat', async () => {
+	const room = await looking(table(['Ada', 'Ben'], { status: 'playing' }));
+	const { FakeGame } = await import('../session/fake-game.ts');
+	sockets.last.hear(new FakeGame(TABLE).playTo(4).shown('state', 0));
+	const { connection } = await import('../session/connection.svelte.ts');
+	const { OnlineTable } = await import('../online/online-table.svelte.ts');
+	const { novaLunaOnline } = await import('../nova-luna/online-nova-luna.ts');
+	const { chatAt } = await import('../chat/chat.svelte.ts');
+	if (room.info === null) throw new Error('the room is not open');
+	const game = new OnlineTable(room.info, novaLunaOnline, connection);
+	const ends = [game.watch(), chatAt(TABLE).listen(() => undefined)];
+	// The game opens from what the room has heard.
+	expect(game.opening.state === 'open' && game.opening.game.moment.version).toBe(4);
+	expect(sockets.last.said).toEqual([{ type: 'watch', table: TABLE, since: 0 }]);
+	for (const end of ends) end();
+	expect(sockets.last.said).toHaveLength(1);
+});
+
 describe('answers and updates', () => {
 	test('may overtake each other: a game that has begun goes on', async () => {
 		const room = await looking(table(['Ben', 'Ada']));

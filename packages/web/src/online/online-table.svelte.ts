@@ -4,7 +4,8 @@ import type { TableId, TableInfo } from '@orrery/protocol';
 import type { OnlineKind } from '../game/online-kind.ts';
 import type { ApiFault } from '../session/api.ts';
 import { ask } from '../session/api.ts';
-import type { Connection, TableMessage } from '../session/connection.svelte.ts';
+import type { Connection } from '../session/connection.svelte.ts';
+import type { TableMessage } from '../session/table-watch.ts';
 import { decodeState } from './decode-state.ts';
 import { OnlineGame } from './online-game.svelte.ts';
 
@@ -33,11 +34,7 @@ export class OnlineTable<K extends Kinds> {
 
 	/** Watches the table until the returned function is called. */
 	watch(): () => void {
-		return this.#connection.watch(
-			this.id,
-			(message) => this.#hear(message),
-			() => (this.opening.state === 'open' ? this.opening.game.moment.version : 0),
-		);
+		return this.#connection.watch(this.id, (message) => this.#hear(message));
 	}
 
 	/** Retries after an error. */
