@@ -2,8 +2,7 @@ import { fail, ok } from '@orrery/engine';
 import { account as accountShape, password as passwordShape } from '@orrery/protocol';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubPage } from '../../test/fake-page.ts';
-import type { AccountPage } from './account-page.svelte.ts';
-import type { OwnAccount } from './own-account.svelte.ts';
+import type { AccountPage, OwnAccount } from './own-account.svelte.ts';
 import { lacking } from './password.ts';
 
 let kept: Map<string, string>;
@@ -107,17 +106,27 @@ describe.each(['signOut', 'deleteAccount', 'forgetGuest'] as const)('signing out
 		vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
 		vi.stubGlobal('window', { PushManager: class {}, Notification: class {} });
 		vi.stubGlobal('fetch', fetching);
+		vi.stubGlobal('history', { pushState: () => undefined });
+		vi.stubGlobal('scrollTo', () => undefined);
 		const { guest } = await import('../session/guest.svelte.ts');
 		guest.is({ name: 'Ada', account: 'person' });
-		const { signOutBy } = await import('./sign-out.ts');
-		return { guest, gone: () => signOutBy(way) };
+		const { go, route } = await import('../routing/route.svelte.ts');
+		go({ page: 'account' });
+		const { notices } = await import('../ui/notices.svelte.ts');
+		const { signOutBy } = await import('./session.ts');
+		return {
+			guest,
+			gone: () => signOutBy(way, () => 'goodbye'),
+			shown: () => [route().page, ...notices().map(({ text }) => text())],
+		};
 	}
 
-	test('forgets the identity and ends the push notifications of this browser', async () => {
-		const { guest, gone } = await going(async () => Response.json(null));
+	test('forgets the identity, ends the push notifications of this browser and says goodbye on Home', async () => {
+		const { guest, gone, shown } = await going(async () => Response.json(null));
 		expect(await gone()).toEqual(ok(true));
 		expect([guest.name, kept.size]).toEqual([null, 0]);
 		expect(unsubscribe).toHaveBeenCalledTimes(1);
+		expect(shown()).toEqual(['home', 'goodbye']);
 	});
 
 	test('succeeds even if the browser fails to unsubscribe from push notifications', async () => {
@@ -128,8 +137,9 @@ describe.each(['signOut', 'deleteAccount', 'forgetGuest'] as const)('signing out
 	});
 
 	test('changes nothing if the server cannot be reached', async () => {
-		const { guest, gone } = await going(() => Promise.reject(new Error('nobody is there')));
+		const { guest, gone, shown } = await going(() => Promise.reject(new Error('nobody is there')));
 		expect(await gone()).toEqual(fail({ code: 'unreachable' }));
+		expect(shown()).toEqual(['account']);
 		expect(guest.name).toBe('Ada');
 		expect(unsubscribe).not.toHaveBeenCalled();
 	});
@@ -150,7 +160,7 @@ describe('the page of the account', () => {
 		vi.stubGlobal('fetch', async () => answers.shift() ?? Promise.reject(new Error('nobody is there')));
 		const { guest } = await import('../session/guest.svelte.ts');
 		guest.is({ name: 'Ada', account: 'person' });
-		const { AccountPage: Place } = await import('./account-page.svelte.ts');
+		const { AccountPage: Place } = await import('./own-account.svelte.ts');
 		const page = new Place();
 		answer({ ...ADA, provedUntil: null });
 		await page.load();

@@ -1,13 +1,8 @@
 import type { Device } from '@orrery/protocol';
-import { language, m } from '../language/language.svelte.ts';
+import { m } from '../language/language.svelte.ts';
 
 /** “Firefox · Android”, as far as it is known. */
 export function deviceName({ browser, system }: Device): string {
 	const known = [browser, system].filter((name) => name !== null);
 	return known.length === 0 ? m().account_device_unknown() : known.join(' · ');
-}
-
-/** “3 Nov 2026”. */
-export function dated(at: number): string {
-	return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(at);
 }

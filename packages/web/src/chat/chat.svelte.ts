@@ -4,6 +4,7 @@ import { newId } from '../device/random.ts';
 import type { ApiFault } from '../session/api.ts';
 import { ask } from '../session/api.ts';
 import { connection } from '../session/connection.svelte.ts';
+import { PendingRequest } from '../session/pending-request.svelte.ts';
 import type { Muted } from './muted.ts';
 import { keepMuted, keptMuted } from './muted.ts';
 
@@ -23,9 +24,7 @@ export class Chat {
 	muted: readonly Muted[];
 	/** The player's own id in this chat; null until it is known. */
 	voice: string | null = $state.raw(null);
-	sending = $state.raw(false);
-	/** Why the last message or report failed; null after a success. */
-	fault: ApiFault | null = $state.raw(null);
+	readonly #request = new PendingRequest();
 
 	constructor(table: TableId) {
 		this.#table = table;
@@ -69,24 +68,32 @@ export class Chat {
 		this.see();
 	}
 
+	/** Whether a message or a report is being sent. */
+	get sending(): boolean {
+		return this.#request.busy;
+	}
+
+	/** Why the last message or report failed; null after a success. */
+	get fault(): ApiFault | null {
+		return this.#request.fault;
+	}
+
 	/** Sends a message. False if that failed; the text must then stay in the field. */
-	async say(words: Words): Promise<boolean> {
-		if (this.sending) return false;
-		this.sending = true;
-		const text = JSON.stringify(words);
-		const tried = this.#tried?.words === text ? this.#tried : { id: newId(), words: text };
-		this.#tried = tried;
-		const answer = await ask('say', {
-			params: { table: this.#table },
-			body: { id: commandId.parse(tried.id), words },
-		});
-		this.sending = false;
-		this.fault = answer.ok ? null : answer.fault;
-		if (!answer.ok) return false;
-		this.#tried = null;
-		this.voice = answer.value.from.voice;
-		this.#add([answer.value]);
-		return true;
+	say(words: Words): Promise<boolean> {
+		return this.#request.run(
+			() => {
+				const text = JSON.stringify(words);
+				const tried = this.#tried?.words === text ? this.#tried : { id: newId(), words: text };
+				this.#tried = tried;
+				const body = { id: commandId.parse(tried.id), words };
+				return ask('say', { params: { table: this.#table }, body });
+			},
+			(said) => {
+				this.#tried = null;
+				this.voice = said.from.voice;
+				this.#add([said]);
+			},
+		);
 	}
 
 	/** Marks all messages as read. */
@@ -104,10 +111,8 @@ export class Chat {
 	}
 
 	/** Reports a message to the admin. */
-	async report(chatMessage: number): Promise<boolean> {
-		const answer = await ask('report', { params: { table: this.#table }, body: { chatMessage } });
-		this.fault = answer.ok ? null : answer.fault;
-		return answer.ok;
+	report(chatMessage: number): Promise<boolean> {
+		return this.#request.run(() => ask('report', { params: { table: this.#table }, body: { chatMessage } }));
 	}
 
 	#isMuted(voice: string): boolean {

@@ -15,3 +15,8 @@ export function ago(at: number, language: string, now: number = Date.now()): str
 		if (passed >= length) return format.format(-Math.floor(passed / length), unit);
 	return format.format(0, 'second');
 }
+
+/** A day in a language: “3 Nov 2026”. */
+export function dated(at: number, language: string): string {
+	return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(at);
+}

@@ -1,16 +1,18 @@
 import type { Level } from '@orrery/bots/levels';
+import type { Result } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
 import type { TableId, TableInfo } from '@orrery/protocol';
 import { tableSecret } from '@orrery/protocol';
 import { newContribution } from '../fairness/own-contribution.ts';
 import { keepLink } from '../online/links.ts';
 import type { ApiFault } from '../session/api.ts';
 import { ask } from '../session/api.ts';
-import type { TableMessage } from '../session/connection.svelte.ts';
 import { connection } from '../session/connection.svelte.ts';
 import { guest } from '../session/guest.svelte.ts';
+import type { TableMessage } from '../session/table-watch.ts';
 
-/** The result of a request: null, or why it failed. */
-type Done = Promise<ApiFault | null>;
+/** The result of a request: the table as the player sees it then. */
+type Done = Promise<Result<TableInfo | null, ApiFault>>;
 
 /** A table never goes back to an earlier stage. */
 const STAGES: Readonly<Record<TableInfo['status'], number>> = {
@@ -30,8 +32,6 @@ export class Room {
 	/** By seat: whether its player is present. */
 	present: readonly boolean[] = $state.raw([]);
 	spectators = $state.raw(0);
-	/** Whether a request is running. */
-	busy = $state(false);
 	/** The player is about to leave their seat, or has left it. */
 	#leaving = false;
 	/** The player's name at the time they lost their seat without leaving it here. */
@@ -53,7 +53,7 @@ export class Room {
 	/** Exchanges the secret of a link for admission to the table. */
 	enter(secret: string): Done {
 		const read = tableSecret.safeParse(secret);
-		if (!read.success) return Promise.resolve({ code: 'wrong-secret' });
+		if (!read.success) return Promise.resolve(fail({ code: 'wrong-secret' }));
 		return this.#run(async () => {
 			const answer = await ask('enter', { params: { table: this.id }, body: { secret: read.data } });
 			// A visitor who was not admitted before does not watch the table yet.
@@ -63,12 +63,12 @@ export class Room {
 	}
 
 	async sit(seat: number): Done {
-		const fault = await this.#run(() =>
+		const answer = await this.#run(() =>
 			ask('sit', { params: { table: this.id, seat }, body: { kind: 'self' } }),
 		);
-		if (fault?.code !== 'not-admitted' || !this.unseated) return fault;
+		if (answer.ok || answer.fault.code !== 'not-admitted' || !this.unseated) return answer;
 		this.#refused = true;
-		return null;
+		return ok(null);
 	}
 
 	seatBot(seat: number, level: Level): Done {
@@ -79,9 +79,9 @@ export class Room {
 	async empty(seat: number): Done {
 		const own = seat === this.mine;
 		if (own) this.#leaving = true;
-		const fault = await this.#run(() => ask('leaveSeat', { params: { table: this.id, seat } }));
-		if (own && fault !== null) this.#leaving = false;
-		return fault;
+		const answer = await this.#run(() => ask('leaveSeat', { params: { table: this.id, seat } }));
+		if (own && !answer.ok) this.#leaving = false;
+		return answer;
 	}
 
 	/**
@@ -101,20 +101,18 @@ export class Room {
 	/** Starts the game with bots in the open seats; pressing the button makes the host ready, too. */
 	async start(fill: Level): Done {
 		if (this.me?.ready === false) {
-			const fault = await this.ready(true);
-			if (fault !== null || this.info?.status !== 'gathering') return fault;
+			const answer = await this.ready(true);
+			if (!answer.ok || this.info?.status !== 'gathering') return answer;
 		}
 		return this.#run(() => ask('start', { params: { table: this.id }, body: { fill } }));
 	}
 
 	/** Revokes the old link; with `open` it makes a new one. */
 	async renewLink(open: boolean): Done {
-		this.busy = true;
 		const answer = await ask('changeSecret', { params: { table: this.id }, body: { open } });
-		this.busy = false;
-		if (!answer.ok) return answer.fault;
+		if (!answer.ok) return answer;
 		keepLink(this.id, answer.value.secret);
-		return null;
+		return ok(null);
 	}
 
 	/** Retries after an error. */
@@ -154,19 +152,12 @@ export class Room {
 		return (this.info?.seats ?? []).flatMap(({ holder }, seat) => (holder.kind === 'open' ? [seat] : []));
 	}
 
-	async #run(
-		request: () => Promise<
-			{ readonly ok: true; readonly value: TableInfo } | { readonly ok: false; readonly fault: ApiFault }
-		>,
-	): Done {
-		this.busy = true;
+	async #run(request: () => Promise<Result<TableInfo, ApiFault>>): Done {
 		const updates = this.#updates;
 		const answer = await request();
-		this.busy = false;
-		if (!answer.ok) return answer.fault;
 		// The connection may have brought a newer state meanwhile, which includes this change.
-		if (updates === this.#updates) this.#see(answer.value);
-		return null;
+		if (answer.ok && updates === this.#updates) this.#see(answer.value);
+		return answer;
 	}
 
 	#hear(message: TableMessage): void {

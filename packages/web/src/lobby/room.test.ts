@@ -78,6 +78,24 @@ function answer(value: unknown, status = 200): void {
 	answers.push(Promise.resolve(Response.json(value, { status })));
 }
 
+test('a table is asked for once, however much of the page shows it: its room, its game and its chat', async () => {
+	const room = await looking(table(['Ada', 'Ben'], { status: 'playing' }));
+	const { FakeGame } = await import('../session/fake-game.ts');
+	sockets.last.hear(new FakeGame(TABLE).playTo(4).shown('state', 0));
+	const { connection } = await import('../session/connection.svelte.ts');
+	const { OnlineTable } = await import('../online/online-table.svelte.ts');
+	const { novaLunaOnline } = await import('../nova-luna/online-nova-luna.ts');
+	const { chatAt } = await import('../chat/chat.svelte.ts');
+	if (room.info === null) throw new Error('the room is not open');
+	const game = new OnlineTable(room.info, novaLunaOnline, connection);
+	const ends = [game.watch(), chatAt(TABLE).listen(() => undefined)];
+	// The game opens from what the room has heard.
+	expect(game.opening.state === 'open' && game.opening.game.moment.version).toBe(4);
+	expect(sockets.last.said).toEqual([{ type: 'watch', table: TABLE, since: 0 }]);
+	for (const end of ends) end();
+	expect(sockets.last.said).toHaveLength(1);
+});
+
 describe('answers and updates', () => {
 	test('may overtake each other: a game that has begun goes on', async () => {
 		const room = await looking(table(['Ben', 'Ada']));
@@ -85,7 +103,7 @@ describe('answers and updates', () => {
 		const request = room.ready(true);
 		const begun = table(['Ada', 'Ben'], { status: 'playing' });
 		tell(begun);
-		expect(await request).toBeNull();
+		expect((await request).ok).toBe(true);
 		expect(room.info).toEqual(begun);
 		// Nor does the connection bring an earlier state.
 		tell(table(['Ben', 'Ada']));
@@ -113,7 +131,7 @@ describe('a lost seat', () => {
 		tell(table(['Ben', null]));
 		expect([room.unseated, room.kicked]).toEqual([true, false]);
 		answer(table(['Ben', 'Ada']));
-		expect(await room.sit(1)).toBeNull();
+		expect((await room.sit(1)).ok).toBe(true);
 		expect([room.unseated, room.kicked, room.mine]).toEqual([false, false, 1]);
 	});
 
@@ -121,7 +139,7 @@ describe('a lost seat', () => {
 		const room = await looking(table(['Ben', 'Ada']));
 		tell(table(['Ben', null]));
 		answer({ code: 'not-admitted' }, 403);
-		expect(await room.sit(1)).toBeNull();
+		expect((await room.sit(1)).ok).toBe(true);
 		expect(room.kicked).toBe(true);
 		tell(table(['Ben', 'Cleo']));
 		expect(room.kicked).toBe(true);

@@ -4,6 +4,7 @@ import type { Notifications } from '@orrery/protocol';
 import { language } from '../language/language.svelte.ts';
 import type { ApiFault } from '../session/api.ts';
 import { ask } from '../session/api.ts';
+import { PendingRequest } from '../session/pending-request.svelte.ts';
 import type { PushFault } from './push.ts';
 import { subscribe, subscribed, unsubscribe } from './push.ts';
 
@@ -15,8 +16,15 @@ export class NotificationSettings {
 	settings: Notifications | null = $state.raw(null);
 	/** Whether push notifications are on in this browser. */
 	here = $state.raw(false);
-	busy = $state.raw(false);
-	fault: NotificationFault | null = $state.raw(null);
+	readonly #request = new PendingRequest<NotificationFault>();
+
+	get busy(): boolean {
+		return this.#request.busy;
+	}
+
+	get fault(): NotificationFault | null {
+		return this.#request.fault;
+	}
 
 	async load(): Promise<void> {
 		if (!(await this.#run(() => ask('notifications')))) return;
@@ -57,14 +65,10 @@ export class NotificationSettings {
 		return this.#run(() => ask('forgetMail'));
 	}
 
-	async #run(work: () => Promise<Result<Notifications, NotificationFault>>): Promise<boolean> {
-		if (this.busy) return false;
-		this.busy = true;
-		const done: Result<Notifications, NotificationFault> = await work();
-		this.busy = false;
-		this.fault = done.ok ? null : done.fault;
-		if (done.ok) this.settings = done.value;
-		return done.ok;
+	#run(work: () => Promise<Result<Notifications, NotificationFault>>): Promise<boolean> {
+		return this.#request.run(work, (settings) => {
+			this.settings = settings;
+		});
 	}
 }
 

@@ -1,9 +1,11 @@
-import type { Kinds } from '@orrery/engine';
+import type { Kinds, Result } from '@orrery/engine';
+import { ok } from '@orrery/engine';
 import type { TableId, TableInfo } from '@orrery/protocol';
 import type { OnlineKind } from '../game/online-kind.ts';
 import type { ApiFault } from '../session/api.ts';
 import { ask } from '../session/api.ts';
-import type { Connection, TableMessage } from '../session/connection.svelte.ts';
+import type { Connection } from '../session/connection.svelte.ts';
+import type { TableMessage } from '../session/table-watch.ts';
 import { decodeState } from './decode-state.ts';
 import { OnlineGame } from './online-game.svelte.ts';
 
@@ -32,11 +34,7 @@ export class OnlineTable<K extends Kinds> {
 
 	/** Watches the table until the returned function is called. */
 	watch(): () => void {
-		return this.#connection.watch(
-			this.id,
-			(message) => this.#hear(message),
-			() => (this.opening.state === 'open' ? this.opening.game.moment.version : 0),
-		);
+		return this.#connection.watch(this.id, (message) => this.#hear(message));
 	}
 
 	/** Retries after an error. */
@@ -47,10 +45,10 @@ export class OnlineTable<K extends Kinds> {
 	}
 
 	/** The table of the rematch; the first player who asks creates it. */
-	async rematch(): Promise<{ readonly table: TableId } | { readonly fault: ApiFault }> {
-		if (this.info.rematch !== null) return { table: this.info.rematch };
+	async rematch(): Promise<Result<TableId, ApiFault>> {
+		if (this.info.rematch !== null) return ok(this.info.rematch);
 		const answer = await ask('rematch', { params: { table: this.id } });
-		return answer.ok ? { table: answer.value.table } : { fault: answer.fault };
+		return answer.ok ? ok(answer.value.table) : answer;
 	}
 
 	#hear(message: TableMessage): void {

@@ -1,6 +1,7 @@
 import type { Result } from '@orrery/engine';
 import { ok } from '@orrery/engine';
 import type { TableId } from '@orrery/protocol';
+import { saveText } from '../device/download.ts';
 import type { ApiFault } from '../session/api.ts';
 import { ask } from '../session/api.ts';
 
@@ -8,12 +9,6 @@ import { ask } from '../session/api.ts';
 export async function saveRecord(table: TableId): Promise<Result<null, ApiFault>> {
 	const answer = await ask('record', { params: { table } });
 	if (!answer.ok) return answer;
-	const file = new Blob([`${JSON.stringify(answer.value, null, '\t')}\n`], { type: 'application/json' });
-	const address = URL.createObjectURL(file);
-	const link = document.createElement('a');
-	link.href = address;
-	link.download = `orrery-${table}.json`;
-	link.click();
-	URL.revokeObjectURL(address);
+	saveText(`orrery-${table}.json`, `${JSON.stringify(answer.value, null, '\t')}\n`, 'application/json');
 	return ok(null);
 }

@@ -12,10 +12,9 @@ import { pageSockets } from './page-sockets.ts';
 import type { Sockets } from './reconnecting-socket.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
 import { ServerClock } from './server-clock.ts';
+import type { TableListener, TableMessage } from './table-watch.ts';
+import { TableWatch } from './table-watch.ts';
 
-/** A message about one table. */
-export type TableMessage = Extract<ServerMessage, { readonly table: TableId } | { readonly type: 'table' }>;
-export type TableListener = (message: TableMessage) => void;
 export type LobbyListener = (lobby: Extract<ServerMessage, { type: 'lobby' }>['lobby']) => void;
 
 /** The server's answer to a command. */
@@ -26,11 +25,6 @@ export type CommandAnswer =
 			readonly refusal: Refusal;
 			readonly missed?: NonNullable<Extract<ServerMessage, { type: 'refused' }>['missed']>;
 	  };
-
-interface Watch {
-	readonly listener: TableListener;
-	readonly since: (() => number) | undefined;
-}
 
 interface Pending {
 	readonly message: ClientMessage & { readonly type: 'command' };
@@ -46,13 +40,13 @@ const LOBBY_PAUSE_MS = 10_000;
 
 /**
  * The page's only WebSocket connection. It is open while something is watched or asked for, and reconnects by itself
- * when it is lost. Then it resumes every table from the last event that its watchers have, and repeats every
+ * when it is lost. Then it resumes every table from the last event that it has, and repeats every
  * unanswered command word for word: the server runs it only once.
  */
 export class Connection {
 	readonly #sockets: Sockets;
 	readonly #socket: ReconnectingSocket;
-	readonly #watches = new Map<TableId, Set<Watch>>();
+	readonly #watches = new Map<TableId, TableWatch>();
 	readonly #lobby = new Set<LobbyListener>();
 	readonly #commands = new Map<CommandId, Pending>();
 	/** Tables that the server failed to show: how often in a row, and whether a retry is scheduled. */
@@ -86,19 +80,19 @@ export class Connection {
 	}
 
 	/**
-	 * Calls back with every message about a table from now on. `since` returns the number of the last event that the
-	 * listener has; without it no earlier events come. Returns the function that stops it.
+	 * Calls back with what is known of a table and with every message about it from now on. All listeners of a table
+	 * share one watch. Returns the function that stops it.
 	 */
-	watch(table: TableId, listener: TableListener, since?: () => number): () => void {
-		const watch: Watch = { listener, since };
-		const watches = this.#watches.get(table) ?? new Set();
-		watches.add(watch);
-		this.#watches.set(table, watches);
-		// Other watchers of the table get some messages twice, which does them no harm.
-		this.#sendWatch(table, [watch]);
+	watch(table: TableId, listener: TableListener): () => void {
+		const known = this.#watches.get(table);
+		const watch = known ?? new TableWatch();
+		this.#watches.set(table, watch);
+		watch.add(listener);
+		if (known === undefined || known.refused) this.#sendWatch(table, watch);
 		this.#need();
 		return () => {
-			if (!watches.delete(watch) || watches.size > 0) return;
+			watch.remove(listener);
+			if (!watch.isEmpty || this.#watches.get(table) !== watch) return;
 			this.#watches.delete(table);
 			this.#unshown.delete(table);
 			this.#send({ type: 'unwatch', table });
@@ -108,8 +102,8 @@ export class Connection {
 
 	/** Asks again for the events after the last one: something is missing. */
 	resume(table: TableId): void {
-		const watches = this.#watches.get(table);
-		if (watches !== undefined) this.#sendWatch(table, [...watches]);
+		const watch = this.#watches.get(table);
+		if (watch !== undefined) this.#sendWatch(table, watch);
 	}
 
 	watchLobby(listener: LobbyListener): () => void {
@@ -135,6 +129,7 @@ export class Connection {
 
 	/** Reconnects because the player's identity has changed. */
 	reopen(): void {
+		for (const watch of this.#watches.values()) watch.forget();
 		if (!this.#socket.isThere) return;
 		this.#greeted = false;
 		this.#socket.connect();
@@ -240,7 +235,7 @@ export class Connection {
 		this.#understand(protocol === PROTOCOL);
 		this.state = 'open';
 		this.#ping();
-		for (const [table, watches] of this.#watches) this.#sendWatch(table, [...watches]);
+		for (const [table, watch] of this.#watches) this.#sendWatch(table, watch);
 		this.#sendLobby();
 		for (const { message } of this.#commands.values()) this.#send(message);
 	}
@@ -250,7 +245,7 @@ export class Connection {
 		const { table, fault } = message;
 		const unshown = this.#unshown.get(table) ?? { failures: 0, due: false };
 		if (fault.code === 'failed') {
-			// Each of several watchers gets its own answer.
+			// More than one request may be under way.
 			if (unshown.due) return;
 			if (++unshown.failures < MOST_FAILURES) {
 				unshown.due = true;
@@ -294,14 +289,11 @@ export class Connection {
 	}
 
 	#tell(table: TableId, message: TableMessage): void {
-		for (const { listener } of [...(this.#watches.get(table) ?? [])]) listener(message);
+		if (this.#watches.get(table)?.hear(message) === false) this.resume(table);
 	}
 
-	#sendWatch(table: TableId, watches: readonly Watch[]): void {
-		const known = watches.flatMap(({ since }) => (since === undefined ? [] : [since()]));
-		this.#send(
-			known.length === 0 ? { type: 'watch', table } : { type: 'watch', table, since: Math.min(...known) },
-		);
+	#sendWatch(table: TableId, { since }: TableWatch): void {
+		this.#send({ type: 'watch', table, since });
 	}
 
 	#sendLobby(): void {

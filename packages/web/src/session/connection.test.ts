@@ -1,6 +1,7 @@
 import type { CommandId, ServerMessage, TableId } from '@orrery/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection } from './connection.svelte.ts';
+import { FakeGame } from './fake-game.ts';
 import { FakeSockets } from './fake-sockets.ts';
 
 const TABLE = 'Kx3vQ9mZ_a81TgYw' as TableId;
@@ -21,11 +22,19 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 /** Watches a table over an open connection. */
-function watching(since?: () => number): { readonly heard: ServerMessage[]; readonly end: () => void } {
+function watching(): { readonly heard: ServerMessage[]; readonly end: () => void } {
 	const heard: ServerMessage[] = [];
-	const end = connection.watch(TABLE, (message) => heard.push(message), since);
+	const end = connection.watch(TABLE, (message) => heard.push(message));
 	sockets.last.greet();
 	return { heard, end };
+}
+
+/** The same, with a game of which so many events are known. */
+function watchingGame(version: number): ReturnType<typeof watching> {
+	const watched = watching();
+	sockets.last.hear(new FakeGame(TABLE).playTo(version).shown('state', 0));
+	watched.heard.length = 0;
+	return watched;
 }
 
 describe('the connection opens when it is needed', () => {
@@ -41,7 +50,7 @@ describe('the connection opens when it is needed', () => {
 		expect(sockets.last.sent).toEqual([]);
 		sockets.last.greet();
 		expect(connection.state).toBe('open');
-		expect(sockets.last.said).toEqual([{ type: 'watch', table: TABLE }]);
+		expect(sockets.last.said).toEqual([{ type: 'watch', table: TABLE, since: 0 }]);
 		sockets.last.hear(PRESENCE);
 		sockets.last.hear({ ...PRESENCE, table: OTHER });
 		expect(heard).toEqual([PRESENCE]);
@@ -68,28 +77,52 @@ describe('the connection opens when it is needed', () => {
 		expect(sockets.sockets).toHaveLength(1);
 		expect(sockets.last.said.slice(1)).toEqual([
 			{ type: 'unwatch', table: TABLE },
-			{ type: 'watch', table: OTHER },
+			{ type: 'watch', table: OTHER, since: 0 },
 		]);
 	});
 
 	it('serves several watchers of one table and unwatches it with the last of them', async () => {
-		const first = watching(() => 7);
+		const first = watching();
 		const later: ServerMessage[] = [];
-		const end = connection.watch(
-			TABLE,
-			(message) => later.push(message),
-			() => 0,
-		);
-		expect(sockets.last.said).toEqual([
-			{ type: 'watch', table: TABLE, since: 7 },
-			{ type: 'watch', table: TABLE, since: 0 },
-		]);
+		const end = connection.watch(TABLE, (message) => later.push(message));
 		sockets.last.hear(PRESENCE);
 		expect([first.heard, later]).toEqual([[PRESENCE], [PRESENCE]]);
 		first.end();
-		expect(sockets.last.said).toHaveLength(2);
+		expect(sockets.last.said).toEqual([{ type: 'watch', table: TABLE, since: 0 }]);
 		end();
 		expect(sockets.last.said.at(-1)).toEqual({ type: 'unwatch', table: TABLE });
+	});
+
+	it('tells a later watcher what it knows, without asking the server again', () => {
+		watching();
+		const game = new FakeGame(TABLE).playTo(3);
+		sockets.last.hear(game.shown('state', 0));
+		sockets.last.hear(PRESENCE);
+		game.playTo(5);
+		sockets.last.hear(game.shown('events', 3));
+		const later: ServerMessage[] = [];
+		connection.watch(TABLE, (message) => later.push(message));
+		expect(later).toEqual([game.shown('state', 0), PRESENCE]);
+		expect(sockets.last.said).toEqual([{ type: 'watch', table: TABLE, since: 0 }]);
+	});
+
+	it('asks for events that are missing before it hands later ones on', () => {
+		const { heard } = watchingGame(2);
+		const game = new FakeGame(TABLE).playTo(4);
+		sockets.last.hear(game.shown('events', 3));
+		expect(heard).toEqual([]);
+		expect(sockets.last.said.slice(1)).toEqual([{ type: 'watch', table: TABLE, since: 2 }]);
+		sockets.last.hear(game.shown('state', 2));
+		expect(heard).toEqual([game.shown('state', 2)]);
+	});
+
+	it('asks again for a table that the server had stopped showing, if another watcher comes', () => {
+		watchingGame(2);
+		sockets.last.hear({ type: 'unwatched', table: TABLE, fault: { code: 'not-admitted' } });
+		const later: ServerMessage[] = [];
+		connection.watch(TABLE, (message) => later.push(message));
+		expect(later).toEqual([]);
+		expect(sockets.last.said.slice(1)).toEqual([{ type: 'watch', table: TABLE, since: 0 }]);
 	});
 
 	it('watches the lobby', () => {
@@ -103,16 +136,11 @@ describe('the connection opens when it is needed', () => {
 });
 
 describe('a lost connection', () => {
-	it('comes back by itself and resumes from the oldest last event of its watchers', async () => {
-		let known = 3;
-		watching(() => known);
-		connection.watch(
-			TABLE,
-			() => undefined,
-			() => 40,
-		);
+	it('comes back by itself and resumes from the last event', async () => {
+		watchingGame(3);
+		connection.watch(TABLE, () => undefined);
 		connection.watchLobby(() => undefined);
-		known = 17;
+		sockets.last.hear(new FakeGame(TABLE).playTo(7).shown('events', 3));
 		sockets.last.break();
 		expect(connection.state).toBe('lost');
 		await vi.advanceTimersByTimeAsync(SOON);
@@ -120,7 +148,7 @@ describe('a lost connection', () => {
 		expect(connection.state).toBe('lost');
 		sockets.last.greet();
 		expect(connection.state).toBe('open');
-		expect(sockets.last.said).toEqual([{ type: 'watch', table: TABLE, since: 17 }, { type: 'watch-lobby' }]);
+		expect(sockets.last.said).toEqual([{ type: 'watch', table: TABLE, since: 7 }, { type: 'watch-lobby' }]);
 	});
 
 	it('waits longer after every failure, but never gives up', async () => {
@@ -180,13 +208,13 @@ describe('a lost connection', () => {
 		expect(sockets.sockets).toHaveLength(2);
 	});
 
-	it('reconnects when the player’s identity changes', () => {
-		watching();
+	it('reconnects when the player’s identity changes, and asks for all that the new one may see', () => {
+		watchingGame(3);
 		const { last } = sockets;
 		connection.reopen();
 		expect(last.closed).toBe(true);
 		sockets.last.greet();
-		expect(sockets.last.said).toEqual([{ type: 'watch', table: TABLE }]);
+		expect(sockets.last.said).toEqual([{ type: 'watch', table: TABLE, since: 0 }]);
 	});
 });
 
@@ -203,7 +231,7 @@ describe('a command', () => {
 	});
 
 	it('is repeated word for word after the connection was lost, until it is answered', async () => {
-		watching(() => 4);
+		watchingGame(4);
 		const answer = connection.command(TABLE, COMMAND, 4, BODY);
 		for (let time = 0; time < 3; time++) {
 			sockets.last.break();
@@ -261,8 +289,8 @@ describe('a server that fails', () => {
 	const watched = (): number => sockets.last.said.filter(({ type }) => type === 'watch').length;
 
 	it('is asked for the table again, from the last event, before the error is shown', async () => {
-		const { heard } = watching(() => 7);
-		// Each watcher gets an answer.
+		const { heard } = watchingGame(7);
+		// More than one request may be under way.
 		for (let time = 0; time < 3; time++) sockets.last.hear(FAILED);
 		expect(watched()).toBe(1);
 		await vi.advanceTimersByTimeAsync(2000);

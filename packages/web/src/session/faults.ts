@@ -1,4 +1,5 @@
 import { m } from '../language/language.svelte.ts';
+import { notify } from '../ui/notices.svelte.ts';
 import type { ApiFault } from './api.ts';
 
 /** Every error in the current language, with what to do about it. */
@@ -45,6 +46,11 @@ export function faultText(fault: ApiFault): string {
 	// The server names the field that it could not read; an answer that this page cannot read has no such field.
 	if (fault.code === 'unreadable' && !('path' in fault)) return m().online_fault_unreadable_answer();
 	return SENTENCES[fault.code]();
+}
+
+/** Shows why a request failed, where no form or screen says it. A second fault of the same name replaces the first. */
+export function notifyFault(name: string, fault: ApiFault): void {
+	notify({ name, tone: 'warning', text: () => faultText(fault), lasts: 12_000 });
 }
 
 /** Whether the error may pass by itself: the server is away, restarts, or has failed once. */

@@ -1,6 +1,6 @@
 /*
  * Who the player is to the server, as far as this device remembers. Every top bar shows it, so it must cost neither a
- * request nor the schemas of the protocol; `online/guest.svelte.ts` keeps it up to date.
+ * request nor the schemas of the protocol; `guest.svelte.ts` keeps it up to date.
  */
 
 export interface Identity {

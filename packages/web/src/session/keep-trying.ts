@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 15_000;
  * Tries something again until the returned function is called: from time to time, and at once when the network or the
  * player comes back. Without either, an attempt would only fill the console.
  */
-export function keepTrying(attempt: () => Promise<void>, atOnce: boolean): () => void {
+export function keepTrying(attempt: () => Promise<unknown>, atOnce: boolean): () => void {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let attempts = 0;
 	let trying = false;

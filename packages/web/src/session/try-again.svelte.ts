@@ -8,7 +8,7 @@ import { keepTrying } from './keep-trying.ts';
  * For a screen that says “We keep trying”: while the error may pass, the attempt is repeated, at once when the
  * connection is back and otherwise from time to time.
  */
-export function tryAgainWhile(fault: () => ApiFault | null, attempt: () => Promise<void>): void {
+export function tryAgainWhile(fault: () => ApiFault | null, attempt: () => Promise<unknown>): void {
 	const passing = $derived.by(() => {
 		const known = fault();
 		return known !== null && isPassing(known);

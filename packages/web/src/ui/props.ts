@@ -16,10 +16,14 @@ export interface ButtonProps {
 	readonly icon?: IconName;
 	/** An address: the button is a link then, and can be opened in another tab. */
 	readonly href?: string;
+	/** The address is a file to save, not a page of the client. */
+	readonly download?: boolean;
 	readonly type?: 'button' | 'submit';
 	readonly disabled?: boolean;
 	/** Warns in color; the words must warn as well. */
 	readonly danger?: boolean;
+	/** The bright edge of something that waits for the player. */
+	readonly urgent?: boolean;
 	/** Takes the full width. */
 	readonly wide?: boolean;
 	/** The accessible name, if the label alone does not say enough. */
@@ -39,6 +43,8 @@ export interface IconButtonProps {
 	/** The accessible name, also shown as a hint under the pointer. */
 	readonly label: string;
 	readonly href?: string;
+	/** The address is a file to save, not a page of the client. */
+	readonly download?: boolean;
 	readonly disabled?: boolean;
 	/** For a button that stays pressed. */
 	readonly pressed?: boolean | undefined;

@@ -1,15 +1,18 @@
 import type { Result } from '@orrery/engine';
-import { fail } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
 import type { AnswerOf, BodyOf, NewAccount, SigningIn } from '@orrery/protocol';
+import { unsubscribe } from '../notifications/push.ts';
+import { go, route } from '../routing/route.svelte.ts';
 import type { Answered, ApiFault } from '../session/api.ts';
 import { ask } from '../session/api.ts';
 import { guest } from '../session/guest.svelte.ts';
+import { notify } from '../ui/notices.svelte.ts';
 import type { AccountFault } from './faults.ts';
 import { makePasskey, usePasskey } from './passkeys.ts';
 
 /*
- * Every way to sign in, to a new account or an existing one. Each changes who this browser is and tells the rest of
- * the page.
+ * Every way to sign in, to a new account or an existing one, and to sign out. Each changes who this browser is and
+ * tells the rest of the page.
  */
 
 /** How the player wants to sign in to the new account. */
@@ -72,4 +75,27 @@ function signedIn<Answer extends { readonly account: AnswerOf<'account'> }>(
 		if (answer.ok) guest.is({ name: answer.value.account.name, account: answer.value.account.kind });
 		return answer;
 	});
+}
+
+/**
+ * Signs out, deletes the account or forgets the guest, goes Home and says so. Afterwards this browser gets no more push notifications,
+ * because someone else may use it next. If the server cannot be reached, nothing changes.
+ */
+export async function signOutBy(
+	way: 'signOut' | 'deleteAccount' | 'forgetGuest',
+	goodbye: () => string,
+): Promise<Result<true, ApiFault>> {
+	const from = route();
+	const answer = await guest.change(async () => {
+		const done = await ask(way);
+		if (!done.ok) return done;
+		guest.is(null);
+		await unsubscribe();
+		return ok(true as const);
+	});
+	if (!answer.ok) return answer;
+	// A player who went elsewhere meanwhile stays there.
+	if (route() === from) go({ page: 'home' });
+	notify({ name: 'signed-out', text: goodbye, lasts: 12_000 });
+	return answer;
 }

@@ -1,0 +1,96 @@
+import type { ServerMessage, TableId } from '@orrery/protocol';
+
+/** A message about one table. */
+export type TableMessage = Extract<ServerMessage, { readonly table: TableId } | { readonly type: 'table' }>;
+export type TableListener = (message: TableMessage) => void;
+
+type Message<Type extends TableMessage['type']> = Extract<TableMessage, { readonly type: Type }>;
+type Played = Pick<Message<'state'>, 'events' | 'view'>;
+
+/**
+ * The one watch of a table, shared by everything on the page that shows it: its room, its game and its chat. It keeps
+ * what the server has said, so that whoever joins later hears it at once and the server need not say it again.
+ */
+export class TableWatch {
+	readonly #listeners = new Set<TableListener>();
+	#info: Message<'table'> | null = null;
+	#presence: Message<'presence'> | null = null;
+	/** The game with all its events so far. */
+	#state: Message<'state'> | null = null;
+	/** Whether the server has stopped showing the table. */
+	refused = false;
+
+	get isEmpty(): boolean {
+		return this.#listeners.size === 0;
+	}
+
+	/** The number of the last event that is known here. */
+	get since(): number {
+		return this.#state?.view.version ?? 0;
+	}
+
+	/** Adds a listener, which hears first what is known. */
+	add(listener: TableListener): void {
+		this.#listeners.add(listener);
+		for (const known of [this.#info, this.#state, this.#presence]) if (known !== null) listener(known);
+	}
+
+	remove(listener: TableListener): void {
+		this.#listeners.delete(listener);
+	}
+
+	/** Hands a message on. False if events before it are missing, which the server has to be asked for first. */
+	hear(message: TableMessage): boolean {
+		if (!this.#keep(message)) return false;
+		for (const listener of [...this.#listeners]) listener(message);
+		return true;
+	}
+
+	/** The server knows the player by another identity now, who may see other things. */
+	forget(): void {
+		this.#info = null;
+		this.#presence = null;
+		this.#state = null;
+	}
+
+	#keep(message: TableMessage): boolean {
+		switch (message.type) {
+			case 'table':
+				this.refused = false;
+				this.#info = message;
+				return true;
+			case 'presence':
+				this.#presence = message;
+				return true;
+			case 'state':
+				if (this.#state !== null)
+					return this.#advance({ ...this.#state, role: message.role, now: message.now }, message);
+				if (message.events.length < message.view.version) return false;
+				this.#state = message;
+				return true;
+			case 'events':
+				return this.#state !== null && this.#advance(this.#state, message);
+			case 'refused':
+				// The player's own game takes what it missed from the answer.
+				if (message.missed !== undefined && this.#state !== null) this.#advance(this.#state, message.missed);
+				return true;
+			case 'unwatched':
+				this.refused = true;
+				this.forget();
+				return true;
+			case 'ack':
+			case 'chat':
+				return true;
+		}
+	}
+
+	/** Adds later events. False if some between them and the known ones are missing. */
+	#advance(state: Message<'state'>, { events, view }: Played): boolean {
+		const { version } = state.view;
+		if (view.version < version) return true;
+		const later = events.filter(({ sequence }) => sequence > version);
+		if (version + later.length < view.version) return false;
+		this.#state = { ...state, events: [...state.events, ...later], view };
+		return true;
+	}
+}

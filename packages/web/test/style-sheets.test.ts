@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/*
+ * Sizes of text, radii and breakpoints are decided once, in `src/design/look.css`. The games and their boards fit text
+ * and corners to the room that they have, so they are not held to this.
+ */
+
+const SOURCE = join(import.meta.dirname, '../src');
+const GAMES: ReadonlySet<string> = new Set(['game', 'nova-luna', 'nebula', 'pieces', 'local']);
+const BREAKPOINTS: ReadonlySet<string> = new Set([
+	'(max-width: 600px)',
+	'(max-width: 899px)',
+	'(min-width: 900px)',
+]);
+
+interface Sheet {
+	readonly file: string;
+	readonly css: string;
+	readonly markup: string;
+}
+
+const SHEETS: readonly Sheet[] = readdirSync(SOURCE, { withFileTypes: true })
+	.filter((folder) => folder.isDirectory() && !GAMES.has(folder.name))
+	.flatMap(({ name }) => readdirSync(join(SOURCE, name), { recursive: true, withFileTypes: true }))
+	.map((file) => join(file.parentPath, file.name))
+	.filter((file) => /\.(?:svelte|css)$/.test(file))
+	.map((file) => {
+		const text = readFileSync(file, 'utf8');
+		const [, style = ''] = /<style>(.*)<\/style>/s.exec(text) ?? [];
+		const css = file.endsWith('.css') ? text : style;
+		return {
+			file: relative(SOURCE, file),
+			css: css.replaceAll(/\/\*.*?\*\//gs, ''),
+			markup: file.endsWith('.css') ? '' : text.replace(style, ''),
+		};
+	});
+
+/** Every declaration of these properties whose value is not made of the allowed words. */
+function literals(property: RegExp, allowed: RegExp): readonly string[] {
+	return SHEETS.flatMap(({ file, css }) =>
+		Array.from(css.matchAll(/([\w-]+):\s*([^;{}]+);/g))
+			.filter(
+				([, name = '', value = '']) =>
+					property.test(name) && !value.split(/\s+/).every((word) => allowed.test(word)),
+			)
+			.map(([declaration]) => `${file}: ${declaration}`),
+	);
+}
+
+describe('the style sheets', () => {
+	it('are found', () => {
+		expect(SHEETS.length).toBeGreaterThan(90);
+		expect(SHEETS.filter(({ css }) => css.includes('var(--')).length).toBeGreaterThan(70);
+	});
+
+	it('take every size of text from the tokens', () => {
+		// The page itself follows the reader’s own size.
+		const page = 'design/look.css: font-size: 100%;';
+		expect(literals(/^font-size$/, /^var\(--text-[a-z]+\)$/).filter((found) => found !== page)).toEqual([]);
+		expect(literals(/^font$/, /^inherit$/)).toEqual([]);
+	});
+
+	it('take every radius from the tokens', () => {
+		expect(literals(/^border(?:-\w+)*-radius$/, /^(?:0|var\(--radius-[a-z]+\))$/)).toEqual([]);
+	});
+
+	it('take every layer from the tokens', () => {
+		expect(literals(/^z-index$/, /^var\(--layer-[a-z]+\)$/)).toEqual([]);
+	});
+
+	it('know two breakpoints', () => {
+		const others = SHEETS.flatMap(({ file, css }) =>
+			Array.from(css.matchAll(/@media ([^{]*[^{\s])/g), ([, query = '']) => query)
+				.filter((query) => /width|height/.test(query) && !BREAKPOINTS.has(query))
+				.map((query) => `${file}: ${query}`),
+		);
+		expect(others).toEqual([]);
+	});
+
+	it('leave the colors of the themes to the tokens', () => {
+		const themed = SHEETS.filter(({ file, css }) => file !== 'design/look.css' && css.includes('data-theme'));
+		expect(themed.map(({ file }) => file)).toEqual([]);
+	});
+});
+
+describe('text fields', () => {
+	it('are all drawn by one component', () => {
+		const others = SHEETS.flatMap(({ file, markup }) =>
+			Array.from(markup.matchAll(/<(?:input|textarea)\b[^>]*/g), ([tag]) => tag)
+				// A hidden field tells a password manager whose password this is.
+				.filter((tag) => !/type="(?:radio|checkbox|file)"|\bhidden\b/.test(tag))
+				.map((tag) => `${file}: ${tag}`),
+		);
+		expect(others.map((found) => found.split(':')[0])).toEqual(['ui/Field.svelte', 'ui/Field.svelte']);
+	});
+});
