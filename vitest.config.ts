@@ -4,6 +4,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+const SETUP = ['./scripts/property-seed.ts'];
 const SOURCES = { resolve: { conditions: ['orrery-source'] } };
 /** The commands and servers that tests start compile their modules once for all of them. */
 const COMPILE_CACHE = resolve(import.meta.dirname, 'node_modules/.cache/tests');
@@ -23,7 +24,9 @@ export default defineConfig({
 						'scripts/**/*.test.ts',
 						'bench/server/*.test.ts',
 					],
-					testTimeout: 60_000,
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
+					setupFiles: SETUP,
 					// These files leave nothing behind in the modules they share, so those are loaded once for all.
 					isolate: false,
 				},
@@ -42,7 +45,9 @@ export default defineConfig({
 				test: {
 					name: 'web',
 					include: ['packages/web/{src,test}/**/*.test.ts'],
-					testTimeout: 60_000,
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
+					setupFiles: SETUP,
 				},
 			},
 		],
