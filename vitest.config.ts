@@ -4,6 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { messages } from './packages/web/build/messages.ts';
 
+const SETUP = ['./scripts/property-seed.ts'];
 const SOURCES = { resolve: { conditions: ['orrery-source'] } };
 /** The commands and servers that tests start compile their modules once for all of them. */
 const COMPILE_CACHE = resolve(import.meta.dirname, 'node_modules/.cache/tests');
@@ -24,6 +25,8 @@ export default defineConfig({
 						'bench/server/*.test.ts',
 					],
 					testTimeout: 120_000,
+					hookTimeout: 120_000,
+					setupFiles: SETUP,
 					// These files leave nothing behind in the modules they share, so those are loaded once for all.
 					isolate: false,
 				},
@@ -36,6 +39,8 @@ export default defineConfig({
 					name: 'web',
 					include: ['packages/web/{src,test}/**/*.test.ts'],
 					testTimeout: 120_000,
+					hookTimeout: 120_000,
+					setupFiles: SETUP,
 				},
 			},
 		],

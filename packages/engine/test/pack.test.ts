@@ -74,7 +74,7 @@ test('the package holds JavaScript and type declarations, and no sources or test
 	expect(readdirSync(join(project, 'node_modules', '@orrery'))).toEqual(['engine']);
 });
 
-test('it plays a whole game under plain Node', () => {
+test('it plays a whole game under plain Node, and every path of it can be imported', () => {
 	writeFileSync(
 		join(project, 'play.js'),
 		`import { Course, novaLuna, SeededRandom } from '@orrery/engine';
@@ -89,11 +89,15 @@ test('it plays a whole game under plain Node', () => {
 		}
 		const record = novaLuna.record(course);
 		const replay = novaLuna.replay(JSON.parse(JSON.stringify(record)));
-		console.log(JSON.stringify({ node: process.version, ok: replay.ok, reason: record.result.reason }));`,
+		const paths = ['examples', 'json', 'rule-numbers', 'search'];
+		const modules = await Promise.all(paths.map((path) => import('@orrery/engine/' + path)));
+		const exported = modules.map((module) => Object.keys(module).length > 0);
+		console.log(JSON.stringify({ node: process.version, ok: replay.ok, reason: record.result.reason, exported }));`,
 	);
 	const told: unknown = JSON.parse(run(project, 'node', 'play.js'));
 	expect(told).toMatchObject({
 		ok: true,
+		exported: [true, true, true, true],
 		reason: expect.stringMatching(/^(all-tokens-placed|no-tiles-left)$/),
 	});
 	expect(told).toMatchObject({ node: expect.stringMatching(/^v(2\d|[3-9]\d)\./) });

@@ -27,9 +27,3 @@ test.each(RULES)('%s is named by a test', (rule) => {
 	const named = titles().filter((title) => new RegExp(`\\b${rule}\\b`).test(title));
 	expect(named).not.toEqual([]);
 });
-
-test('all eight printed examples are positions in the tests', () => {
-	for (let example = 1; example <= 8; example++) {
-		expect(titles().some((title) => title.startsWith(`example ${example}:`))).toBe(true);
-	}
-});
