@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { SOURCES } from '../src/client-build.ts';
+import { SOURCES } from '../src/hosting/client-build.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
