@@ -35,7 +35,7 @@ test('a guest makes an account with a passkey, signs out and signs in again with
 	await keepCodes(page);
 	expect(await key.count()).toBe(1);
 	await expectSignedIn(page, 'Ada');
-	await expect(page.getByRole('listitem').filter({ hasText: /^Passkey: / })).toHaveCount(1);
+	await expect(page.getByRole('listitem').filter({ hasText: /^\s*Passkey: / })).toHaveCount(1);
 	// The only way to sign in cannot be removed.
 	await expect(page.getByText('This is your only sign-in method.')).toBeVisible();
 	await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
