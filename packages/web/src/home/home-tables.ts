@@ -1,7 +1,7 @@
 import type { GameId } from '@orrery/engine/game-id';
 import { GAME_IDS } from '@orrery/engine/game-id';
 import { botNamesOf, opponentNames } from '../game/bots.ts';
-import { gameTitle } from '../game/game-title.ts';
+import { gameTitle } from '../game/game-info.ts';
 import { list, m } from '../language/language.svelte.ts';
 import { isKnown } from '../session/identity.svelte.ts';
 

@@ -1,13 +1,7 @@
 import { botNameOf, opponentNames } from '../game/bots.ts';
-import { gameTitle } from '../game/game-title.ts';
+import { GAME_INFO, gameTitle } from '../game/game-info.ts';
 import { list, m, number } from '../language/language.svelte.ts';
 import type { GameSummary, SeatSummary } from '../storage/summary.ts';
-
-/**
- * The number of fields of a galaxy in Nebula, repeated here because Home must not load the engine; a test compares the
- * two.
- */
-export const GALAXY = 21;
 
 /** “Nova Luna with Mira and Jonas”: the game and the other players. */
 export function titleOf({ game: id, seats }: GameSummary): string {
@@ -28,10 +22,7 @@ export function stateOf({ game, seats, standing, state }: GameSummary): string {
 	if (state.kind === 'playing') {
 		const active = state.activeSeat === null ? undefined : seats[state.activeSeat];
 		if (!you && active !== undefined) return m().shell_turn_of({ name: nameOf(active) });
-		const count = standing[mine] ?? 0;
-		return game === 'nebula'
-			? m().shell_nebula_standing({ have: count, need: GALAXY })
-			: m().shell_tokens_left({ count });
+		return GAME_INFO[game].progress(standing[mine] ?? 0);
 	}
 	if (state.score !== null) return m().shell_score({ score: number(state.score) });
 	if (state.winners.length === 0) return m().shell_abandoned();

@@ -1,6 +1,7 @@
 import type { GameId } from '@orrery/engine/game-id';
 import { GAME_IDS } from '@orrery/engine/game-id';
 import type { NewTable } from '@orrery/protocol';
+import { GAME_INFO } from '../game/game-info.ts';
 import type { Variant } from '../settings/last-table.ts';
 import { VARIANTS } from '../settings/last-table.ts';
 import type { ClockChoice } from './clocks.ts';
@@ -49,9 +50,8 @@ export function rememberInvitation(invitation: Invitation): void {
 
 /** The request that creates the table. */
 export function newTableOf(invitation: Invitation): NewTable {
-	const { game, players, firstGame, variant, clock, visibility, rated } = invitation;
-	// A first game with fewer tokens is for three and four players.
-	const options = game === 'nebula' ? { players, variant } : { players, firstGame: firstGame && players > 2 };
+	const { game, players, clock, visibility, rated } = invitation;
+	const options = { players, ...GAME_INFO[game].options(invitation, players) };
 	return { game, options, clock: clockOf(clock), visibility, rated };
 }
 

@@ -194,13 +194,6 @@ describe('the score sheet', () => {
 	});
 });
 
-it('Home knows how many fields a galaxy has', async () => {
-	vi.stubGlobal('location', { pathname: '/' });
-	vi.stubGlobal('addEventListener', () => undefined);
-	const { GALAXY } = await import('../home/saved-game.ts');
-	expect(GALAXY).toBe(NEBULA_BOARD.fields.length);
-});
-
 /** A random game, which ends soon because everyone places as much as possible. */
 function played(variant: 'basic' | 'full') {
 	const random = new SeededRandom(`sheet ${variant}`);

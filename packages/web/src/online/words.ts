@@ -1,6 +1,6 @@
 import type { PastGame, TableSummary } from '@orrery/protocol';
 import { botNameOf, botNamesOf, botTitle } from '../game/bots.ts';
-import { gameTitle } from '../game/game-title.ts';
+import { gameTitle } from '../game/game-info.ts';
 import { list, m, number } from '../language/language.svelte.ts';
 
 type Holder = TableSummary['seats'][number]['holder'];

@@ -1,5 +1,5 @@
 import type { Discipline } from '@orrery/protocol';
-import { gameTitle } from '../game/game-title.ts';
+import { gameTitle } from '../game/game-info.ts';
 import { m, number } from '../language/language.svelte.ts';
 import type { Standing } from './skill-scale.ts';
 import { certaintyOf } from './skill-scale.ts';

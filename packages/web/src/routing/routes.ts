@@ -1,5 +1,5 @@
 import type { GameId } from '@orrery/engine/game-id';
-import { gameIdOf } from '@orrery/engine/game-id';
+import { GAME_IDS, gameIdOf } from '@orrery/engine/game-id';
 
 /* The addresses of the client: one entry for each page, which writes its path and reads it. */
 
@@ -39,10 +39,11 @@ export type Route = RouteTo<PageName>;
 export const SET_UP_MODES = ['bots', 'one-screen', 'solo'] as const;
 export type SetUpMode = (typeof SET_UP_MODES)[number];
 
-/** Nebula has no solo game. */
-export function setUpModesOf(game: GameId): readonly SetUpMode[] {
-	return game === 'nebula' ? SET_UP_MODES.filter((mode) => mode !== 'solo') : SET_UP_MODES;
-}
+/** The ways to set up each game. Nebula has no solo game. */
+export const SET_UP_MODES_OF: Readonly<Record<GameId, readonly SetUpMode[]>> = {
+	'nova-luna': SET_UP_MODES,
+	nebula: ['bots', 'one-screen'],
+};
 
 /** The numbers of players that have a leaderboard. */
 export const RATED_PLAYERS = [2, 3, 4] as const;
@@ -63,7 +64,7 @@ const ADDRESSES: { readonly [Page in PageName]: Address<Page> } = {
 		write: ({ game, mode }) => ['new', game, mode],
 		read: ([first, second, third, ...rest]) => {
 			const game = gameIdOf(second);
-			const mode = game === null ? undefined : setUpModesOf(game).find((name) => name === third);
+			const mode = game === null ? undefined : SET_UP_MODES_OF[game].find((name) => name === third);
 			return first === 'new' && game !== null && mode !== undefined && rest.length === 0
 				? { page: 'set-up', game, mode }
 				: null;
@@ -125,7 +126,7 @@ const ADDRESSES: { readonly [Page in PageName]: Address<Page> } = {
 	leaderboard: {
 		write: ({ game, players }) => ['leaderboard', game, String(players)],
 		// The first game and number are the defaults.
-		read: ([first, second = 'nova-luna', third = String(RATED_PLAYERS[0]), ...rest]) => {
+		read: ([first, second = GAME_IDS[0], third = String(RATED_PLAYERS[0]), ...rest]) => {
 			const game = gameIdOf(second);
 			const players = RATED_PLAYERS.find((count) => String(count) === third);
 			return first === 'leaderboard' && game !== null && players !== undefined && rest.length === 0

@@ -1,4 +1,5 @@
 import type { GameId } from '@orrery/engine/game-id';
+import { GAME_INFO } from '../game/game-info.ts';
 import { createGame } from '../games/create-game.ts';
 import { m } from '../language/language.svelte.ts';
 import type { SeatChoice } from '../local/start-game.ts';
@@ -14,7 +15,7 @@ import { notify } from '../ui/notices.svelte.ts';
 export async function begin(game: GameId, table: LastTable): Promise<boolean> {
 	const seats = seatsOf(table);
 	const from = route();
-	const created = await createGame({ game, seats, options: optionsOf(game, table, seats.length) });
+	const created = await createGame({ game, seats, options: GAME_INFO[game].options(table, seats.length) });
 	if (created.ok) {
 		// A player who went elsewhere while the game was loading stays there and finds the game on Home.
 		if (route() === from) go({ page: 'game', game, id: created.value });
@@ -27,19 +28,6 @@ export async function begin(game: GameId, table: LastTable): Promise<boolean> {
 		action: { label: () => m().shell_try_again(), run: () => void begin(game, table) },
 	});
 	return false;
-}
-
-function optionsOf(
-	game: GameId,
-	{ firstGame, variant }: LastTable,
-	players: number,
-): Readonly<Record<string, unknown>> {
-	switch (game) {
-		case 'nova-luna':
-			return { firstGame: firstGame && players > 2 };
-		case 'nebula':
-			return { variant };
-	}
 }
 
 function seatsOf({ mode, levels, bots, names, humans }: LastTable): readonly SeatChoice[] {
