@@ -35,7 +35,7 @@ describe('motion', () => {
 		const named = Object.entries(sources).flatMap(([file, text]) =>
 			Array.from(
 				text.matchAll(
-					/^.*(?:(?:animation|transition)(?:-\w+)?:[^;]*?(?<![\w.-])[\d.]+m?s\b|\b(?:duration|delay): \d).*$/gm,
+					/^.*(?:(?:animation|transition)(?:-\w+)?:[^;]*?(?<![\w.-])[\d.]+m?s\b|\b(?:duration|delay): [1-9]).*$/gm,
 				),
 				([line]) => `${file}: ${line.trim()}`,
 			),
