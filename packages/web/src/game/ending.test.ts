@@ -28,9 +28,9 @@ test('turns are counted by the steps that ended one, not by refills', () => {
 });
 
 describe('the ranking', () => {
-	const outcome = { reason: 'no-tiles-left', ranking: [[2], [0, 1]], tokensLeft: [5, 5, 1] } as const;
+	const outcome = { reason: 'no-tiles-left', ranking: [[0, 2], [1]], tokensLeft: [1, 5, 1] } as const;
 	test.each<[string, Ending<NovaLunaKinds>, readonly (readonly number[])[]]>([
-		['of a finished game', { kind: 'finished', outcome }, [[2], [0, 1]]],
+		['of a finished game', { kind: 'finished', outcome }, [[0, 2], [1]]],
 		['of a resigned game', { kind: 'resigned', ranking: [[1], [0]] }, [[1], [0]]],
 		['of a resigned solo game', { kind: 'resigned' }, []],
 		['of a claimed game', { kind: 'claimed', ranking: [[0], [1]] }, [[0], [1]]],
@@ -46,9 +46,9 @@ describe('the ranking', () => {
 			playersOf(moment.seats, null),
 		);
 		expect(ranked.map(({ name, place }) => [name, place])).toEqual([
+			['Ada', 1],
 			['Cleo', 1],
-			['Ada', 2],
-			['Ben', 2],
+			['Ben', 3],
 		]);
 	});
 

@@ -1,4 +1,4 @@
-import type { Game, Kinds, Role, Step } from '@orrery/engine';
+import type { Game, Kinds, Role, Seat, Step } from '@orrery/engine';
 import { Course, SeededRandom } from '@orrery/engine';
 import type { Holder, TableEvent } from '@orrery/table';
 import { momentOf } from './moment.ts';
@@ -13,6 +13,8 @@ export interface FixtureParts<K extends Kinds> {
 	readonly seed: string;
 	/** Whose view is shown; the first seat's if absent. */
 	readonly role?: Role;
+	/** The seat addressed as “you”; the viewer's own if absent, null where several people share the screen. */
+	readonly you?: Seat | null;
 	/** Asked before every step; where it says yes the game stops. Never: the game is played to its end. */
 	readonly until: (course: Course<K>) => boolean;
 }
@@ -72,9 +74,9 @@ export class FixtureGame<K extends Kinds> implements PlayedGame<K> {
 	}
 
 	#look({ position, steps }: Course<K>, jump = false): Moment<K> {
-		const { game, players, role = 0 } = this.#parts;
+		const { game, players, role = 0, you } = this.#parts;
 		const seats = players.map((player) => ({ player, standIn: null, left: null }));
-		return momentOf({ game, position, steps, seats, role, jump });
+		return momentOf({ game, position, steps, seats, role, jump, ...(you === undefined ? {} : { you }) });
 	}
 }
 

@@ -25,7 +25,7 @@ function deciding(step: Step, round = 1) {
 	};
 }
 
-function begin(until: (course: Course<NebulaKinds>) => boolean, role: Role = 0) {
+function begin(until: (course: Course<NebulaKinds>) => boolean, role: Role = 0, shared = false) {
 	const game = new FixtureGame<NebulaKinds>({
 		game: nebula,
 		options: { players: 3, variant: 'full' },
@@ -36,6 +36,7 @@ function begin(until: (course: Course<NebulaKinds>) => boolean, role: Role = 0) 
 		],
 		seed: 'a scene',
 		role,
+		...(shared ? { you: null } : {}),
 		until,
 	});
 	const turn = new Turn(game, () => false);
@@ -77,6 +78,14 @@ describe('the personal card', () => {
 	test('is hidden from a spectator while the game goes on', () => {
 		const { scene } = begin(deciding('place', 3), 'spectator');
 		expect([scene.personal, scene.secretsShown]).toEqual([null, false]);
+	});
+
+	test('is shown to people around one screen only while its owner acts', () => {
+		const own = begin(deciding('place', 3), 0, true).scene;
+		expect(own.personal?.card).toBe(own.own.kept);
+		const watching = begin(deciding('place', 3), 1, true).scene;
+		expect(watching.own.kept).not.toBeNull();
+		expect(watching.personal).toBeNull();
 	});
 
 	test('is no secret after the end', () => {

@@ -164,37 +164,48 @@ test('a second press while the move is being sent is no second move, and changes
 	expect([turn.chosen, turn.cell, played.length]).toEqual([tile, here, 1]);
 });
 
-test('what was in hand is dropped when the position changes', async () => {
-	const { game, turn, tile } = begin();
-	turn.choose(tile);
-	expect(turn.chosen).toBe(tile);
-	game.show(game.course.steps.length - 1);
-	expect([turn.actor, turn.chosen, turn.reach]).toEqual([null, null, []]);
-	game.show(game.course.steps.length);
-	expect(turn.chosen).toBe(tile);
-	const move = novaLuna.legalMoves(game.course.position, 0).find(({ type }) => type === 'take');
-	if (move === undefined) throw new Error('no tile can be taken');
-	await game.play(move);
-	expect(turn.chosen).toBeNull();
-});
-
-test('a refill is played only where the engine offers it', async () => {
-	const offered = new FixtureGame<NovaLunaKinds>({
+/** The first seat may refill the wheel or take one of the tiles that are left. */
+function beforeRefill(): FixtureGame<NovaLunaKinds> {
+	return new FixtureGame({
 		game: novaLuna,
 		options: { players: 2, firstGame: false },
 		players: [ADA, BEN],
 		seed: 'a refill',
 		until: ({ position }) => {
-			const { decision } = novaLuna.view(position, 0);
-			return decision?.seat === 0 && decision.refill !== 'forbidden';
+			const { decision, ring, meeple } = novaLuna.view(position, 0);
+			// The tile beside the meeple stays the nearest after a refill.
+			const beside = ring[(meeple + 1) % ring.length];
+			return decision?.seat === 0 && decision.refill === 'allowed' && decision.reach[0] === beside;
 		},
 	});
-	const turn = new Turn(offered, () => false);
-	const before = offered.moment.view.stockSize;
+}
+
+test('what was in hand is dropped when the position changes, even if it could still be taken', async () => {
+	const game = beforeRefill();
+	const turn = new Turn(game, () => false);
+	const [tile] = turn.reach;
+	if (tile === undefined) throw new Error('there is nothing to choose');
+	turn.choose(tile);
+	await game.play({ type: 'refill' });
+	expect(turn.reach).toContain(tile);
+	expect(turn.chosen).toBeNull();
+});
+
+test('a position that is only shown offers nothing', () => {
+	const { game, turn, tile } = begin();
+	turn.choose(tile);
+	game.show(game.course.steps.length - 1);
+	expect([turn.actor, turn.chosen, turn.reach]).toEqual([null, null, []]);
+});
+
+test('a refill is played only where the engine offers it', async () => {
+	const game = beforeRefill();
+	const turn = new Turn(game, () => false);
+	const before = game.moment.view.stockSize;
 	const left = turn.refill?.stockAfter;
 	expect(left).toBeLessThan(before);
 	expect(await turn.playRefill()).toBe(true);
-	expect(offered.moment.view.stockSize).toBe(left);
+	expect(game.moment.view.stockSize).toBe(left);
 	expect(turn.refill).toBeNull();
 	expect(await turn.playRefill()).toBe(false);
 });
