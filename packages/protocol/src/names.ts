@@ -1,6 +1,6 @@
 /*
- * The rules for names, without the schemas, for code that needs nothing else. A table accepts more when it reads a
- * log, because older logs may contain other names.
+ * The rules for names, without the schemas, for code that needs nothing else. A table that reads a log accepts more,
+ * because the log also names players who were deleted and bots.
  */
 
 /** The most characters of a name; an emoji counts as its parts. */

@@ -95,4 +95,24 @@ describe('text fields', () => {
 		);
 		expect(others.map((found) => found.split(':')[0])).toEqual(['ui/Field.svelte', 'ui/Field.svelte']);
 	});
+
+	it('write a size or a radius that has a token as the token, in the games too', () => {
+		const look = readFileSync(join(SOURCE, 'design/look.css'), 'utf8');
+		const valued = (name: string): ReadonlySet<string> =>
+			new Set(
+				Array.from(look.matchAll(new RegExp(`--${name}-[a-z]+: ([^;]+);`, 'g')), ([, value = '']) => value),
+			);
+		const tokens = { 'font-size': valued('text'), 'border-radius': valued('radius') };
+		expect(tokens['font-size'].size + tokens['border-radius'].size).toBe(14);
+		const repeated = Object.entries(
+			import.meta.glob<string>('../src/**/*.svelte', { eager: true, query: '?raw', import: 'default' }),
+		).flatMap(([file, text]) =>
+			Array.from(text.matchAll(/(font-size|border-radius): ([^;{}]+);/g))
+				.filter(([, name, value = '']) =>
+					tokens[name === 'font-size' ? 'font-size' : 'border-radius'].has(value),
+				)
+				.map(([declaration]) => `${file}: ${declaration}`),
+		);
+		expect(repeated).toEqual([]);
+	});
 });

@@ -29,7 +29,7 @@ describe('the identity that a device remembers', () => {
 		expect([again.identity(), again.isKnown(), kept.size]).toEqual([null, false, 0]);
 	});
 
-	test('is unknown until the server answers, where an earlier release left its mark', async () => {
+	test('is unknown until the server answers if what is stored cannot be read', async () => {
 		kept.set('orrery.guest', 'named');
 		const { identity, isKnown } = await import('../session/identity.svelte.ts');
 		expect([identity(), isKnown()]).toEqual([null, true]);

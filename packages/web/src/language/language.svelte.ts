@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type * as English from '../paraglide/messages/en.js';
 import type { MessageGroup } from './message-groups.ts';
 
@@ -50,7 +51,8 @@ export async function withMessages<Screen>(
 	groups: readonly MessageGroup[],
 	load: () => Promise<Screen>,
 ): Promise<Screen> {
-	const [screen] = await Promise.all([load(), addMessages(groups)]);
+	// A change of language must not load the screen again, so the caller does not follow what is read here.
+	const [screen] = await Promise.all([load(), untrack(() => addMessages(groups))]);
 	return screen;
 }
 

@@ -59,7 +59,7 @@ function kept(): Identity | null {
 	try {
 		return readIdentity(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
 	} catch {
-		// Earlier releases stored only a mark; the server knows the name.
+		// It cannot be read; the server knows the name.
 		return null;
 	}
 }
