@@ -26,6 +26,7 @@ export default defineConfig({
 					],
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
+					expect: { poll: { timeout: 60_000 } },
 					setupFiles: SETUP,
 					// These files leave nothing behind in the modules they share, so those are loaded once for all.
 					isolate: false,
@@ -40,6 +41,7 @@ export default defineConfig({
 					include: ['packages/web/{src,test}/**/*.test.ts'],
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
+					expect: { poll: { timeout: 60_000 } },
 					setupFiles: SETUP,
 				},
 			},

@@ -125,6 +125,8 @@ test('its types work in another program', () => {
 		'--strict',
 		'--target',
 		'es2023',
+		'--lib',
+		'es2023',
 		'--module',
 		'nodenext',
 		'program.ts',

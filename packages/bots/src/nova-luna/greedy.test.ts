@@ -29,7 +29,7 @@ function worthOf(
 
 test('covers the most tasks, then takes the lowest number, and refills when it may and can cover nothing', () => {
 	let refills = 0;
-	for (let game = 0; game < 40; game++) {
+	for (let game = 0; game < 12; game++) {
 		const course = Course.deal(
 			novaLuna,
 			{ players: 2, firstGame: false },
@@ -60,12 +60,12 @@ test('covers the most tasks, then takes the lowest number, and refills when it m
 
 test('beats random nearly always', () => {
 	let wins = 0;
-	for (let game = 0; game < 60; game++) {
+	for (let game = 0; game < 30; game++) {
 		const course = Course.deal(novaLuna, { players: 2, firstGame: false }, new SeededRandom(game));
 		const mine = game % 2;
 		playOut(course, mine === 0 ? [greedy, random] : [random, greedy], `${game}`);
 		const outcome = novaLuna.outcome(course.position);
 		if (outcome && 'ranking' in outcome && outcome.ranking[0]?.[0] === mine) wins++;
 	}
-	expect(wins).toBeGreaterThanOrEqual(58);
+	expect(wins).toBeGreaterThanOrEqual(29);
 });
