@@ -22,9 +22,14 @@ test('two players chat in two languages, spectators chat apart, and a player can
 	]);
 	await cleo.rememberName();
 	const table = await startedTable([ada, ben], 'nova-luna');
-	const connected = ada.page.waitForEvent('websocket');
+	// A busy machine may connect twice, so every socket of the page counts.
+	let messages = 0;
+	ada.page.on('websocket', (socket) => {
+		socket.on('framereceived', ({ payload }) => {
+			if (String(payload).includes('"chat"')) messages += 1;
+		});
+	});
 	await open([ada, cleo], table);
-	const socket = await connected;
 	await visit(ben.page, `/table/${table}`);
 
 	await openChat(ada.page, /^Open chat/);
@@ -69,10 +74,10 @@ test('two players chat in two languages, spectators chat apart, and a player can
 	await ada.page.getByRole('menuitem', { name: 'Mute Ben' }).click();
 	await expect(hers.getByText(said)).toHaveCount(0);
 	await expect(ada.page.getByRole('button', { name: 'Unmute Ben' })).toBeFocused();
-	const received = socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"chat"'));
+	const before = messages;
 	await ben.page.getByRole('button', { name: 'Danke!' }).click();
 	await expect(his.getByText('Danke!')).toBeVisible();
-	await received;
+	await expect.poll(() => messages).toBeGreaterThan(before);
 	await idle(ada.page);
 	await expect(hers.getByText('Thank you!', { exact: true })).toHaveCount(0);
 	await ada.page.getByRole('button', { name: 'Unmute Ben' }).click();
