@@ -2,7 +2,7 @@ import { FORGOTTEN_NAME } from '@orrery/protocol';
 import { expect, test } from 'vitest';
 import { accountHolder, elsewhere, PASSWORD, tokenOf } from './simulated/accounts.ts';
 import { defined } from './simulated/defined.ts';
-import { arrived, at, spectate } from './simulated/players.ts';
+import { arrived, at, insist, spectate } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
@@ -240,7 +240,7 @@ test('a deleted account leaves its games to the others, and its name nowhere', a
 	resigning.command({ type: 'resign' });
 	await resigning.until(({ pending }) => pending === null);
 	const last = await arrived(over.table, ben);
-	last.command({ type: 'resign' });
+	await insist(last, { type: 'resign' });
 	await expect.poll(async () => (await ben.must('table', { table: over.table })).status).toBe('ended');
 	const going = await startedTable([ada, ben], tableFor('nova-luna', 3));
 	const playing = await arrived(going.table, ben);
@@ -279,7 +279,7 @@ test('players can download everything that is stored about them', async () => {
 	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
 	const ended = await startedTable([ada], tableFor('nova-luna', 2));
 	const player = await arrived(ended.table, ada);
-	player.command({ type: 'resign' });
+	await insist(player, { type: 'resign' });
 	await expect.poll(async () => (await ada.must('table', { table: ended.table })).status).toBe('ended');
 	const seat = (await ben.must('table', { table })).you.role;
 	await ada.must('block', { body: { table: table, seat: seat === 'spectator' ? 0 : seat } });

@@ -7,7 +7,7 @@ import { readBackupFile } from '../src/storage/backup-file.ts';
 import { restoreBackup } from '../src/storage/backup-restore.ts';
 import { defined } from './simulated/defined.ts';
 import { KilledServer } from './simulated/killed-server.ts';
-import { arrived, at } from './simulated/players.ts';
+import { arrived, at, insist } from './simulated/players.ts';
 import { startServer, temporaryFolder } from './simulated/servers.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
@@ -22,8 +22,8 @@ async function backedUp(): Promise<{ readonly data: string; readonly file: strin
 	const { table } = await startedTable(two, tableFor('nebula', 2));
 	for (const someone of two) {
 		const player = await arrived(table, someone);
-		player.command({ type: 'resign' });
-		await player.until(({ acknowledged }) => acknowledged.length > 0, 'the resignation');
+		await insist(player, { type: 'resign' });
+		expect(player.acknowledged).toHaveLength(1);
 		player.close();
 	}
 	await expect.poll(async () => (await defined(two[0]).must('table', { table })).status).toBe('ended');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrived } from './simulated/players.ts';
+import { arrived, insist } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
 import { someContribution, tableFor, visitor } from './simulated/visitor.ts';
 
@@ -28,7 +28,7 @@ test('bots have the same names in the lobby, the game and the record, and a seco
 	const player = await arrived(table, ada);
 	expect(player.view?.terms.seats.map((holder) => ('name' in holder ? holder.name : null))).toEqual(names);
 	expect(player.view?.terms.standIn).toEqual({ kind: 'bot', level: 'quarter', name: 'Titan' });
-	player.command({ type: 'resign' });
+	await insist(player, { type: 'resign' });
 	await expect.poll(async () => (await ada.must('table', { table })).status).toBe('ended');
 	expect(await ada.must('record', { table })).toMatchObject({ names });
 });

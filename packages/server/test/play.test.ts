@@ -1,7 +1,7 @@
 import { novaLuna } from '@orrery/engine';
 import { expect, test } from 'vitest';
 import type { Player } from './simulated/player.ts';
-import { arrived, at, spectate } from './simulated/players.ts';
+import { arrived, at, insist, spectate } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
 import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
@@ -180,10 +180,7 @@ test('a player who resigns is replaced by a bot, and the last one left may claim
 			await ada.until(({ pending }) => pending === null);
 		} while (ada.refusals.at(-1) === 'stale');
 		expect(ada.refusals.at(-1)).toBe('not-won');
-		do {
-			leaver.command({ type: 'resign' });
-			await leaver.until(({ pending }) => pending === null);
-		} while (leaver.acknowledged.length === 0);
+		await insist(leaver, { type: 'resign' });
 		const gone = leaver.acknowledged[0]?.sequence ?? 0;
 		await ada.until(({ view }) => (view?.version ?? 0) >= gone);
 	}

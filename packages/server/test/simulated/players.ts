@@ -1,3 +1,4 @@
+import type { CommandBody } from '@orrery/protocol';
 import { onTestFinished } from 'vitest';
 import type { PlayerOptions } from './player.ts';
 import { Player } from './player.ts';
@@ -23,4 +24,12 @@ export async function arrived(table: string, someone: Visitor, more: More = {}):
 	const player = at(table, someone, more);
 	await player.until(({ view }) => view !== null, 'the game');
 	return player;
+}
+
+/** Sends a command again for as long as it is outdated, because bots play meanwhile. */
+export async function insist(player: Player, body: CommandBody): Promise<void> {
+	do {
+		player.command(body);
+		await player.until(({ pending }) => pending === null, 'an answer');
+	} while (player.acknowledged.length === 0 && player.refusals.at(-1) === 'stale');
 }
