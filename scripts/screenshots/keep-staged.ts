@@ -9,15 +9,25 @@ export interface StagedGame {
 }
 
 /** Puts a game into the storage of a page; gives its address. */
-export async function keepStaged(page: Page, { id, log, summary }: StagedGame): Promise<string> {
-	// The page makes its stores itself when it is first opened; whoever opens the database before has none.
+export async function keepStaged(page: Page, game: StagedGame): Promise<string> {
 	await page.goto('/');
-	await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'orrery'));
-	await page.evaluate(
+	// The page makes its stores itself, a little after it is opened.
+	while (!(await put(page, game))) await page.waitForTimeout(50);
+	return `/game/${game.summary.game}/${game.id}`;
+}
+
+/** Whether the stores were there, so that the game could be put into them. */
+function put(page: Page, { id, log, summary }: StagedGame): Promise<boolean> {
+	return page.evaluate(
 		([own, entries, listed]) =>
-			new Promise<void>((done, failed) => {
+			new Promise<boolean>((done, failed) => {
 				const opening = indexedDB.open('orrery');
-				opening.onerror = () => failed(opening.error);
+				// To open it first would be to make it, without any store.
+				opening.onupgradeneeded = () => opening.transaction?.abort();
+				opening.onerror = (event) => {
+					event.preventDefault();
+					done(false);
+				};
 				opening.onsuccess = () => {
 					const transaction = opening.result.transaction(['games', 'entries'], 'readwrite');
 					for (const [i, entry] of entries.entries())
@@ -26,11 +36,10 @@ export async function keepStaged(page: Page, { id, log, summary }: StagedGame): 
 					transaction.onerror = () => failed(transaction.error);
 					transaction.oncomplete = () => {
 						opening.result.close();
-						done();
+						done(true);
 					};
 				};
 			}),
 		[id, log, summary] as const,
 	);
-	return `/game/${summary.game}/${id}`;
 }

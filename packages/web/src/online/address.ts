@@ -1,7 +1,7 @@
 import { ask } from '../session/api.ts';
 
 /** The origin under which others reach this server, and whether anyone can. */
-export interface HouseAddress {
+export interface ServerAddress {
 	readonly origin: string;
 	/** Only this computer can reach it. */
 	readonly local: boolean;
@@ -11,7 +11,7 @@ export interface HouseAddress {
  * On the server's own computer the page's address is `localhost`, which leads nowhere on a friend's phone; the server
  * knows a better one.
  */
-export async function loadAddress(): Promise<HouseAddress> {
+export async function loadAddress(): Promise<ServerAddress> {
 	const answer = await ask('address');
 	if (!answer.ok) return { origin: location.origin, local: false };
 	const { origin } = answer.value;

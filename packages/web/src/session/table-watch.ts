@@ -9,7 +9,7 @@ type Played = Pick<Message<'state'>, 'events' | 'view'>;
 
 /**
  * The one watch of a table, shared by everything on the page that shows it: its room, its game and its chat. It keeps
- * what the server has said, so that whoever joins later hears it at once and the server need not say it again.
+ * what the server has said, so that a listener who joins later hears it at once and the server need not say it again.
  */
 export class TableWatch {
 	readonly #listeners = new Set<TableListener>();
