@@ -191,7 +191,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 	await page.evaluate(() => document.fonts.ready);
 }
 
-/** Goes to another page of the client without loading it anew, as by a link, and waits until it is there. */
+/** Goes to another page of the client as a link does, without a reload, and waits until it is there. */
 export async function follow(page: Page, path: string): Promise<void> {
 	const left = await page.evaluate((to) => {
 		const before = location.pathname;
