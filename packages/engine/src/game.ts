@@ -1,5 +1,6 @@
 import type { Course } from './course.ts';
 import type { Fault, TextFault } from './fault.ts';
+import type { GameId } from './game-id.ts';
 import type { Random } from './random.ts';
 import type { Result } from './result.ts';
 
@@ -70,7 +71,7 @@ export interface Played<Event> {
 }
 
 export interface Game<K extends Kinds> {
-	readonly id: string;
+	readonly id: GameId;
 	/** The number of the rules that records carry; a changed rule is a new number. */
 	readonly rules: number;
 

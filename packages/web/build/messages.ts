@@ -44,7 +44,7 @@ async function sourcesDigest(): Promise<string> {
 	return hash.digest('hex');
 }
 
-/** The script of each group. The functions have names such as `nova_luna_own_tokens`, after their file. */
+/** The script of each group. The functions have names such as `nova_luna_solo`, after their file. */
 export function groupsOf(module: string): ReadonlyMap<string, string> {
 	const functions = module.split(/^(?=export const )/m).filter((text) => text.startsWith('export const '));
 	const scripts = new Map(

@@ -1,10 +1,8 @@
 import type { Game, Kinds } from '@orrery/engine';
-import type { GameId } from '@orrery/engine/game-id';
 import type { Table } from '@orrery/table';
 
 /** What play on one device needs to know of a game besides its rules. */
 export interface LocalKind<K extends Kinds> {
-	readonly name: GameId;
 	readonly game: Game<K>;
 	/**
 	 * Whether seats have secrets from each other. If so, people around one screen pass the device on with the board

@@ -42,6 +42,8 @@ export function language(): Language {
 
 /** Loads a language and switches to it; the screen changes at once. */
 export async function speak(wanted: Language): Promise<void> {
+	// A group whose load failed on one screen may have been loaded for another.
+	for (const group of current?.groups ?? []) inUse.add(group);
 	current = await complete(wanted, null);
 	document.documentElement.lang = wanted;
 }

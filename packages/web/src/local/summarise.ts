@@ -11,7 +11,7 @@ export function summarise<K extends Kinds>(id: string, kind: LocalKind<K>, table
 	return {
 		format: FORMAT,
 		id,
-		game: kind.name,
+		game: kind.game.id,
 		seats: table.seats.map(({ player }) => seatSummary(player)),
 		created: table.log[0]?.at ?? 0,
 		updated: table.log.at(-1)?.at ?? 0,

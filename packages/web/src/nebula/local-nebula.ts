@@ -6,7 +6,6 @@ import type { LocalKind } from '../game/local-kind.ts';
  * Nebula on one device. Each seat has a personal card that no one else may see, so the players pass the device on.
  */
 export const nebulaHere: LocalKind<NebulaKinds> = {
-	name: 'nebula',
 	game: nebula,
 	secrets: true,
 	standing({ course }) {

@@ -7,7 +7,6 @@ import type { LocalKind } from '../game/local-kind.ts';
  * turns.
  */
 export const novaLunaHere: LocalKind<NovaLunaKinds> = {
-	name: 'nova-luna',
 	game: novaLuna,
 	secrets: false,
 	standing({ course }) {
