@@ -4,12 +4,17 @@ import { isLanguage } from '../language/language.svelte.ts';
 const THEMES = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 
+export const VOLUMES = ['quiet', 'normal', 'loud'] as const;
+export type Volume = (typeof VOLUMES)[number];
+
 /** The player's settings on this device. */
 export interface Preferences {
 	/** null: the browser's language. */
 	readonly language: Language | null;
 	readonly theme: Theme;
 	readonly sound: boolean;
+	/** How loud it is while it is on. */
+	readonly volume: Volume;
 	/** Plays a move at once instead of showing it first. */
 	readonly skipConfirm: boolean;
 	/** Letters in place of the marks on Nebula's stars. */
@@ -21,6 +26,7 @@ const FIRST: Preferences = {
 	language: null,
 	theme: 'system',
 	sound: false,
+	volume: 'normal',
 	skipConfirm: false,
 	letters: false,
 };
@@ -50,6 +56,7 @@ function read(): Preferences {
 			language: isLanguage(fields.language) ? fields.language : FIRST.language,
 			theme: THEMES.find((theme) => theme === fields.theme) ?? FIRST.theme,
 			sound: fields.sound === true,
+			volume: VOLUMES.find((volume) => volume === fields.volume) ?? FIRST.volume,
 			skipConfirm: fields.skipConfirm === true,
 			letters: fields.letters === true,
 		};
