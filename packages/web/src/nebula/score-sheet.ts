@@ -100,23 +100,33 @@ function partsUnder(heading: Heading, seats: readonly ScoreParts[]): readonly Sh
 				},
 			];
 		case 'constellations':
-			// Each is complete or not, so there is nothing to multiply.
 			return countedParts(
 				seats.map(({ constellations }) => constellations),
-				(id) => ({
+				(id, count) => ({
 					picture: { kind: 'constellation', emblem: emblemOfConstellation(id) },
 					title: constellationName(id, m()),
+					note: m().galaxy_points({ count }),
 				}),
-			).map((part) => ({ ...part, cells: part.cells.map((cell) => cell && { ...cell, how: null }) }));
+				// Each is complete or not, so there is nothing to multiply.
+				() => null,
+			);
 		case 'colors':
 			return countedParts(
 				seats.map(({ colors = [] }) => colors),
-				(colour) => ({ picture: { kind: 'star', colour }, title: capital(colourName(colour, m())) }),
+				(colour, count) => ({
+					picture: { kind: 'star', colour },
+					title: capital(colourName(colour, m())),
+					note: m().nebula_part_worth({ count }),
+				}),
 			);
 		case 'advanced':
 			return countedParts(
 				seats.map(({ advanced = [] }) => advanced),
-				(card) => ({ picture: { kind: 'card', card }, title: cardTitle(cardOf(card), m()) }),
+				(card, count) => ({
+					picture: { kind: 'card', card },
+					title: cardTitle(cardOf(card), m()),
+					note: m().nebula_part_worth({ count }),
+				}),
 			);
 	}
 }
@@ -155,7 +165,9 @@ function publicParts(seats: readonly ScoreParts[]): readonly SheetPart[] {
 /** What is worth nothing to anyone is left out: no value marker has made it count. */
 function countedParts<Id extends string>(
 	seats: readonly (readonly CountedPart<Id>[])[],
-	describe: (id: Id) => { readonly picture: PartPicture; readonly title: string },
+	describe: (id: Id, worth: number) => Pick<SheetPart, 'picture' | 'title' | 'note'>,
+	how: (count: number, worth: number) => string | null = (count, worth) =>
+		`${number(count)} × ${number(worth)}`,
 ): readonly SheetPart[] {
 	return (seats[0] ?? []).flatMap(({ id, worth }, i) =>
 		worth === 0
@@ -163,11 +175,10 @@ function countedParts<Id extends string>(
 			: {
 					key: id,
 					seat: null,
-					...describe(id),
-					note: m().nebula_part_worth({ count: worth }),
+					...describe(id, worth),
 					cells: seats.map((parts) => {
 						const { count = 0, points = 0 } = parts[i] ?? {};
-						return { points, how: count > 0 ? `${number(count)} × ${number(worth)}` : null };
+						return { points, how: count === 0 ? null : how(count, worth) };
 					}),
 				},
 	);

@@ -1,11 +1,10 @@
 import type { Language } from '../language/language.svelte.ts';
 import { isLanguage } from '../language/language.svelte.ts';
+import type { Volume } from './volumes.ts';
+import { VOLUMES } from './volumes.ts';
 
 const THEMES = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
-
-export const VOLUMES = ['quiet', 'normal', 'loud'] as const;
-export type Volume = (typeof VOLUMES)[number];
 
 /** The player's settings on this device. */
 export interface Preferences {

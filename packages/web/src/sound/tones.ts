@@ -71,8 +71,8 @@ export const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {
 		bell(D6, 0.22, 0.25),
 	],
 	marker: [
-		{ pitch: 520, to: 420, at: 0, lasts: 0.06, loudness: 0.5, wave: 'triangle' },
-		{ pitch: 620, to: 520, at: 0.09, lasts: 0.06, loudness: 0.5, wave: 'triangle' },
+		{ pitch: 520, to: 420, at: 0, lasts: 0.07, loudness: 0.7, wave: 'triangle' },
+		{ pitch: 620, to: 520, at: 0.09, lasts: 0.07, loudness: 0.7, wave: 'triangle' },
 	],
 	task: [bell(A4, 0, 0.4), bell(E5, 0.08, 0.4), bell(A5, 0.16, 0.4)],
 	win: [
