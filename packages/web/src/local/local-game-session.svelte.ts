@@ -3,6 +3,7 @@ import { fail, ok } from '@orrery/engine';
 import type { TableFault } from '@orrery/table';
 import { Table } from '@orrery/table';
 import type { LocalKind } from '../game/local-kind.ts';
+import { showTokens, TOKENS, tokensOf } from '../pieces/seat-tokens.svelte.ts';
 import type { GameStorage, StorageFaultCode } from '../storage/games.ts';
 import { deviceGames } from '../storage/games.ts';
 import type { GameLock } from './game-lock.ts';
@@ -52,6 +53,7 @@ export class LocalGameSession<K extends Kinds> {
 			return;
 		}
 		const game = opened.value;
+		showTokens(tokensOf(game.moment.seats.map(({ player }) => (player.kind === 'open' ? {} : player))));
 		this.opening = { state: 'open', game };
 		if (this.#lock === null) game.lose();
 		else game.start();
@@ -66,6 +68,7 @@ export class LocalGameSession<K extends Kinds> {
 	/** Leaves the game; it stays as it is. */
 	leave(): void {
 		this.#left = true;
+		showTokens(TOKENS);
 		if (this.opening.state === 'open') this.opening.game.stop();
 		this.#lock?.release();
 	}

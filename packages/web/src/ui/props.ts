@@ -70,6 +70,8 @@ export interface DialogProps {
 export interface MenuItem {
 	readonly label: string;
 	readonly icon?: IconName;
+	/** The value that `picture` of the menu draws before the label. */
+	readonly value?: string;
 	/** For an item of a choice. */
 	readonly checked?: boolean;
 	/** The language of the label where it is not that of the page. */
@@ -80,10 +82,15 @@ export interface MenuItem {
 export interface MenuProps {
 	/** The accessible name of the button that opens it. */
 	readonly label: string;
-	readonly icon: IconName;
+	/** What the button shows: an icon, or a picture. */
+	readonly icon: IconName | Snippet;
 	/** A label beside the icon, if there is room. */
 	readonly caption?: string | undefined;
 	readonly items: readonly MenuItem[];
+	/** Draws the value of an item. */
+	readonly picture?: Snippet<[value: string]>;
+	/** Where the list opens, as seen from the button; at its end if absent. */
+	readonly align?: 'start' | 'end';
 }
 
 export interface ChoiceOption<Value extends string> {
