@@ -153,6 +153,8 @@ export interface HeldPiece {
 
 /** Observatory.svelte: the pieces that a player has available. */
 export interface ObservatoryProps {
+	/** Whose it is, where pieces fly to it and from it. */
+	readonly seat?: Seat;
 	readonly pieces: readonly HeldPiece[];
 	/** `card` (laptop), `row` (phone, placing), `column` (phone, drawing: small, for reading only). */
 	readonly form?: 'card' | 'row' | 'column' | undefined;
