@@ -4,7 +4,7 @@ import { onDestroy } from 'svelte';
 import { PAUSE } from '../design/motion.ts';
 import { sound } from '../sound/sound.ts';
 import type { SoundName } from '../sound/tones.ts';
-import { announce } from '../ui/announcer.svelte.ts';
+import { announce, announceAll } from '../ui/announcer.svelte.ts';
 import { notify, putAway } from '../ui/notices.svelte.ts';
 import type { PlayedGame, PlayRefusal } from './played-game.ts';
 import type { TablePlayers } from './table-players.ts';
@@ -15,7 +15,8 @@ export interface GameAnnouncements<K extends Kinds> {
 	/** The human who has to decide here and now; null while others do. */
 	readonly actor: () => Seat | null;
 	readonly table: () => TablePlayers;
-	readonly narrate: (event: TableEvent<K>) => readonly string[];
+	/** Tells an event, about the table as it is now, in whichever language is spoken when the result is called. */
+	readonly narrate: (event: TableEvent<K>) => () => readonly string[];
 	readonly tellRefusal: (refusal: PlayRefusal<K>) => string;
 	readonly soundsOf: (happened: K['event']) => readonly SoundName[];
 }
@@ -28,13 +29,14 @@ export function announceGame<K extends Kinds>(game: PlayedGame<K>, teller: GameA
 	$effect(() => {
 		let before = teller.actor();
 		return game.listen((event) => {
-			for (const text of teller.narrate(event)) announce(text);
+			announceAll(teller.narrate(event));
 			if (event.type === 'moved') for (const name of event.events.flatMap(teller.soundsOf)) sound(name);
 			// Announces the turn after every event that brings it to a human at this device, or from one to another.
 			const others = event.type === 'moved' && event.seat !== before;
 			const actor = teller.actor();
 			if (actor !== null && (actor !== before || others)) {
-				announce(turnWords(playerAt(teller.table(), actor)));
+				const player = playerAt(teller.table(), actor);
+				announce(() => turnWords(player));
 				if (others) sound('turn');
 			}
 			before = actor;

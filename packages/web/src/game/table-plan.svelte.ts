@@ -17,11 +17,30 @@ export type TablePlanner<Plan extends TableLayout> = (
 
 /** The layout for the current size of the window. Call it while a component is set up. */
 export function planOfWindow<Plan extends TableLayout>(plan: TablePlanner<Plan>): { readonly now: Plan } {
-	const textSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+	let textSize = $state(textSizeNow());
+	// The reader may change the size of text at any time; an element that is measured by it notices.
+	$effect(() => {
+		const probe = document.createElement('div');
+		Object.assign(probe.style, { position: 'fixed', width: '1rem', visibility: 'hidden' });
+		document.body.append(probe);
+		const observer = new ResizeObserver(() => {
+			textSize = textSizeNow();
+		});
+		observer.observe(probe);
+		return () => {
+			observer.disconnect();
+			probe.remove();
+		};
+	});
 	const planned = $derived(plan(innerWidth.current ?? 0, innerHeight.current ?? 0, textSize));
 	return {
 		get now() {
 			return planned;
 		},
 	};
+}
+
+/** How much larger than usual the reader's text is. */
+function textSizeNow(): number {
+	return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 }
