@@ -6,6 +6,21 @@ export interface TableLayout {
 	readonly roomy: boolean;
 	/** Not everything fits, so the page scrolls. */
 	readonly brief: boolean;
+	/** A desktop with room to spare: text and pieces beside the boards grow. */
+	readonly large: boolean;
+	/**
+	 * A wide but low screen, such as a phone on its side: the share of the width, in percent, that the top bar takes, so
+	 * that the board beside it has the whole height. Null elsewhere.
+	 */
+	readonly lead: number | null;
+}
+
+const LARGE_WIDTH = 1600;
+const LARGE_HEIGHT = 860;
+
+/** Whether a roomy table has room to spare. */
+export function hasRoomToSpare(width: number, height: number, textSize: number): boolean {
+	return width >= LARGE_WIDTH * textSize && height >= LARGE_HEIGHT * textSize;
 }
 
 /** How a game lays its table out; `textSize` says how much larger than usual the reader's text is. */
