@@ -316,7 +316,6 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 
 	#look(table: Table<K>, role: Role): Moment<K> {
 		const { course, seats, ending } = table;
-		const role = this.#roleNow();
 		return momentOf({
 			game: this.kind.game,
 			position: course.position,

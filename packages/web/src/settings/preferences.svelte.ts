@@ -19,6 +19,8 @@ export interface Preferences {
 	readonly skipConfirm: boolean;
 	/** Letters in place of the marks on Nebula's stars. */
 	readonly letters: boolean;
+	/** Keys with a single letter, digit or sign act in a game. */
+	readonly letterKeys: boolean;
 }
 
 const KEY = 'orrery.preferences';
@@ -29,6 +31,7 @@ const FIRST: Preferences = {
 	speed: 'normal',
 	skipConfirm: false,
 	letters: false,
+	letterKeys: true,
 };
 
 let chosen = $state.raw(read());
@@ -59,6 +62,7 @@ function read(): Preferences {
 			speed: SPEEDS.find((speed) => speed === fields.speed) ?? FIRST.speed,
 			skipConfirm: fields.skipConfirm === true,
 			letters: fields.letters === true,
+			letterKeys: fields.letterKeys !== false,
 		};
 	} catch {
 		return FIRST;
