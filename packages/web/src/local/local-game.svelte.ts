@@ -322,14 +322,16 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	#look(): Moment<K> {
 		const table = this.#table;
 		const { course, seats, ending } = table;
+		const role = this.#roleNow();
 		return momentOf({
 			game: this.kind.game,
 			position: course.position,
 			steps: course.steps,
 			seats,
-			role: this.#roleNow(),
+			role,
 			you: onlyHuman(seats),
 			undoer: SEATS.find((seat) => seat < seats.length && table.undoable(seat) > 0) ?? null,
+			undoBar: table.undoBar(role),
 			ending,
 			events: table.eventsSince(0),
 		});
