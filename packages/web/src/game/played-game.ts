@@ -1,4 +1,4 @@
-import type { Kinds, Role, Seat } from '@orrery/engine';
+import type { Kinds, Role, Seat, UndoBar } from '@orrery/engine';
 import type { Ending, TableEvent, TableRefusal, TableSeat } from '@orrery/table';
 import { holderOf } from '@orrery/table';
 import type { Snippet } from 'svelte';
@@ -17,6 +17,8 @@ export interface Moment<K extends Kinds> {
 	readonly deciders: readonly Seat[];
 	/** The seat that may undo now; null if none may. */
 	readonly undoer: Seat | null;
+	/** Why the viewer cannot undo now; null if that is possible or cannot be said. */
+	readonly undoBar?: UndoBar | null;
 	readonly ending: Ending<K> | null;
 	readonly turns: number;
 	/** Every event so far. */

@@ -325,6 +325,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 			you: onlyHuman(seats),
 			// Players only take back what they did themselves: once the view has changed, the step before is final.
 			undoer: role !== 'spectator' && table.undoable(role) > 0 ? role : null,
+			undoBar: table.undoBar(role),
 			ending,
 			events: table.eventsSince(0),
 		});

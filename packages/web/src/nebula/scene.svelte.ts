@@ -13,10 +13,12 @@ import type {
 	HeldPiece,
 	OtherGalaxyProps,
 	Phase,
+	RefusedField,
 	StarPreview,
 	TaskView,
 } from './board/props.ts';
 import { narrate } from './narration.ts';
+import { joinedTo } from './refused.ts';
 import type { Turn } from './turn.svelte.ts';
 
 const NOBODY: SeatView = {
@@ -107,6 +109,10 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 		return hand === null || placing === null || typeof place !== 'string'
 			? null
 			: { field: place, piece: hand };
+	});
+	readonly refusedField: RefusedField | null = $derived.by(() => {
+		const { refused } = this.#turn;
+		return refused?.at === 'field' ? { field: refused.field, to: joinedTo(refused) } : null;
 	});
 	/** With a black hole in hand its only possible place is previewed at once. */
 	readonly holePreview: boolean = $derived.by(() => this.#turn.hand === BLACK && this.#turn.placing !== null);
