@@ -87,6 +87,24 @@ export const STAGED = {
 			seed: 'nova-luna-finished',
 			until: () => false,
 		}),
+	/** Alone, played to the end. */
+	'nova-luna-solo-finished': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 1, firstGame: false },
+			seats: [PLAYER],
+			seed: 'nova-luna-solo-finished',
+			until: () => false,
+		}),
+	/** Against two bots, played to the end. */
+	'nebula-full-finished': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 3, variant: 'full' },
+			seats: [PLAYER, bot('Titan'), bot('Rhea')],
+			seed: 'nebula-full-finished',
+			until: () => false,
+		}),
 	/** Against one bot, before the last turn. */
 	'nebula-basic-late': () =>
 		lastTurn({
