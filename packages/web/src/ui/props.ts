@@ -20,6 +20,8 @@ export interface ButtonProps {
 	readonly download?: boolean;
 	readonly type?: 'button' | 'submit';
 	readonly disabled?: boolean;
+	/** Drawn and announced as disabled, but it can be pressed, and then says why. */
+	readonly unready?: boolean;
 	/** Warns in color; the words must warn as well. */
 	readonly danger?: boolean;
 	/** The bright edge of something that waits for the player. */
@@ -46,6 +48,8 @@ export interface IconButtonProps {
 	/** The address is a file to save, not a page of the client. */
 	readonly download?: boolean;
 	readonly disabled?: boolean;
+	/** Drawn and announced as disabled, but it can be pressed, and then says why. */
+	readonly unready?: boolean;
 	/** For a button that stays pressed. */
 	readonly pressed?: boolean | undefined;
 	/** Keys that do the same, as `aria-keyshortcuts` writes them. */
