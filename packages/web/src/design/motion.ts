@@ -17,8 +17,6 @@ export const MOTION = {
 	pulse: { ms: 360, scale: 1.07, curve: 'cubic-bezier(.2, 0, 0, 1)' },
 	/** The ring that replaces movement stays this long. */
 	ring: { ms: 600 },
-	/** No change of a board takes longer than this. */
-	change: { most: 400 },
 } as const;
 
 /** Pauses in milliseconds, so that people can see or read something before it is gone. */

@@ -10,10 +10,10 @@ import type { GameStorage } from '../storage/games.ts';
 import { deviceGames } from '../storage/games.ts';
 import { summarise } from './summarise.ts';
 
-/** A player and their token. Bots without a name get one. */
+/** A player and their token. Bots are named after their levels. */
 export type SeatChoice = { readonly token: TokenName } & (
 	| { readonly kind: 'human'; readonly name: string }
-	| { readonly kind: 'bot'; readonly level: string; readonly name?: string }
+	| { readonly kind: 'bot'; readonly level: string }
 );
 
 export interface GameChoice {
@@ -44,7 +44,7 @@ export async function startGame<K extends Kinds>(
 	if (!read.ok) return fail({ code: 'unreadable', path: read.fault.path });
 	const terms: Terms<K> = {
 		options: read.value,
-		seats: withNames(seats),
+		seats,
 		clock: { kind: 'none' },
 		undo: 'device',
 		standIn: STAND_IN,
@@ -62,7 +62,8 @@ export async function startOnTerms<K extends Kinds>(
 	storage: GameStorage = deviceGames,
 	random: Random = new DeviceRandom(),
 ): Promise<Result<string, ChoiceFault>> {
-	const seats = drawSeats(random, terms.seats.length).flatMap((chosen) => terms.seats[chosen] ?? []);
+	const named = withNames(terms.seats);
+	const seats = drawSeats(random, named.length).flatMap((chosen) => named[chosen] ?? []);
 	const chance = { random, seed: newId() };
 	const created = Table.create(kind.game, { ...terms, seats }, chance, Date.now());
 	if (!created.ok) return fail({ code: 'unreadable', path: created.fault.path });
@@ -74,10 +75,10 @@ export async function startOnTerms<K extends Kinds>(
 	return ok(id);
 }
 
-function withNames(seats: readonly SeatChoice[]): readonly Holder[] {
+function withNames(seats: readonly Holder[]): readonly Holder[] {
 	const names = botNamesOf(seats.flatMap((seat) => (seat.kind === 'bot' ? [seat.level] : []))).values();
 	return seats.map((seat) => {
-		if (seat.kind === 'human') return seat;
+		if (seat.kind !== 'bot') return seat;
 		const name = names.next().value ?? seat.level;
 		return { ...seat, name: seat.name ?? name };
 	});

@@ -3,7 +3,7 @@ import { Course, nebula, SeededRandom } from '@orrery/engine';
 import { expect, test } from 'vitest';
 import { MOTION } from '../design/motion.ts';
 import { pieceMoves } from './board/piece-moves.ts';
-import { lengthOf } from './motion.ts';
+import { nebulaPace } from './pace.ts';
 
 /** Everything that happens in a few games of random moves. */
 function eventsOfGames(): readonly NebulaEvent[] {
@@ -55,11 +55,11 @@ test('the end of a turn moves a star for each task marked, and a cluster that is
 });
 
 test('a step moves for less than 800 ms: what moves second waits for what moves first', () => {
-	for (const event of events) expect(lengthOf(pieceMoves(event))).toBeLessThan(800);
+	for (const event of events) expect(nebulaPace.ms(event)).toBeLessThan(800);
 	const steps = { type: 'invested-time', seat: 0, steps: [3, 0, -2], figures: [3, 0, 6] } as const;
-	expect(lengthOf(pieceMoves({ ...steps, took: [null, null, null] }))).toBe(3 * MOTION.walk.msPerSpace);
-	expect(lengthOf(pieceMoves({ ...steps, took: ['red', null, null] }))).toBe(
+	expect(nebulaPace.ms({ ...steps, took: [null, null, null] })).toBe(3 * MOTION.walk.msPerSpace);
+	expect(nebulaPace.ms({ ...steps, took: ['red', null, null] })).toBe(
 		3 * MOTION.walk.msPerSpace + MOTION.fly.ms,
 	);
-	expect(lengthOf(pieceMoves({ type: 'kept', seat: 0 }))).toBe(0);
+	expect(nebulaPace.ms({ type: 'kept', seat: 0 })).toBe(0);
 });
