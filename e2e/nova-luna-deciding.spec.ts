@@ -1,191 +1,25 @@
-import type { CDPSession, Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, inEveryLanguage, test } from './fixtures.ts';
 import { button, click, offers, playTurn } from './nova-luna.ts';
+import {
+	anyCell,
+	bar,
+	cells,
+	centreOf,
+	display,
+	farTile,
+	inReach,
+	isAnswered,
+	OUT_OF_REACH,
+	openMiddle,
+	PHONE,
+	TOO_MANY,
+} from './nova-luna-parts.ts';
 
-/* Every wrong action is answered, and what a tile would do is seen before it is placed. */
-
-const OUT_OF_REACH = 'Only the next three tiles clockwise from the moon.';
-const NO_TILE = 'Choose a tile on the Moon Wheel first.';
-const NOT_BESIDE = 'It has to touch one of your tiles, edge to edge.';
-const OCCUPIED = 'There’s already a tile there.';
-const TOO_MANY = 'You can only refill when one or two tiles are left.';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-interface Point {
-	readonly x: number;
-	readonly y: number;
-}
-
-const bar = (page: Page): Locator => page.locator('.bar');
-const display = (page: Page): Locator => page.getByRole('region', { name: 'Your display' });
-const cells = (page: Page): Locator => page.getByRole('list', { name: 'Where the tile can go' });
-const anyCell = (page: Page): Locator => cells(page).getByRole('button').first();
-const inReach = (page: Page): Locator => page.getByRole('button', { name: /^Take .*option \d/ });
-const farTile = (page: Page): Locator => page.getByRole('button', { name: /out of reach/ }).first();
-const laidTile = (page: Page): Locator =>
-	page.getByRole('list', { name: 'Tiles in the display' }).getByRole('button').first();
-
-async function centreOf(target: Locator): Promise<Point> {
-	const box = await target.boundingBox();
-	if (box === null) throw new Error('it is not there');
-	return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/** A corner of the display, where no tile could lie. */
-async function emptyCorner(page: Page): Promise<Point> {
-	const box = await display(page).boundingBox();
-	if (box === null) throw new Error('there is no display');
-	return { x: box.x + 8, y: box.y + box.height - 8 };
-}
-
-/** What is wrong is said in the bar, and to screen readers. */
-async function isAnswered(page: Page, sentence: string): Promise<void> {
-	await expect(bar(page)).toContainText(sentence);
-	await expect(page.getByRole('log').getByText(sentence).last()).toBeAttached();
-}
-
-async function openMiddle(page: Page, address: string): Promise<void> {
-	await page.goto(address);
-	await offers(page);
-}
-
-/** The wrong actions of a pointer; `press` at a point of the window. */
-async function tryEverythingWrong(page: Page, press: (at: Point) => Promise<void>): Promise<void> {
-	await press(await centreOf(farTile(page)));
-	await isAnswered(page, OUT_OF_REACH);
-	await press(await centreOf(button(page, 'Details')));
-	await expect(page.getByRole('dialog')).toContainText('Moves your token');
-	await page.keyboard.press('Escape');
-	await press(await emptyCorner(page));
-	await isAnswered(page, NO_TILE);
-	await press(await centreOf(inReach(page).first()));
-	await expect(anyCell(page)).toBeVisible();
-	await expect(bar(page)).not.toContainText(NO_TILE);
-	await press(await emptyCorner(page));
-	await isAnswered(page, NOT_BESIDE);
-	const laid = await laidTile(page).boundingBox();
-	if (laid === null) throw new Error('no tile is laid');
-	// Beside the tasks, where the number is.
-	await press({ x: laid.x + 8, y: laid.y + 8 });
-	await isAnswered(page, OCCUPIED);
-	await expect(button(page, 'Place tile')).toHaveCount(0);
-}
-
-test('every wrong action by mouse is answered', async ({ page, stage }) => {
-	await openMiddle(page, await stage(page, 'nova-luna-middle'));
-	await tryEverythingWrong(page, ({ x, y }) => page.mouse.click(x, y));
-});
-
-test('every wrong action by keyboard is answered', async ({ page, stage }) => {
-	await openMiddle(page, await stage(page, 'nova-luna-middle'));
-	await farTile(page).focus();
-	await page.keyboard.press('Enter');
-	await isAnswered(page, OUT_OF_REACH);
-	await page.keyboard.press('r');
-	await isAnswered(page, TOO_MANY);
-	await page.keyboard.press('1');
-	await expect(anyCell(page)).toBeVisible();
-	await laidTile(page).focus();
-	await page.keyboard.press('Enter');
-	await isAnswered(page, OCCUPIED);
-});
-
-test('who tries to play during another player’s turn is told whose turn it is', async ({ page, stage }) => {
-	await openMiddle(page, await stage(page, 'nova-luna-middle'));
-	// The bot thinks for ever.
-	await page.evaluate(() => {
-		Worker.prototype.postMessage = () => undefined;
-	});
-	const waiting = page.getByText('Bartholomew Featherstonehaugh is thinking');
-	for (let turns = 0; turns < 8 && (await waiting.count()) === 0; turns += 1) {
-		await playTurn(page, click);
-		await expect(waiting.or(inReach(page).first())).toBeVisible();
-	}
-	const sentence = 'It’s Bartholomew Featherstonehaugh’s turn right now.';
-	await page.keyboard.press('1');
-	await isAnswered(page, sentence);
-	// A long name does not push the turn order out of the middle of the wheel.
-	const order = page.getByRole('list').filter({ hasText: 'Bartholomew' }).filter({ hasText: 'now' });
-	expect((await order.boundingBox())?.width).toBeLessThan(240);
-	for (const item of await order.getByRole('listitem').all())
-		expect((await item.boundingBox())?.width).toBeLessThan(240);
-});
-
-test('a tile is dragged to its cell by mouse; elsewhere it goes back', async ({ page, stage }) => {
-	await openMiddle(page, await stage(page, 'nova-luna-middle'));
-	const drag = async (from: Locator, to: Point, letGo = true): Promise<void> => {
-		const start = await centreOf(from);
-		await page.mouse.move(start.x, start.y);
-		await page.mouse.down();
-		await page.mouse.move(to.x, to.y, { steps: 6 });
-		if (letGo) await page.mouse.up();
-	};
-	const chosen = page.getByRole('button', { name: /^Take/, pressed: true });
-	const first = inReach(page).first();
-
-	await drag(first, await emptyCorner(page));
-	await isAnswered(page, NOT_BESIDE);
-	await expect(chosen).toHaveCount(1);
-	const goal = await centreOf(cells(page).getByRole('button').first());
-	await drag(first, goal, false);
-	await expect(bar(page)).toContainText(/Covers/);
-	await page.keyboard.press('Escape');
-	await expect(chosen).toHaveCount(0);
-	// Letting go after that chooses nothing either.
-	await page.mouse.up();
-	await expect(chosen).toHaveCount(0);
-
-	await drag(first, goal);
-	await expect(button(page, 'Place tile')).toBeVisible();
-	// Dropped where it lies already, it is still only a preview.
-	await drag(first, goal);
-	await expect(button(page, 'Place tile')).toBeVisible();
-	await page.keyboard.press('Escape');
-	await drag(farTile(page), goal);
-	await isAnswered(page, OUT_OF_REACH);
-	// Let go outside the display, it is put back.
-	await drag(first, await centreOf(page.getByRole('banner')));
-	await expect(chosen).toHaveCount(0);
-	await expect(page.locator('body > div[aria-hidden="true"]')).toHaveCount(0);
-});
+/* What a tile would do is seen before it is placed, and nothing moves while a player decides. */
 
 test.describe('on a phone', () => {
 	test.use(PHONE);
-
-	const finger = (session: CDPSession) => async (from: Point, to: Point) => {
-		const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
-			session.send('Input.dispatchTouchEvent', {
-				type,
-				touchPoints: touchPoints.map(({ x, y }) => ({ x, y })),
-			});
-		await touch('touchStart', from);
-		for (const part of [0.2, 0.5, 0.8, 1])
-			await touch('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
-		await touch('touchEnd');
-	};
-
-	test('every wrong action by touch is answered, and a tile is dragged to its cell', async ({
-		page,
-		context,
-		stage,
-	}) => {
-		await openMiddle(page, await stage(page, 'nova-luna-middle'));
-		await tryEverythingWrong(page, ({ x, y }) => page.touchscreen.tap(x, y));
-		const drag = finger(await context.newCDPSession(page));
-		const box = await display(page).boundingBox();
-		if (box === null) throw new Error('there is no display');
-		await drag(await centreOf(inReach(page).nth(1)), await emptyCorner(page));
-		await isAnswered(page, NOT_BESIDE);
-		const seen = cells(page).getByRole('button');
-		const points = await Promise.all((await seen.all()).map(centreOf));
-		const goal = points.find(
-			({ x, y }) => x > 30 && x < 360 && y > box.y + 30 && y < box.y + box.height - 30,
-		);
-		if (goal === undefined) throw new Error('no cell is in sight');
-		await drag(await centreOf(inReach(page).nth(1)), goal);
-		await expect(button(page, 'Place tile')).toBeVisible();
-	});
 
 	test('nothing moves while a tile is chosen, tried and put back, on a phone', async ({ page, stage }) => {
 		await openMiddle(page, await stage(page, 'nova-luna-middle'));
@@ -308,6 +142,24 @@ test('a solo game says what it is about, adds up its points and says when phase 
 	await button(page, 'End phase 1').click();
 	await expect(bar(page)).toContainText('A refill can’t be undone.');
 	await expect(page.getByRole('list', { name: 'Score sheet' })).toContainText(/\d+ \+ \d+ × 10 = \d+/);
+});
+
+test('the first game on a device explains itself, and the next one does not', async ({ page }) => {
+	await page.goto('/');
+	await button(page, 'Play now: Nova Luna').click();
+	await offers(page);
+	await expect(bar(page)).toContainText('Each task you cover takes one of your 20 tokens.');
+	const height = (await bar(page).boundingBox())?.height;
+	await inEveryLanguage(page, async (language) => {
+		expect((await bar(page).boundingBox())?.height, language).toBe(height);
+	});
+	await playTurn(page, click);
+	await offers(page);
+	await expect(bar(page)).toContainText('A tile’s number is how far your token moves.');
+	await page.goto('/');
+	await button(page, 'Play now: Nova Luna').click();
+	await offers(page);
+	await expect(bar(page)).not.toContainText('Each task');
 });
 
 test('who is about to win is announced', async ({ page, stage }) => {
