@@ -12,20 +12,10 @@ import {
 	isAnswered,
 	OUT_OF_REACH,
 	openMiddle,
-	PHONE,
 	TOO_MANY,
 } from './nova-luna-parts.ts';
 
 /* What a tile would do is seen before it is placed, and nothing moves while a player decides. */
-
-test.describe('on a phone', () => {
-	test.use(PHONE);
-
-	test('nothing moves while a tile is chosen, tried and put back, on a phone', async ({ page, stage }) => {
-		await openMiddle(page, await stage(page, 'nova-luna-middle'));
-		await nothingMoves(page);
-	});
-});
 
 test('nothing moves while a tile is chosen, tried and put back', async ({ page, stage }) => {
 	await openMiddle(page, await stage(page, 'nova-luna-middle'));
@@ -71,7 +61,10 @@ async function nothingMoves(page: Page): Promise<void> {
 	expect(await places()).toBe(before);
 }
 
-test('each legal cell shows how many tasks a tile would cover there', async ({ page, stage }) => {
+test('each legal cell shows how many tasks a tile would cover there', { tag: '@desktop' }, async ({
+	page,
+	stage,
+}) => {
 	await openMiddle(page, await stage(page, 'nova-luna-middle'));
 	let numbers = 0;
 	for (const key of ['1', '2', '3']) {
@@ -92,7 +85,10 @@ test('each legal cell shows how many tasks a tile would cover there', async ({ p
 	expect(numbers).toBeGreaterThan(0);
 });
 
-test('a tapped task shows what counts towards it, and where a tile would help', async ({ page, stage }) => {
+test('a tapped task shows what counts towards it, and where a tile would help', { tag: '@desktop' }, async ({
+	page,
+	stage,
+}) => {
 	await openMiddle(page, await stage(page, 'nova-luna-middle'));
 	const open = page
 		.getByRole('list', { name: 'Tiles in the display' })
@@ -117,10 +113,9 @@ test('a tapped task shows what counts towards it, and where a tile would help', 
 	await expect(page.getByRole('dialog')).toContainText('Moved the token');
 });
 
-test('a solo game says what it is about, adds up its points and says when phase 1 has to end', async ({
-	page,
-	stage,
-}) => {
+test('a solo game says what it is about, adds up its points and says when phase 1 has to end', {
+	tag: '@desktop',
+}, async ({ page, stage }) => {
 	await page.goto('/');
 	await button(page, 'Solo').click();
 	await offers(page);
@@ -144,7 +139,9 @@ test('a solo game says what it is about, adds up its points and says when phase 
 	await expect(page.getByRole('list', { name: 'Score sheet' })).toContainText(/\d+ \+ \d+ × 10 = \d+/);
 });
 
-test('the first game on a device explains itself, and the next one does not', async ({ page }) => {
+test('the first game on a device explains itself, and the next one does not', { tag: '@desktop' }, async ({
+	page,
+}) => {
 	await page.goto('/');
 	await button(page, 'Play now: Nova Luna').click();
 	await offers(page);
@@ -162,7 +159,7 @@ test('the first game on a device explains itself, and the next one does not', as
 	await expect(bar(page)).not.toContainText('Each task');
 });
 
-test('who is about to win is announced', async ({ page, stage }) => {
+test('who is about to win is announced', { tag: '@desktop' }, async ({ page, stage }) => {
 	await openMiddle(page, await stage(page, 'nova-luna-late'));
 	await isAnswered(page, 'Only 1 token left: place it and you win.');
 });

@@ -18,7 +18,7 @@ async function forEachState(
 	await expect(chosen).toHaveCount(0);
 	await check('choosing');
 	await page.locator('[data-on-wheel]:not(.near)').first().click();
-	await expect(page.locator('.bar .warning')).toBeVisible();
+	await expect(page.locator('.bar .refusal')).toBeVisible();
 	await check('refused');
 	await page.keyboard.press('Escape');
 	await page.keyboard.press('1');

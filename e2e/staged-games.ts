@@ -31,6 +31,25 @@ function lastTurn(staging: Omit<Staging<NebulaKinds>, 'until'>): StagedGame {
 	return playStaged({ ...staging, until: (table) => begins(table) && ++turn === turns });
 }
 
+const NEBULA_PLACING = {
+	...NEBULA,
+	options: { players: 2, variant: 'basic' },
+	seats: [PLAYER, bot('Titan')],
+} as const;
+
+/** The player has taken stars and placed none of them yet; so many stars lie in the galaxy. */
+function places(stars: number): (table: Table<NebulaKinds>) => boolean {
+	return (table) => {
+		const { decision, seats } = table.viewFor(0).view;
+		return (
+			decision?.step === 'place' &&
+			decision.seat === 0 &&
+			decision.placed.length === 0 &&
+			(seats[0]?.galaxy.length ?? 0) >= stars
+		);
+	};
+}
+
 export const STAGED = {
 	/** Against one bot; two tokens are left to somebody. */
 	'nova-luna-late': () =>
@@ -89,6 +108,24 @@ export const STAGED = {
 			seed: 'nova-luna-finished',
 			until: () => false,
 		}),
+	/** Alone, played to the end. */
+	'nova-luna-solo-finished': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 1, firstGame: false },
+			seats: [PLAYER],
+			seed: 'nova-luna-solo-finished',
+			until: () => false,
+		}),
+	/** Against two bots, played to the end. */
+	'nebula-full-finished': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 3, variant: 'full' },
+			seats: [PLAYER, bot('Titan'), bot('Rhea')],
+			seed: 'nebula-full-finished',
+			until: () => false,
+		}),
 	/** Against one bot, before the last turn. */
 	'nebula-basic-late': () =>
 		lastTurn({
@@ -114,6 +151,10 @@ export const STAGED = {
 			seed: 'nebula-first-turn',
 			until: (table) => table.viewFor(0).view.decision?.step === 'draw' && table.deciders[0] === 0,
 		}),
+	/** The first star is to be placed. */
+	'nebula-first-star': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-first-star', until: places(0) }),
+	/** Several stars lie in the galaxy, and another is to be placed. */
+	'nebula-placing': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-placing', until: places(9) }),
 	/** The player has to choose a marker. */
 	'nebula-marker': () =>
 		playStaged({

@@ -17,12 +17,18 @@ export const MOTION = {
 	pulse: { ms: 360, scale: 1.07, curve: 'cubic-bezier(.2, 0, 0, 1)' },
 	/** The ring that replaces movement stays this long. */
 	ring: { ms: 600 },
+	/** No change of a board takes longer than this. */
+	change: { most: 400 },
 } as const;
 
 /** Pauses in milliseconds, so that people can see or read something before it is gone. */
 export const PAUSE = {
-	/** Between the moves of bots. */
-	botMove: 500,
+	/** After a turn of another player, before the next move is shown; by the speed that the player chose. */
+	turn: { slow: 1600, normal: 700, fast: 200, instant: 0 },
+	/** After a step inside a turn. */
+	step: { slow: 800, normal: 250, fast: 80, instant: 0 },
+	/** Before the first move that is shown again. */
+	again: 500,
 	/** Between the last move and the result that covers it. */
 	result: 1600,
 	/** Why something cannot be chosen. */

@@ -73,6 +73,11 @@ export class FixtureGame<K extends Kinds> implements PlayedGame<K> {
 		this.moment = this.#look(replayed(this.course, steps.slice(0, count)), jump);
 	}
 
+	past(version: number): Moment<K> | null {
+		const { steps } = this.course;
+		return version > steps.length ? null : this.#look(replayed(this.course, steps.slice(0, version)));
+	}
+
 	#look({ position, steps }: Course<K>, jump = false): Moment<K> {
 		const { game, players, role = 0, you } = this.#parts;
 		const seats = players.map((player) => ({ player, standIn: null, left: null }));

@@ -16,11 +16,21 @@ export abstract class TableScene<K extends Kinds> implements TablePlayers {
 	);
 	/** The seat whose board is shown large. */
 	readonly seat: Seat = $derived.by(() => (this.moment.role === 'spectator' ? 0 : this.moment.role));
-	/** The other players, in seat order after the viewer. */
-	readonly otherPlayers: readonly SeatedPlayer[] = $derived.by(() => [
-		...this.players.slice(this.seat + 1),
-		...this.players.slice(0, this.seat),
-	]);
+	/** The player whose move is being shown; null while the game waits for a decision. */
+	readonly mover: Seat | null = $derived.by(() => {
+		const { idle } = this.#game;
+		return idle.kind === 'moving' ? idle.seat : null;
+	});
+	/**
+	 * The other players, in seat order after the viewer. Where people share the screen the viewer changes with every
+	 * turn, so the order is simply that of the seats, and everyone's board stays where it is.
+	 */
+	readonly otherPlayers: readonly SeatedPlayer[] = $derived.by(() => {
+		const { players, seat } = this;
+		const shared = this.moment.you === null && this.moment.role !== 'spectator';
+		if (shared) return players.filter((player) => player.seat !== seat);
+		return [...players.slice(seat + 1), ...players.slice(0, seat)];
+	});
 	/** Everything that happened, one line each, oldest first. */
 	readonly lines: readonly string[] = $derived.by(() =>
 		this.moment.events.filter(({ type }) => type !== 'created').flatMap((event) => this.linesOf(event)),

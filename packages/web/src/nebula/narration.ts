@@ -156,7 +156,7 @@ function clusterName(cluster: number): string {
 	return position === 'left' ? m().galaxy_cluster_left() : m().galaxy_cluster_top();
 }
 
-function tellGameRefusal(refusal: NebulaRefusal): string {
+export function tellGameRefusal(refusal: NebulaRefusal): string {
 	switch (refusal.code) {
 		case 'game-over':
 			return m().nebula_refusal_game_over();

@@ -80,7 +80,7 @@ function taskBar(
 	};
 }
 
-/** Why the last try was not possible, in place of the second line. */
+/** Why the last try was not possible, in place of the sentence. */
 function refusedBar(
 	bar: ConfirmBarProps,
 	{ refused }: Turn,
@@ -90,7 +90,7 @@ function refusedBar(
 	if (refused === null) return bar;
 	return {
 		...bar,
-		warning: tellRefused(refused, scene),
+		refusal: tellRefused(refused, scene),
 		...(refused.tile !== null && bar.secondary === undefined && bar.primary === undefined
 			? { secondary: detailsAction(refused.tile, commands) }
 			: {}),

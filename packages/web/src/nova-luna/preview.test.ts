@@ -30,10 +30,12 @@ function forEachMove(
 
 /** The steps of a course as a table tells of them. */
 function eventsOf(steps: ReturnType<typeof dealt>['steps']): readonly TableEvent<NovaLunaKinds>[] {
-	return steps.map(({ seat, played }, version) => ({
+	return steps.map(({ seat, played }, index) => ({
 		type: 'moved',
-		version,
+		sequence: index + 1,
 		at: 0,
+		times: null,
+		ending: null,
 		seat,
 		by: 'human',
 		events: played.events,

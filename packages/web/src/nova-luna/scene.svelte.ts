@@ -28,13 +28,12 @@ export class NovaLunaScene extends TableScene<NovaLunaKinds> {
 	readonly own: NovaLunaView['displays'][number] = $derived.by(
 		() => this.view.displays[this.seat] ?? { tokensLeft: 0, tiles: [] },
 	);
-	readonly activeSeat: Seat | null = $derived.by(() => this.view.decision?.seat ?? null);
+	readonly activeSeat: Seat | null = $derived.by(() => this.mover ?? this.view.decision?.seat ?? null);
 	readonly track: readonly TrackPlayer[] = $derived.by(() =>
 		this.view.solo === null
 			? this.view.track.map(({ seat, distance }) => ({ seat, distance, name: this.nameOf(seat) }))
 			: [],
 	);
-	/** The other players, in seat order after the viewer. */
 	readonly opponents: readonly Omit<OpponentCardProps, 'onenlarge'>[] = $derived.by(() => {
 		const { seat: own, activeSeat } = this;
 		const distance = (seat: Seat): number =>

@@ -65,7 +65,7 @@ export class Turn {
 	readonly player: Seat | null = $derived.by(() => {
 		const { moment, playable, idle, hindrance } = this.#game;
 		const { role, deciders, ending } = moment;
-		const playing = playable && ending === null && idle.kind === 'thinking' && hindrance === null;
+		const playing = playable && ending === null && idle.kind !== 'shown' && hindrance === null;
 		if (!playing || role === 'spectator') return null;
 		// A bot that stands in for the player decides alone.
 		return deciders.includes(role) && this.actor === null ? null : role;

@@ -173,9 +173,11 @@ export interface OpponentCardProps {
 	readonly onenlarge: (seat: Seat) => void;
 }
 
-/** OpponentRow.svelte: one to three cards side by side (304 or 199 wide on the laptop); 96 px high. */
+/** OpponentRow.svelte: one to three cards, side by side or one under the other. */
 export interface OpponentRowProps {
 	readonly opponents: readonly Omit<OpponentCardProps, 'onenlarge'>[];
+	/** `row` (laptop), `column` (tablet, beside the wheel). */
+	readonly form?: 'row' | 'column' | undefined;
 	readonly onenlarge: (seat: Seat) => void;
 }
 
@@ -190,7 +192,7 @@ export interface WheelCornersProps {
 	readonly onenlarge: (seat: Seat) => void;
 }
 
-/** OpponentSheet.svelte: the content of a dialog with a large display, read-only. */
+/** OpponentSheet.svelte: another player's display, large and read-only, in a dialog or pinned. */
 export interface OpponentSheetProps {
 	readonly player: Player;
 	readonly tokensLeft: number;
