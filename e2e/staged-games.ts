@@ -61,6 +61,27 @@ export const STAGED = {
 			until: (table) =>
 				table.deciders[0] === 0 && table.viewFor(0).view.displays.some(({ tokensLeft }) => tokensLeft <= 2),
 		}),
+	/** Against one bot with a long name, in the middle of the game. */
+	'nova-luna-middle': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 2, firstGame: false },
+			seats: [PLAYER, bot('Bartholomew Featherstonehaugh')],
+			seed: 'nova-luna-middle',
+			until: (table) => {
+				const { decision, displays } = table.viewFor(0).view;
+				return decision?.seat === 0 && decision.reach.length === 3 && (displays[0]?.tiles.length ?? 0) >= 9;
+			},
+		}),
+	/** A solo game in which phase 1 has to end: no tile is left. */
+	'nova-luna-solo-forced': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 1, firstGame: false },
+			seats: [PLAYER],
+			seed: 'nova-luna-solo-forced-0',
+			until: (table) => table.viewFor(0).view.decision?.refill === 'required',
+		}),
 	/** Against three bots, a few turns old. */
 	'nova-luna-four': () =>
 		playStaged({

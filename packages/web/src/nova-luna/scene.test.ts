@@ -144,13 +144,13 @@ test('a solo game counts no points before the first tile', () => {
 describe('the end of the game is announced', () => {
 	test('when a player has few tokens left, and not before', () => {
 		const early = begin();
-		expect(early.scene.warning).toBeNull();
+		expect(early.scene.endInSight).toBeNull();
 		const { scene, game } = begin({ tiles: 1000 });
 		const least = (): number => Math.min(...scene.view.displays.map(({ tokensLeft }) => tokensLeft));
 		for (let step = game.course.steps.length - 1; least() <= 3; step--) {
 			game.show(step);
-			if (least() <= 3) expect(scene.warning).toMatch(/tokens? left/);
-			else expect(scene.warning ?? 'tiles left').toMatch(/tiles? left/);
+			if (least() <= 3) expect(scene.endInSight?.words).toMatch(/tokens? left/);
+			else expect(scene.endInSight?.words ?? 'tiles left').toMatch(/tiles? left/);
 		}
 	});
 });
