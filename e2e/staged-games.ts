@@ -1,5 +1,6 @@
 import { nebulaOpponents, novaLunaOpponents } from '@orrery/bots';
-import type { NebulaKinds } from '@orrery/engine';
+import type { NebulaKinds, NovaLunaKinds } from '@orrery/engine';
+import { novaLuna } from '@orrery/engine';
 import type { Holder, Table } from '@orrery/table';
 import { nebulaHere } from '../packages/web/src/nebula/local-nebula.ts';
 import { novaLunaHere } from '../packages/web/src/nova-luna/local-nova-luna.ts';
@@ -50,7 +51,28 @@ function places(stars: number): (table: Table<NebulaKinds>) => boolean {
 	};
 }
 
+/** Whether the first player can win with a single move now. */
+function canWin({ course, deciders }: Table<NovaLunaKinds>): boolean {
+	if (deciders[0] !== 0) return false;
+	const after = novaLuna.create(course.options);
+	return novaLuna.legalMoves(course.position, 0).some((move) => {
+		after.copyFrom(course.position);
+		novaLuna.play(after, 0, move);
+		const outcome = novaLuna.outcome(after);
+		return outcome !== null && 'ranking' in outcome && outcome.ranking[0]?.[0] === 0;
+	});
+}
+
 export const STAGED = {
+	/** Against one bot; the player can win with the next tile. */
+	'nova-luna-winning': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 2, firstGame: false },
+			seats: [PLAYER, bot('Titan')],
+			seed: 'nova-luna-winning 2',
+			until: canWin,
+		}),
 	/** Against one bot; two tokens are left to somebody. */
 	'nova-luna-late': () =>
 		playStaged({
