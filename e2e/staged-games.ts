@@ -93,6 +93,18 @@ export const STAGED = {
 			seed: 'nebula-first-turn',
 			until: (table) => table.viewFor(0).view.decision?.step === 'draw' && table.deciders[0] === 0,
 		}),
+	/** Against three bots, some rounds old; the player has to place. */
+	'nebula-place': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 4, variant: 'full' },
+			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
+			seed: 'nebula-place',
+			until: (table) => {
+				const { decision, round } = table.viewFor(0).view;
+				return round > 5 && decision?.step === 'place' && decision.seat === 0;
+			},
+		}),
 	/** The player has to choose a marker. */
 	'nebula-marker': () =>
 		playStaged({
