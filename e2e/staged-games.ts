@@ -177,6 +177,18 @@ export const STAGED = {
 	'nebula-first-star': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-first-star', until: places(0) }),
 	/** Several stars lie in the galaxy, and another is to be placed. */
 	'nebula-placing': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-placing', until: places(9) }),
+	/** Against three bots, some rounds old; the player has to place. */
+	'nebula-place': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 4, variant: 'full' },
+			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
+			seed: 'nebula-place',
+			until: (table) => {
+				const { decision, round } = table.viewFor(0).view;
+				return round > 5 && decision?.step === 'place' && decision.seat === 0;
+			},
+		}),
 	/** The player has to choose a marker. */
 	'nebula-marker': () =>
 		playStaged({
