@@ -11,7 +11,7 @@ import type { ResultShown } from './result-shown.svelte.ts';
 import { resultShown } from './result-shown.svelte.ts';
 
 /** The dialogs that every table has. */
-export type TableDialog = 'menu' | 'keys' | 'log';
+export type TableDialog = 'menu' | 'keys' | 'log' | 'since';
 
 /** What a game adds to the screen of its table. */
 export interface TableScreenParts<K extends Kinds, Action extends string> {

@@ -109,6 +109,8 @@ export interface OtherGalaxyProps {
 	readonly player: Player;
 	readonly stars: readonly StarState[];
 	readonly blackHoles: number;
+	/** The fields of the stars placed since the viewer's last move. */
+	readonly fresh?: readonly FieldId[] | undefined;
 	readonly active?: boolean | undefined;
 	/** `card`: with token and name below, in a card (laptop). `bare`: picture and name (phone, in a corner). */
 	readonly form?: 'card' | 'bare' | undefined;
@@ -126,6 +128,8 @@ export interface GalaxySheetProps {
 	readonly player: Player;
 	readonly stars: readonly StarState[];
 	readonly blackHoles: number;
+	/** The fields of the stars placed since the viewer's last move. */
+	readonly fresh?: readonly FieldId[] | undefined;
 	readonly observatory: readonly HeldPiece[];
 	readonly letters?: boolean | undefined;
 }
