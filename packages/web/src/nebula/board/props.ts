@@ -125,6 +125,8 @@ export interface OtherGalaxyProps {
 	readonly player: Player;
 	readonly stars: readonly StarState[];
 	readonly blackHoles: number;
+	/** The fields of the stars placed since the viewer's last move. */
+	readonly fresh?: readonly FieldId[] | undefined;
 	readonly active?: boolean | undefined;
 	/** The player's pieces, which everyone may see; shown in a card. */
 	readonly observatory?: readonly HeldPiece[] | undefined;
@@ -144,6 +146,8 @@ export interface GalaxySheetProps {
 	readonly player: Player;
 	readonly stars: readonly StarState[];
 	readonly blackHoles: number;
+	/** The fields of the stars placed since the viewer's last move. */
+	readonly fresh?: readonly FieldId[] | undefined;
 	readonly observatory: readonly HeldPiece[];
 	readonly letters?: boolean | undefined;
 }
