@@ -116,6 +116,8 @@ export interface BlackHoleBarProps {
 	/** Shows its name at the left. */
 	readonly captioned?: boolean | undefined;
 	readonly onplace?: (() => void) | undefined;
+	/** A dragged black hole was dropped on the bar. */
+	readonly ondrop?: (() => void) | undefined;
 }
 
 /** OtherGalaxy.svelte: another player's galaxy, small, as a button that enlarges it. */
