@@ -119,3 +119,70 @@ test('time figures, the button and undo say why they do nothing', async ({ page,
 	await page.keyboard.press('ArrowRight');
 	await expect(answer(page)).toHaveText('2 steps away; 1 left for this figure.');
 });
+
+/** Moves a mouse or a finger from one point to another, and holds it there until `drop` is called. */
+async function dragTo(page: Page, isMobile: boolean, from: Point, to: Point): Promise<() => Promise<void>> {
+	const between = (part: number): Point => ({
+		x: from.x + (to.x - from.x) * part,
+		y: from.y + (to.y - from.y) * part,
+	});
+	if (!isMobile) {
+		await page.mouse.move(from.x, from.y);
+		await page.mouse.down();
+		await page.mouse.move(to.x, to.y, { steps: 4 });
+		return () => page.mouse.up();
+	}
+	const session = await page.context().newCDPSession(page);
+	const touch = async (
+		type: 'touchStart' | 'touchMove' | 'touchEnd',
+		...touchPoints: Point[]
+	): Promise<void> => {
+		await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+	};
+	await touch('touchStart', from);
+	for (const part of [0.2, 0.6, 1]) await touch('touchMove', between(part));
+	return () => touch('touchEnd');
+}
+
+test('pieces are dragged from the observatory to a field or the bar', async ({ page, stage, isMobile }) => {
+	await page.goto(await stage(page, 'nebula-placing'));
+	const red = await middleOf(piece(page, 'Red'));
+	const place = button(page, 'Place star');
+	// To find the fields the star is taken in hand once.
+	await piece(page, 'Red').click();
+	const [open, forbidden] = [
+		await middleOf(field(page, 'Kite, orbit 2')),
+		await middleOf(field(page, 'Kite, orbit 4')),
+	];
+	await piece(page, 'Red').click();
+	await expect(piece(page, 'Red')).toHaveAttribute('aria-pressed', 'false');
+	// Where nothing can be placed it goes back.
+	await (await dragTo(page, isMobile, red, { x: red.x, y: red.y - 20 }))();
+	await expect(piece(page, 'Red')).toHaveAttribute('aria-pressed', 'false');
+	await (await dragTo(page, isMobile, red, forbidden))();
+	await expect(answer(page)).toHaveText('The line to Anchor, orbit 4 joins the same color (red).');
+	await expect(place).toHaveCount(0);
+	// Over a legal field it is previewed; dropped there it stays until it is confirmed.
+	const drop = await dragTo(page, isMobile, red, open);
+	await expect(field(page, 'Kite, orbit 2')).toHaveAttribute('aria-pressed', 'true');
+	await expect(place).toHaveCount(0);
+	if (!isMobile) {
+		await page.keyboard.press('Escape');
+		await expect(piece(page, 'Red')).toHaveAttribute('aria-pressed', 'false');
+		await drop();
+		await (await dragTo(page, isMobile, red, open))();
+	} else await drop();
+	await expect(place).toBeVisible();
+	const hole = await middleOf(piece(page, 'Black hole'));
+	const bar = await middleOf(page.getByText('1 black hole on the bar: 2 points').locator('..'));
+	await (await dragTo(page, isMobile, hole, bar))();
+	await expect(button(page, 'Place black hole')).toBeVisible();
+	// Without confirmation a dropped piece is placed.
+	await page.getByRole('button', { name: 'Menu' }).click();
+	await page.getByRole('switch', { name: 'Skip confirmation' }).click();
+	await page.getByRole('button', { name: 'Close' }).click();
+	await (await dragTo(page, isMobile, await middleOf(piece(page, 'Red')), open))();
+	await expect(
+		galaxy(page).getByRole('listitem').filter({ hasText: 'Kite, orbit 2, bright: red star' }),
+	).toHaveCount(1);
+});

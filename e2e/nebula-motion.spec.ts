@@ -45,7 +45,7 @@ test('the moves of the others are animated: figures walk, stars fly, and all of 
 	for (let step = 0; step === 0 || (await next(page)) !== 'Take stars'; step += 1)
 		await playStep(page, click);
 	const seen = await motionSeen(page);
-	expect(Object.keys(seen).toSorted()).toEqual(['figure', 'flying']);
+	expect(new Set(Object.keys(seen))).toEqual(new Set(['figure', 'flying']));
 	for (const length of Object.values(seen)) {
 		expect(length).toBeGreaterThan(0);
 		expect(length).toBeLessThan(400);

@@ -118,6 +118,8 @@ export interface BlackHoleBarProps {
 	/** Its spaces stand one under the other (phone on its side). */
 	readonly upright?: boolean | undefined;
 	readonly onplace?: (() => void) | undefined;
+	/** A dragged black hole was dropped on the bar. */
+	readonly ondrop?: (() => void) | undefined;
 }
 
 /** OtherGalaxy.svelte: another player's galaxy, small, as a button that enlarges it. */
