@@ -7,14 +7,11 @@ test('Start begins a game against three bots, and the choices are remembered', {
 	await page.getByRole('link', { name: 'Choose opponents: Nova Luna' }).click();
 	await expect(page.getByRole('heading', { name: 'New game' })).toBeFocused();
 	await expect(page).toHaveTitle('New game – Nova Luna – Orrery');
-	await expect(page.getByRole('radio', { name: 'Io · level 3 of 7' })).toBeChecked();
+	await expect(page.getByRole('radio', { name: 'Phoebe · level 1 of 7' })).toBeChecked();
 	await expect(page.getByRole('switch')).toHaveCount(0);
 	await page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '3' }).check();
-	await page
-		.getByRole('group', { name: 'Level of bot 3' })
-		.getByRole('radio', { name: /^Phoebe/ })
-		.check();
-	await expect(page.getByText('overlooks a lot')).toBeVisible();
+	await page.getByRole('group', { name: 'Level of bot 3' }).getByRole('radio', { name: /^Rhea/ }).check();
+	await expect(page.getByText('still learning')).toBeVisible();
 	const fewer = page.getByRole('switch', { name: 'Fewer tokens for a first game' });
 	await expect(fewer).toHaveAccessibleDescription('16 tokens each instead of 21');
 	await fewer.click();
@@ -25,7 +22,7 @@ test('Start begins a game against three bots, and the choices are remembered', {
 		page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '3' }),
 	).toBeChecked();
 	await expect(
-		page.getByRole('group', { name: 'Level of bot 3' }).getByRole('radio', { name: /^Phoebe/ }),
+		page.getByRole('group', { name: 'Level of bot 3' }).getByRole('radio', { name: /^Rhea/ }),
 	).toBeChecked();
 	await expect(fewer).toBeChecked();
 	await page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '1' }).check();

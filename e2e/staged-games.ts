@@ -32,6 +32,25 @@ function lastTurn(staging: Omit<Staging<NebulaKinds>, 'until'>): StagedGame {
 	return playStaged({ ...staging, until: (table) => begins(table) && ++turn === turns });
 }
 
+const NEBULA_PLACING = {
+	...NEBULA,
+	options: { players: 2, variant: 'basic' },
+	seats: [PLAYER, bot('Titan')],
+} as const;
+
+/** The player has taken stars and placed none of them yet; so many stars lie in the galaxy. */
+function places(stars: number): (table: Table<NebulaKinds>) => boolean {
+	return (table) => {
+		const { decision, seats } = table.viewFor(0).view;
+		return (
+			decision?.step === 'place' &&
+			decision.seat === 0 &&
+			decision.placed.length === 0 &&
+			(seats[0]?.galaxy.length ?? 0) >= stars
+		);
+	};
+}
+
 /** Whether the first player can win with a single move now. */
 function canWin({ course, deciders }: Table<NovaLunaKinds>): boolean {
 	if (deciders[0] !== 0) return false;
@@ -63,6 +82,27 @@ export const STAGED = {
 			seed: 'nova-luna-late',
 			until: (table) =>
 				table.deciders[0] === 0 && table.viewFor(0).view.displays.some(({ tokensLeft }) => tokensLeft <= 2),
+		}),
+	/** Against one bot with a long name, in the middle of the game. */
+	'nova-luna-middle': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 2, firstGame: false },
+			seats: [PLAYER, bot('Bartholomew Featherstonehaugh')],
+			seed: 'nova-luna-middle',
+			until: (table) => {
+				const { decision, displays } = table.viewFor(0).view;
+				return decision?.seat === 0 && decision.reach.length === 3 && (displays[0]?.tiles.length ?? 0) >= 9;
+			},
+		}),
+	/** A solo game in which phase 1 has to end: no tile is left. */
+	'nova-luna-solo-forced': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 1, firstGame: false },
+			seats: [PLAYER],
+			seed: 'nova-luna-solo-forced-0',
+			until: (table) => table.viewFor(0).view.decision?.refill === 'required',
 		}),
 	/** Against three bots, a few turns old. */
 	'nova-luna-four': () =>
@@ -132,6 +172,22 @@ export const STAGED = {
 			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
 			seed: 'nebula-first-turn',
 			until: (table) => table.viewFor(0).view.decision?.step === 'draw' && table.deciders[0] === 0,
+		}),
+	/** The first star is to be placed. */
+	'nebula-first-star': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-first-star', until: places(0) }),
+	/** Several stars lie in the galaxy, and another is to be placed. */
+	'nebula-placing': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-placing', until: places(9) }),
+	/** Against three bots, some rounds old; the player has to place. */
+	'nebula-place': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 4, variant: 'full' },
+			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
+			seed: 'nebula-place',
+			until: (table) => {
+				const { decision, round } = table.viewFor(0).view;
+				return round > 5 && decision?.step === 'place' && decision.seat === 0;
+			},
 		}),
 	/** The player has to choose a marker. */
 	'nebula-marker': () =>

@@ -376,6 +376,7 @@ const YOU_FORMS: Readonly<Record<string, string>> = {
 	play_resigned: 'play_you_resigned',
 	play_result_who: 'play_result_you',
 	play_seat_changed: 'play_you_seat_changed',
+	play_since_who: 'play_since',
 	play_took_back: 'play_you_took_back',
 	play_turn_of: 'play_your_turn',
 	shell_won: 'shell_you_won',

@@ -1,5 +1,5 @@
 import type { Kinds } from '@orrery/engine';
-import type { Ending, Holder, Table } from '@orrery/table';
+import type { Ending, Holder, Player, Table } from '@orrery/table';
 import { rankingOf, turnsOf } from '../game/ending.ts';
 import type { LocalKind } from '../game/local-kind.ts';
 import type { GameState, GameSummary, SeatSummary } from '../storage/games.ts';
@@ -25,12 +25,16 @@ export function summarise<K extends Kinds>(id: string, kind: LocalKind<K>, table
 function seatSummary(player: Holder): SeatSummary {
 	switch (player.kind) {
 		case 'human':
-			return { kind: 'human', name: player.name };
+			return { kind: 'human', name: player.name, ...tokenOf(player) };
 		case 'bot':
-			return { kind: 'bot', name: player.name ?? player.level, level: player.level };
+			return { kind: 'bot', name: player.name ?? player.level, level: player.level, ...tokenOf(player) };
 		case 'open':
 			return { kind: 'human', name: '' };
 	}
+}
+
+function tokenOf({ token }: Player): Pick<SeatSummary, 'token'> {
+	return token === undefined ? {} : { token };
 }
 
 function stateOf<K extends Kinds>(

@@ -126,7 +126,9 @@ describe('the table on the screen', () => {
 		[1920, 1080, 'wide', true],
 		[1024, 768, 'wide', true],
 		[844, 390, 'wide', false],
-		[768, 1024, 'tall', false],
+		[768, 1024, 'tablet', true],
+		[820, 1180, 'tablet', true],
+		[640, 960, 'tall', false],
 		[390, 844, 'tall', false],
 		[360, 640, 'tall', false],
 	])('at %i × %i is %s', (width, height, shape, roomy) => {
@@ -137,6 +139,18 @@ describe('the table on the screen', () => {
 		expect(planTable(1280, 720, 2)).toMatchObject({ shape: 'wide', roomy: false, brief: true });
 		expect(planTable(390, 844, 2)).toMatchObject({ shape: 'tall', brief: true });
 		expect(planTable(1920, 1080, 1.5)).toMatchObject({ roomy: true, brief: false });
+	});
+
+	it('lets the top bar stand over the wheel alone where the screen is low', () => {
+		expect(planTable(844, 390)).toMatchObject({ lead: 47, brief: false });
+		expect(planTable(640, 320)).toMatchObject({ lead: 47, brief: true });
+		expect(planTable(1280, 720).lead).toBeNull();
+	});
+
+	it('grows on a large desktop, unless text is large already', () => {
+		expect(planTable(1920, 1080).large).toBe(true);
+		expect(planTable(1280, 720).large).toBe(false);
+		expect(planTable(1920, 1080, 1.5).large).toBe(false);
 	});
 
 	it('gives the wheel 360 px on a phone of 390 × 844', () => {

@@ -29,9 +29,11 @@ export interface GameSummary {
 	readonly state: GameState;
 }
 
-export type SeatSummary =
+/** A player; the token is absent where it follows from the seat. */
+export type SeatSummary = { readonly token?: string } & (
 	| { readonly kind: 'human'; readonly name: string }
-	| { readonly kind: 'bot'; readonly name: string; readonly level: string };
+	| { readonly kind: 'bot'; readonly name: string; readonly level: string }
+);
 
 export type GameState =
 	| { readonly kind: 'playing'; readonly activeSeat: number | null }
@@ -76,10 +78,11 @@ function readSummary(fields: Fields, id: string): GameSummary | null {
 }
 
 function readSeat(value: unknown): SeatSummary | null {
-	const { kind, name, level } = objectOf(value);
+	const { kind, name, level, token } = objectOf(value);
 	if (typeof name !== 'string') return null;
-	if (kind === 'human') return { kind, name };
-	return kind === 'bot' && typeof level === 'string' ? { kind, name, level } : null;
+	const chosen = typeof token === 'string' ? { token } : {};
+	if (kind === 'human') return { kind, name, ...chosen };
+	return kind === 'bot' && typeof level === 'string' ? { kind, name, level, ...chosen } : null;
 }
 
 function readState(value: unknown): GameState | null {
