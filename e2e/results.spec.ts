@@ -36,7 +36,7 @@ test('Nebula’s result names who ended the game, and every sum opens to its par
 				[...row.querySelectorAll('td:not(.none)')].map((cell) =>
 					Number(/\d+(?=\D*$)/.exec(cell.textContent ?? '')?.[0] ?? 0),
 				);
-			const [heading = [], ...parts] = [...group.rows].map(points);
+			const [heading = [], ...parts] = [...group.querySelectorAll('tr')].map(points);
 			return heading.map((sum, i) => ({ sum, parts: parts.reduce((all, row) => all + (row[i] ?? 0), 0) }));
 		}),
 	);
