@@ -207,10 +207,10 @@ const CASES: readonly (readonly [says: () => string, expected: Sentences])[] = [
 	[
 		() => inNebula({ type: 'began', observatories: [['red'], ['blue'], []] }),
 		{
-			en: 'All cards are chosen. Starting pieces drawn: you: red star; Io: blue star.',
-			de: 'Alle Karten sind gewählt; zu Beginn gezogen: du: roter Stern; Io: blauer Stern.',
-			cs: 'Karty jsou vybrané; na začátek vylosováno: ty: červená hvězda; Io: modrá hvězda.',
-			hu: 'Minden kártya megvan; kezdéshez húzva: te: piros csillag; Io: kék csillag.',
+			en: 'All cards are chosen. Starting pieces drawn: you: red star; Io: blue star. You go first.',
+			de: 'Alle Karten sind gewählt; zu Beginn gezogen: du: roter Stern; Io: blauer Stern. Du beginnst.',
+			cs: 'Karty jsou vybrané; na začátek vylosováno: ty: červená hvězda; Io: modrá hvězda. Začínáš ty.',
+			hu: 'Minden kártya megvan; kezdéshez húzva: te: piros csillag; Io: kék csillag. Te kezdesz.',
 		},
 	],
 	[
@@ -347,6 +347,7 @@ const YOU_FORMS: Readonly<Record<string, string>> = {
 	nebula_because_who_constellations: 'nebula_because_you_constellations',
 	nebula_because_who_empty_bag: 'nebula_because_you_empty_bag',
 	nebula_because_who_marking_stars: 'nebula_because_you_marking_stars',
+	nebula_begins: 'nebula_you_begin',
 	nebula_draw_who: 'nebula_draw_headline',
 	nebula_drew: 'play_you_inside',
 	nebula_finished: 'nebula_you_finished',
@@ -363,6 +364,7 @@ const YOU_FORMS: Readonly<Record<string, string>> = {
 	nova_luna_because_placed: 'nova_luna_because_you_placed',
 	nova_luna_choose_who: 'nova_luna_choose',
 	nova_luna_display_of: 'nova_luna_your_display',
+	nova_luna_near_end: 'nova_luna_you_near_end',
 	nova_luna_next_again_who: 'nova_luna_next_again',
 	nova_luna_refilled: 'nova_luna_you_refilled',
 	nova_luna_took: 'nova_luna_you_took',
@@ -379,6 +381,8 @@ const YOU_FORMS: Readonly<Record<string, string>> = {
 	play_since_who: 'play_since',
 	play_took_back: 'play_you_took_back',
 	play_turn_of: 'play_your_turn',
+	play_undo_of: 'play_undo',
+	shell_token_of: 'shell_token_yours',
 	shell_won: 'shell_you_won',
 };
 
@@ -409,8 +413,9 @@ const NEVER_YOU: readonly string[] = [
 	'nebula_tie_shared',
 	'nebula_you_shared',
 	'nova_luna_behind',
-	'nova_luna_next',
+	'nova_luna_refusal_turn_of',
 	'nova_luna_tie',
+	'nova_luna_next',
 	'people_block_ask',
 	'people_blocked',
 	'people_nobody',
