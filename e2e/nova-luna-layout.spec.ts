@@ -34,7 +34,7 @@ async function forEachState(
 		// Where there is room, a display is pinned beside the others instead.
 		const dialog =
 			key === 'o'
-				? page.locator('dialog[open], section.pinned')
+				? page.locator('dialog[open], .pinned')
 				: page.getByRole('dialog', title === null ? {} : { name: title });
 		await expect(dialog).toBeVisible();
 		await check(`dialog of ${key}`);
