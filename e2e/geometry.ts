@@ -94,7 +94,12 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
 		}
 
 		/** Targets: large enough, and none over another. A control within a label or a list of its own is one of them. */
-		const controls = [...root.querySelectorAll(CONTROLS)].filter(shown);
+		/** A field that is not legal is judged by where it is tapped: it only answers, and takes no room from the legal ones. */
+		const answers = (control: Element): boolean =>
+			control.getAttribute('aria-disabled') === 'true' && getComputedStyle(control).pointerEvents === 'none';
+		const controls = [...root.querySelectorAll(CONTROLS)].filter(
+			(control) => shown(control) && !answers(control),
+		);
 		for (const control of controls) {
 			const { width, height } = boxOf(control);
 			if (Math.min(width, height) < SMALLEST)

@@ -4,7 +4,7 @@ import type { TableEvent } from '@orrery/table';
 type Moved<K extends Kinds> = Extract<TableEvent<K>, { readonly type: 'moved' }>;
 
 /** The moves that count: all that were played except those that were undone. */
-function standingSteps<K extends Kinds>(events: readonly TableEvent<K>[]): readonly Moved<K>[] {
+export function standingSteps<K extends Kinds>(events: readonly TableEvent<K>[]): readonly Moved<K>[] {
 	const steps: Moved<K>[] = [];
 	for (const event of events) {
 		if (event.type === 'moved') steps.push(event);

@@ -10,9 +10,10 @@ import { withoutCharacters } from './keys.ts';
 import type { PlayedGame } from './played-game.ts';
 import type { ResultShown } from './result-shown.svelte.ts';
 import { resultShown } from './result-shown.svelte.ts';
+import { undoOrSay } from './undo.ts';
 
 /** The dialogs that every table has. */
-export type TableDialog = 'menu' | 'keys' | 'log';
+export type TableDialog = 'menu' | 'keys' | 'log' | 'since';
 
 /** What a game adds to the screen of its table. */
 export interface TableScreenParts<K extends Kinds, Action extends string> {
@@ -47,7 +48,7 @@ export class TableScreen<K extends Kinds, Action extends string, Own extends str
 		const own: Acts<string> = acts;
 		this.bindings = $derived(preferences().letterKeys ? bindings : withoutCharacters(bindings));
 		this.#keyboard = listenToKeys<string>(() => this.bindings, {
-			undo: () => void game.undo(),
+			undo: () => undoOrSay(game),
 			log: () => this.show('log'),
 			sound: () => prefer({ sound: !preferences().sound }),
 			menu: () => this.show('menu'),

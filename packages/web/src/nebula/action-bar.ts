@@ -8,6 +8,7 @@ import type { BarAction, ConfirmBarProps } from '../game/props.ts';
 import { m } from '../language/language.svelte.ts';
 import { markerName } from './board/marker.ts';
 import { fieldName, pieceName } from './board/words.ts';
+import { refusalWords } from './refusal-words.ts';
 import type { NebulaScene } from './scene.svelte.ts';
 import { titlesOf } from './scene.svelte.ts';
 import type { Turn } from './turn.svelte.ts';
@@ -15,6 +16,8 @@ import type { Turn } from './turn.svelte.ts';
 /** What the action bar can ask of its screen. */
 export interface BarCommands extends TableCommands {
 	confirm(): void;
+	/** Says what is missing before the move can be confirmed. */
+	refuse(): void;
 	cancel(): void;
 	end(): void;
 	chaos(chaos: boolean): void;
@@ -40,7 +43,10 @@ export function actionBar(
 	return tableBar(game, turn.actor, scene, commands, () =>
 		turn.decision === null
 			? { state: 'waiting', headline: '' }
-			: decisionBar(turn, turn.decision, scene, form, commands),
+			: {
+					...decisionBar(turn, turn.decision, scene, form, commands),
+					...(turn.refused === null ? {} : { refusal: refusalWords(turn.refused) }),
+				},
 	);
 }
 
@@ -54,8 +60,8 @@ function decisionBar(
 	const confirm = (label: string): BarAction => ({
 		label,
 		icon: 'check',
-		disabled: turn.ready === null,
-		onclick: commands.confirm,
+		unready: turn.ready === null,
+		onclick: turn.ready === null ? commands.refuse : commands.confirm,
 	});
 	const state = turn.ready === null ? 'choose' : 'preview';
 	switch (decision.step) {

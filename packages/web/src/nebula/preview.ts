@@ -5,6 +5,7 @@ import type {
 	NebulaKinds,
 	NebulaMove,
 	NebulaPosition,
+	NebulaRefusal,
 	NebulaView,
 	Piece,
 	Seat,
@@ -79,16 +80,16 @@ export class Preview {
 		return offers;
 	}
 
-	allows(seat: Seat, move: NebulaMove): boolean {
-		return nebula.check(this.#ahead.position, seat, move) === null;
+	/** Why the move may not be played now; null if it may. */
+	refusal(seat: Seat, move: NebulaMove): NebulaRefusal | null {
+		return nebula.check(this.#ahead.position, seat, move);
 	}
 
 	/** Why no piece of this kind may be placed now; null if one may. */
 	barredReason(seat: Seat, piece: Piece): BarredReason | null {
 		const { fields, blackHole } = this.offers(seat);
 		if (piece === BLACK ? blackHole : fields.has(piece)) return null;
-		const refusal = nebula.check(
-			this.#ahead.position,
+		const refusal = this.refusal(
 			seat,
 			piece === BLACK
 				? { type: 'black-hole' }

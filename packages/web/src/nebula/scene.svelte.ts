@@ -13,10 +13,12 @@ import type {
 	HeldPiece,
 	OtherGalaxyProps,
 	Phase,
+	RefusedField,
 	StarPreview,
 	TaskView,
 } from './board/props.ts';
 import { narrate } from './narration.ts';
+import { joinedTo } from './refused.ts';
 import type { Turn } from './turn.svelte.ts';
 
 const NOBODY: SeatView = {
@@ -35,6 +37,7 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 	readonly own: SeatView = $derived.by(() => this.view.seats[this.seat] ?? NOBODY);
 	readonly activeSeat: Seat | null = $derived.by(() => {
 		const { decision } = this.view;
+		if (this.mover !== null) return this.mover;
 		return decision === null || decision.step === 'keep' ? null : decision.seat;
 	});
 	readonly full: boolean = $derived.by(() => this.view.options.variant === 'full');
@@ -60,13 +63,15 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 				return null;
 		}
 	});
-	/** The other players, in seat order after the viewer. */
 	readonly others: readonly Omit<OtherGalaxyProps, 'onenlarge' | 'form'>[] = $derived.by(() => {
 		const { activeSeat } = this;
 		return this.otherPlayers.map(({ seat, name, level }) => ({
 			player: { seat, name, level },
 			stars: this.view.seats[seat]?.galaxy ?? [],
 			blackHoles: this.view.seats[seat]?.blackHoles ?? 0,
+			fresh: this.news.flatMap((event) =>
+				event.type === 'placed' && event.seat === seat ? [event.field] : [],
+			),
 			active: seat === activeSeat,
 		}));
 	});
@@ -108,6 +113,10 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 			? null
 			: { field: place, piece: hand };
 	});
+	readonly refusedField: RefusedField | null = $derived.by(() => {
+		const { refused } = this.#turn;
+		return refused?.at === 'field' ? { field: refused.field, to: joinedTo(refused) } : null;
+	});
 	/** With a black hole in hand its only possible place is previewed at once. */
 	readonly holePreview: boolean = $derived.by(() => this.#turn.hand === BLACK && this.#turn.placing !== null);
 	/** A piece of this turn, or the previewed one, matches the supernova. */
@@ -147,7 +156,7 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 	readonly status: readonly [string, string] = $derived.by(() => {
 		const { actor, decision } = this.#turn;
 		const seat = actor ?? this.activeSeat;
-		if (this.view.decision === null) return [m().shell_nebula(), m().play_finished()];
+		if (this.view.decision === null && seat === null) return [m().shell_nebula(), m().play_finished()];
 		if (seat === null) return [m().shell_nebula(), ''];
 		const who = turnWords(playerAt(this, seat));
 		if (actor === null || decision === null) return [who, ''];

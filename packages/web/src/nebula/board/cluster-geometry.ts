@@ -111,6 +111,11 @@ export function waysTo(from: number, to: number, rays: number, reach: number): r
 		.toSorted((a, b) => Math.abs(a) - Math.abs(b));
 }
 
+/** The steps of the shorter way between two rays, however far that is. */
+export function shortestWay(from: number, to: number, rays: number): number {
+	return waysTo(from, to, rays, rays)[0] ?? 0;
+}
+
 /** The steps that a tap on a ray asks for, given the steps so far; null if the ray is out of reach. */
 export function tapped(from: number, to: number, rays: number, reach: number, steps: number): number | null {
 	const ways = waysTo(from, to, rays, reach);

@@ -30,7 +30,7 @@ export interface SpendingTime {
 	readonly steps: readonly number[];
 	/** By cluster: how far the figure may go from its start, either way, with the steps that are left. */
 	readonly reach: readonly number[];
-	/** The player moved a figure: the steps in this cluster now, within its reach. */
+	/** The player moves a figure: the steps in this cluster now; those beyond its reach are refused. */
 	readonly onsteps: (cluster: number, steps: number) => void;
 }
 
@@ -69,6 +69,16 @@ export interface StarPreview {
 	readonly piece: Piece;
 }
 
+/** A field that cannot be chosen; it is marked for a moment. */
+export interface RefusedField {
+	readonly field: FieldId;
+	/** The stars that lines join it to and that forbid it. */
+	readonly to: readonly FieldId[];
+}
+
+/** `tap`: on the place itself. `near`: beside it, where it was the nearest. `drop`: a piece was dragged there. */
+export type TapWay = 'tap' | 'near' | 'drop';
+
 /** Galaxy.svelte: the galaxy board of one seat, large. Fills its parent's box. */
 export interface GalaxyProps {
 	/** “Your galaxy”, “Mira’s galaxy”: the name of the region. */
@@ -80,13 +90,17 @@ export interface GalaxyProps {
 	readonly inHand?: Piece | null | undefined;
 	readonly legal?: readonly FieldId[] | undefined;
 	readonly preview?: StarPreview | null | undefined;
+	/** A field that was just refused, and the stars whose lines forbid it. */
+	readonly refused?: RefusedField | null | undefined;
+	/** Whether a tap is answered: on a legal field, or on any other with the reason. */
+	readonly answering?: boolean | undefined;
 	/** For screen readers: what placing on a legal field would do, after the field's name. */
 	readonly describeField?: ((field: FieldId) => string) | undefined;
 	/** What the corners show: constellation names with counts, counts alone, or nothing. */
 	readonly corners?: 'names' | 'counts' | 'none' | undefined;
 	readonly letters?: boolean | undefined;
-	/** The player chose a legal field, or tapped nearest to it. */
-	readonly onfield?: ((field: FieldId) => void) | undefined;
+	/** The player chose a field, legal or not, in one of the ways of `TapWay`. */
+	readonly onfield?: ((field: FieldId, way: TapWay) => void) | undefined;
 	/** The mouse or the focus came to a legal field, or left them all (null). */
 	readonly onpoint?: ((field: FieldId | null) => void) | undefined;
 }
@@ -104,6 +118,8 @@ export interface BlackHoleBarProps {
 	/** Its spaces stand one under the other (phone on its side). */
 	readonly upright?: boolean | undefined;
 	readonly onplace?: (() => void) | undefined;
+	/** A dragged black hole was dropped on the bar. */
+	readonly ondrop?: (() => void) | undefined;
 }
 
 /** OtherGalaxy.svelte: another player's galaxy, small, as a button that enlarges it. */
@@ -111,6 +127,8 @@ export interface OtherGalaxyProps {
 	readonly player: Player;
 	readonly stars: readonly StarState[];
 	readonly blackHoles: number;
+	/** The fields of the stars placed since the viewer's last move. */
+	readonly fresh?: readonly FieldId[] | undefined;
 	readonly active?: boolean | undefined;
 	/** The player's pieces, which everyone may see; shown in a card. */
 	readonly observatory?: readonly HeldPiece[] | undefined;
@@ -130,6 +148,8 @@ export interface GalaxySheetProps {
 	readonly player: Player;
 	readonly stars: readonly StarState[];
 	readonly blackHoles: number;
+	/** The fields of the stars placed since the viewer's last move. */
+	readonly fresh?: readonly FieldId[] | undefined;
 	readonly observatory: readonly HeldPiece[];
 	readonly letters?: boolean | undefined;
 }
@@ -157,6 +177,8 @@ export interface HeldPiece {
 
 /** Observatory.svelte: the pieces that a player has available. */
 export interface ObservatoryProps {
+	/** Whose it is, where pieces fly to it and from it. */
+	readonly seat?: Seat;
 	readonly pieces: readonly HeldPiece[];
 	/**
 	 * `card` (laptop), `row` (phone, placing), `block` (phone on its side, placing), `column` (phone, drawing: small, for
@@ -166,10 +188,8 @@ export interface ObservatoryProps {
 	/** “Observatory” unless it belongs to another player. */
 	readonly title?: string | undefined;
 	readonly letters?: boolean | undefined;
-	/** The player chose a piece; choosing it again may put it back. */
+	/** The player chose a piece, or tapped a barred one, which is then answered; choosing it again may put it back. */
 	readonly onchoose?: ((piece: Piece) => void) | undefined;
-	/** The player tapped a barred piece; `barredWords(reason, m())` says why it is barred. */
-	readonly onbarred?: ((piece: Piece, reason: BarredReason) => void) | undefined;
 }
 
 /** PieceChoice.svelte: pieces to choose from (what chaos takes, what to keep of five, the new supernova). */
