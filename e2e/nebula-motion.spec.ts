@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { next, playStep } from './nebula.ts';
 import { click } from './nova-luna.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, speed: 'fast' });
 
 /** Notes in every frame what the boards animate, and for how long. */
 async function watchMotion(page: Page): Promise<void> {
@@ -38,14 +38,14 @@ test('the moves of the others are animated: figures walk, stars fly, and all of 
 	page,
 	stage,
 }) => {
-	await page.goto(await stage(page, 'nebula-first-turn'));
+	await page.goto(await stage(page, 'nebula-chaos'));
 	await next(page);
 	await watchMotion(page);
-	// The own turn; then three bots have theirs.
+	// The own turn; then the bot has its own.
 	for (let step = 0; step === 0 || (await next(page)) !== 'Take stars'; step += 1)
 		await playStep(page, click);
 	const seen = await motionSeen(page);
-	expect(Object.keys(seen).toSorted()).toEqual(['figure', 'flying']);
+	expect(new Set(Object.keys(seen))).toEqual(new Set(['figure', 'flying']));
 	for (const length of Object.values(seen)) {
 		expect(length).toBeGreaterThan(0);
 		expect(length).toBeLessThan(400);

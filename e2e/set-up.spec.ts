@@ -10,10 +10,7 @@ test('Start begins a game against three bots, and the choices are remembered', {
 	await expect(page.getByRole('radio', { name: 'Phoebe · level 1 of 7' })).toBeChecked();
 	await expect(page.getByRole('switch')).toHaveCount(0);
 	await page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '3' }).check();
-	await page
-		.getByRole('group', { name: 'Level of bot 3' })
-		.getByRole('radio', { name: /^Rhea/ })
-		.check();
+	await page.getByRole('group', { name: 'Level of bot 3' }).getByRole('radio', { name: /^Rhea/ }).check();
 	await expect(page.getByText('still learning')).toBeVisible();
 	const fewer = page.getByRole('switch', { name: 'Fewer tokens for a first game' });
 	await expect(fewer).toHaveAccessibleDescription('16 tokens each instead of 21');

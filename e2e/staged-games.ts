@@ -134,6 +134,15 @@ export const STAGED = {
 	'nebula-first-star': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-first-star', until: places(0) }),
 	/** Several stars lie in the galaxy, and another is to be placed. */
 	'nebula-placing': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-placing', until: places(9) }),
+	/** Two people around one screen; the first has drawn and places. */
+	'nebula-one-screen': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 2, variant: 'basic' },
+			seats: [human('Ada'), human('Mira')],
+			seed: 'nebula-one-screen',
+			until: (table) => table.viewFor(0).view.decision?.step === 'place',
+		}),
 	/** The player has to choose a marker. */
 	'nebula-marker': () =>
 		playStaged({

@@ -16,7 +16,7 @@ function finished(players: readonly Holder[], ranking: readonly (readonly (0 | 1
 	const position = novaLuna.start(options.value, novaLuna.deal(options.value, new SeededRandom(1)));
 	if (!position.ok) throw new Error(position.fault.code);
 	const seats = players.map((player): TableSeat => ({ player, standIn: null, left: null }));
-	const outcome = { reason: 'tokens', ranking, tokensLeft: players.map(() => 0) } as const;
+	const outcome = { reason: 'all-tokens-placed', ranking, tokensLeft: players.map(() => 0) } as const;
 	const ending: Ending<NovaLunaKinds> = { kind: 'finished', outcome };
 	const moment: Moment<NovaLunaKinds> = momentOf({
 		game: novaLuna,
