@@ -38,10 +38,10 @@ test('the moves of the others are animated: figures walk, stars fly, and all of 
 	page,
 	stage,
 }) => {
-	await page.goto(await stage(page, 'nebula-chaos'));
+	await page.goto(await stage(page, 'nebula-first-turn'));
 	await next(page);
 	await watchMotion(page);
-	// The own turn; then the bot has its own.
+	// The own turn; then three bots have theirs.
 	for (let step = 0; step === 0 || (await next(page)) !== 'Take stars'; step += 1)
 		await playStep(page, click);
 	const seen = await motionSeen(page);
