@@ -189,6 +189,15 @@ export const STAGED = {
 				return round > 5 && decision?.step === 'place' && decision.seat === 0;
 			},
 		}),
+	/** Two people around one screen; the first has drawn and places. */
+	'nebula-one-screen': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 2, variant: 'basic' },
+			seats: [human('Ada'), human('Mira')],
+			seed: 'nebula-one-screen',
+			until: (table) => table.viewFor(0).view.decision?.step === 'place',
+		}),
 	/** The player has to choose a marker. */
 	'nebula-marker': () =>
 		playStaged({
