@@ -14,6 +14,8 @@ export interface Preferences {
 	readonly skipConfirm: boolean;
 	/** Letters in place of the marks on Nebula's stars. */
 	readonly letters: boolean;
+	/** Shows what each player has so far in Nebula. */
+	readonly runningScore: boolean;
 }
 
 const KEY = 'orrery.preferences';
@@ -23,6 +25,7 @@ const FIRST: Preferences = {
 	sound: false,
 	skipConfirm: false,
 	letters: false,
+	runningScore: false,
 };
 
 let chosen = $state.raw(read());
@@ -52,6 +55,7 @@ function read(): Preferences {
 			sound: fields.sound === true,
 			skipConfirm: fields.skipConfirm === true,
 			letters: fields.letters === true,
+			runningScore: fields.runningScore === true,
 		};
 	} catch {
 		return FIRST;
