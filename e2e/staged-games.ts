@@ -164,6 +164,18 @@ export const STAGED = {
 			seats: [PLAYER, bot('Titan'), bot('Rhea')],
 			seed: 'nebula-full-late',
 		}),
+	/** The bot before the player has made this the last round. */
+	'nebula-last-round': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 2, variant: 'full' },
+			seats: [bot('Titan'), PLAYER],
+			seed: 'nebula-last-round-3',
+			until: (table) => {
+				const { decision, end } = table.viewFor(1).view;
+				return end.lastRound && decision?.step === 'draw' && decision.seat === 1;
+			},
+		}),
 	/** The personal card has been chosen, and the first turn is to be played. */
 	'nebula-first-turn': () =>
 		playStaged({
