@@ -134,6 +134,15 @@ export const STAGED = {
 	'nebula-first-star': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-first-star', until: places(0) }),
 	/** Several stars lie in the galaxy, and another is to be placed. */
 	'nebula-placing': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-placing', until: places(9) }),
+	/** Against one bot, just dealt; the player goes first. */
+	'nebula-basic-new': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 2, variant: 'basic' },
+			seats: [PLAYER, bot('Titan')],
+			seed: 'nebula-basic-new',
+			until: () => true,
+		}),
 	/** Two people around one screen; the first has drawn and places. */
 	'nebula-one-screen': () =>
 		playStaged({
