@@ -201,6 +201,15 @@ export const STAGED = {
 				return round > 5 && decision?.step === 'place' && decision.seat === 0;
 			},
 		}),
+	/** Against one bot, just dealt; the player goes first. */
+	'nebula-basic-new': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 2, variant: 'basic' },
+			seats: [PLAYER, bot('Titan')],
+			seed: 'nebula-basic-new',
+			until: () => true,
+		}),
 	/** Two people around one screen; the first has drawn and places. */
 	'nebula-one-screen': () =>
 		playStaged({
