@@ -6,11 +6,11 @@ import type { MovePace } from '../game/move-pace.ts';
 export const nebulaPace: MovePace<NebulaKinds> = {
 	ms(event) {
 		switch (event.type) {
-			// A kept card is secret, and what comes after the end is shown by the result.
+			// A kept card is secret, everyone draws at once when all have kept one, and the result shows the end.
 			case 'kept':
+			case 'began':
 			case 'ended':
 				return 0;
-			case 'began':
 			case 'invested-time':
 			case 'yielded-to-chaos':
 			case 'retained':
