@@ -1,6 +1,6 @@
 import { nebulaOpponents, novaLunaOpponents } from '@orrery/bots';
 import type { NebulaKinds, NovaLunaKinds } from '@orrery/engine';
-import { novaLuna } from '@orrery/engine';
+import { novaLuna, tileOf } from '@orrery/engine';
 import type { Holder, Table } from '@orrery/table';
 import { nebulaHere } from '../packages/web/src/nebula/local-nebula.ts';
 import { novaLunaHere } from '../packages/web/src/nova-luna/local-nova-luna.ts';
@@ -112,6 +112,19 @@ export const STAGED = {
 			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
 			seed: 'nova-luna-four',
 			until: (table) => table.deciders[0] === 0 && table.version > 12,
+		}),
+	/** Against three bots, where the player can take a tile of 7: the bots then have five moves in a row. */
+	'nova-luna-follow': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 4, firstGame: false },
+			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
+			seed: 'nova-luna-follow-2',
+			until: (table) => {
+				const { decision } = table.viewFor(0).view;
+				const far = decision?.reach.some((tile) => tileOf(tile).cost === 7) ?? false;
+				return table.deciders[0] === 0 && table.version > 12 && far;
+			},
 		}),
 	/** Four around one screen; three tokens are left to somebody. */
 	'nova-luna-one-screen-late': () =>
