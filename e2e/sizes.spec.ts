@@ -159,7 +159,7 @@ test.describe('an opponent’s board', () => {
 		expect(await tileSide(card)).toBeGreaterThanOrEqual(20);
 		const before = await page.locator(WHEEL).boundingBox();
 		await page.keyboard.press('o');
-		const pinned = page.getByRole('region', { name: 'Titan’s display' }).first();
+		const pinned = page.getByRole('group', { name: 'Titan’s display' });
 		await expect(pinned).toBeVisible();
 		expect(await page.locator(WHEEL).boundingBox()).toEqual(before);
 		expect(await partFaults(page)).toEqual([]);
@@ -183,7 +183,7 @@ test.describe('an opponent’s board', () => {
 			await page.locator(GALAXY).boundingBox(),
 		];
 		await other.click();
-		await expect(page.getByRole('region', { name: 'Rhea’s galaxy' }).first()).toBeVisible();
+		await expect(page.getByRole('group', { name: 'Rhea’s galaxy' })).toBeVisible();
 		expect(await page.locator(CLUSTERS).boundingBox()).toEqual(clusters);
 		expect(await page.locator(GALAXY).first().boundingBox()).toEqual(galaxy);
 		expect(await partFaults(page)).toEqual([]);
