@@ -76,11 +76,15 @@ test('a game can be deleted after a confirmation', async ({ page }) => {
 	await page.getByRole('button', { name: 'All 3 games' }).click();
 	const games = page.getByRole('dialog', { name: 'Games on this device' });
 	await expect(games.getByRole('article')).toHaveCount(3);
-	await games.getByRole('button', { name: 'Delete: Nova Luna, solo' }).first().click();
+	const remove = async (): Promise<void> => {
+		await games.getByRole('button', { name: 'More: Nova Luna, solo' }).first().click();
+		await games.getByRole('menuitem', { name: 'Delete' }).click();
+	};
+	await remove();
 	const question = page.getByRole('dialog', { name: 'Delete this game?' });
 	await question.getByRole('button', { name: 'Cancel' }).click();
 	await expect(games.getByRole('article')).toHaveCount(3);
-	await games.getByRole('button', { name: 'Delete: Nova Luna, solo' }).first().click();
+	await remove();
 	await question.getByRole('button', { name: 'Delete' }).click();
 	await expect(games.getByRole('article')).toHaveCount(2);
 	await page.keyboard.press('Escape');

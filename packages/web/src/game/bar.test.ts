@@ -46,6 +46,7 @@ function having(
 		idle: game.idle,
 		underWay: null,
 		refusal: null,
+		knownFrom: 0,
 		past: () => null,
 		listen: () => () => undefined,
 		play: () => Promise.resolve(false),

@@ -32,6 +32,7 @@ export class FixtureGame<K extends Kinds> implements PlayedGame<K> {
 	#shown: number | null = $state.raw(null);
 	moment: Moment<K>;
 	idle: Idle = $state.raw(THINKING);
+	readonly knownFrom = 0;
 	readonly hindrance = null;
 	readonly underWay = null;
 	readonly refusal = null;

@@ -95,6 +95,10 @@ export class PacedGame<K extends Kinds> implements PlayedGame<K> {
 		return this.#visited;
 	}
 
+	get knownFrom(): number {
+		return this.game.knownFrom;
+	}
+
 	past(version: number): Moment<K> | null {
 		return this.game.past(version);
 	}
@@ -119,15 +123,15 @@ export class PacedGame<K extends Kinds> implements PlayedGame<K> {
 		this.#present();
 	}
 
-	/** Shows the moves after this version again, one after the other. False if this screen does not know them. */
-	showAgain(after: number): boolean {
-		const first = this.past(after);
-		const later = this.game.moment.events.filter(({ sequence }) => sequence > after);
-		const [next] = later;
-		if (first === null || next === undefined) return false;
+	/** Shows these moves again, one after the other. False if this screen does not know them. */
+	showAgain(sequences: readonly number[]): boolean {
+		const again = this.game.moment.events.filter(({ sequence }) => sequences.includes(sequence));
+		const [next] = again;
+		const first = next === undefined ? null : this.past(next.sequence - 1);
+		if (next === undefined || first === null) return false;
 		this.#present();
 		this.#again = true;
-		this.#queue = later.map((event) => ({ event, moment: null }));
+		this.#queue = again.map((event) => ({ event, moment: null }));
 		this.#stage = { moment: { ...followed(first), jump: true }, mover: moverOf(next) };
 		this.#wait(PAUSE.again);
 		return true;

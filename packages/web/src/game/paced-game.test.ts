@@ -200,7 +200,7 @@ describe('a game that people can follow', () => {
 		live.go(2);
 		paced.skip();
 		told.length = 0;
-		expect(paced.showAgain(start)).toBe(true);
+		expect(paced.showAgain([start + 1, start + 2])).toBe(true);
 		expect(paced.moment).toMatchObject({ version: start, jump: true, deciders: [] });
 		expect(paced.told).toHaveLength(start + 2);
 		vi.advanceTimersByTime(PAUSE.again);
@@ -208,7 +208,7 @@ describe('a game that people can follow', () => {
 		vi.advanceTimersByTime(LONGEST * 2);
 		expect(paced.behind).toBe(false);
 		expect(told).toEqual([start + 1, start + 2]);
-		expect(paced.showAgain(start + 2)).toBe(false);
+		expect(paced.showAgain([start + 9])).toBe(false);
 	});
 
 	test('visits an earlier position while the game goes on behind it', () => {

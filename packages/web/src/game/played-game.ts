@@ -82,6 +82,8 @@ export interface PlayedGame<K extends Kinds> {
 	readonly underWay: UnderWay | null;
 	/** Why the last command was refused; null after one that was accepted. */
 	readonly refusal: PlayRefusal<K> | null;
+	/** The first version that `past` can show. */
+	readonly knownFrom: number;
 	/** The game after its first events, as the viewer may know it; null if this screen can't tell. */
 	past(version: number): Moment<K> | null;
 	/** Calls back with every event from now on, one at a time. */

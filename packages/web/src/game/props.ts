@@ -42,7 +42,7 @@ export interface ConfirmBarProps {
 	readonly aside?: string | undefined;
 	/** The second line: “Moon track +5 · next: Mira”. */
 	readonly detail?: string | undefined;
-	/** In place of `detail`, with a sign: why the last try was not possible, or what is about to happen. */
+	/** In place of `detail`, with a sign: what is about to happen. */
 	readonly warning?: string | undefined;
 	/** A part of `detail` that is set in bold, such as a name. */
 	readonly emphasis?: string | undefined;

@@ -3,6 +3,7 @@ import type { TableEvent } from '@orrery/table';
 import type { Moment, PlayedGame } from './played-game.ts';
 import type { SeatedPlayer } from './players.ts';
 import { playersOf } from './players.ts';
+import { standingSteps } from './standing.ts';
 import type { TablePlayers } from './table-players.ts';
 
 /** The view model of a table in the current language: what the screens of all games show of a moment. */
@@ -31,10 +32,12 @@ export abstract class TableScene<K extends Kinds> implements TablePlayers {
 		if (shared) return players.filter((player) => player.seat !== seat);
 		return [...players.slice(seat + 1), ...players.slice(0, seat)];
 	});
-	/** Everything that happened, one line each, oldest first. */
-	readonly lines: readonly string[] = $derived.by(() =>
-		this.moment.events.filter(({ type }) => type !== 'created').flatMap((event) => this.linesOf(event)),
-	);
+	/** What others did since the viewer's last move. */
+	readonly news: readonly K['event'][] = $derived.by(() => {
+		const steps = standingSteps(this.moment.events);
+		const since = steps.slice(steps.findLastIndex(({ seat }) => seat === this.seat) + 1);
+		return since.flatMap((step): readonly K['event'][] => step.events);
+	});
 	/** What the last move did; null if there was none or it was undone. */
 	readonly lastMove: string | null = $derived.by(() => {
 		const last = this.moment.events.at(-1);

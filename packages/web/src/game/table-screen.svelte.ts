@@ -13,7 +13,7 @@ import { resultShown } from './result-shown.svelte.ts';
 import { undoOrSay } from './undo.ts';
 
 /** The dialogs that every table has. */
-export type TableDialog = 'menu' | 'keys' | 'log';
+export type TableDialog = 'menu' | 'keys' | 'log' | 'since';
 
 /** What a game adds to the screen of its table. */
 export interface TableScreenParts<K extends Kinds, Action extends string> {

@@ -85,6 +85,8 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	/** A command counts at once here: the device stores it faster than a player could give another. */
 	readonly underWay = null;
 	readonly idle = THINKING;
+	/** The whole game is stored here. */
+	readonly knownFrom = 1;
 	readonly hindrance: Hindrance | null = $derived.by(() => {
 		const { trouble } = this;
 		if (!this.mine) return { kind: 'elsewhere', takeOver: () => this.#takeOver() };

@@ -7,7 +7,7 @@ import { FORMAT } from '../storage/summary.ts';
 
 /** What Home shows of a game without opening it. */
 export function summarise<K extends Kinds>(id: string, kind: LocalKind<K>, table: Table<K>): GameSummary {
-	const { standing, score } = kind.standing(table);
+	const { standing, score, variant } = kind.standing(table);
 	return {
 		format: FORMAT,
 		id,
@@ -16,6 +16,7 @@ export function summarise<K extends Kinds>(id: string, kind: LocalKind<K>, table
 		created: table.log[0]?.at ?? 0,
 		updated: table.log.at(-1)?.at ?? 0,
 		turns: turnsOf(table.course.steps),
+		variant,
 		standing,
 		state: stateOf(table.ending, table.deciders[0] ?? null, score),
 	};

@@ -1,4 +1,4 @@
-import type { CardId, FieldId, MarkerId, Piece } from '@orrery/engine';
+import type { CardId, Decision, FieldId, MarkerId, NebulaMove, Piece } from '@orrery/engine';
 import type { Offers, Placing } from './preview.ts';
 import type { Refused } from './refused.ts';
 
@@ -55,4 +55,31 @@ export function placingOf(piece: Piece, place: Place): Placing {
 /** Steps of time, whichever way they go. */
 export function spent(steps: readonly number[]): number {
 	return steps.reduce((sum, step) => sum + Math.abs(step), 0);
+}
+
+/** The move that a draft makes; null while something is missing. `placing` is the piece on the place that was picked. */
+export function moveOf(
+	decision: Decision,
+	{ card, steps, chosen, bag, marker }: Draft,
+	choice: Choice | null,
+	placing: Placing | null,
+): NebulaMove | null {
+	const pieces = chosen.flatMap((index) => choice?.pieces[index] ?? []);
+	const [piece] = pieces;
+	switch (decision.step) {
+		case 'keep':
+			return card === null ? null : { type: 'keep', card };
+		case 'draw':
+			if (choice !== null) return piece === undefined ? null : { type: 'chaos', discard: piece };
+			return spent(steps) === decision.steps ? { type: 'time', steps } : null;
+		case 'retain':
+			return pieces.length === decision.keep ? { type: 'retain', pieces } : null;
+		case 'place':
+			return placing;
+		case 'supernova':
+			if (bag) return { type: 'supernova', from: 'bag' };
+			return piece === undefined ? null : { type: 'supernova', from: 'observatory', piece };
+		case 'marker':
+			return marker === null ? null : { type: 'marker', marker };
+	}
 }

@@ -10,8 +10,8 @@ describe('the table of Nebula on the screen', () => {
 		[844, 390, 'low', false, false],
 		[640, 340, 'low', false, true],
 		[390, 844, 'tall', false, false],
-		[360, 640, 'tall', false, false],
-		[360, 560, 'tall', false, true],
+		[360, 740, 'tall', false, false],
+		[360, 640, 'tall', false, true],
 	])('at %i × %i is %s', (width, height, shape, roomy, brief) => {
 		expect(planTable(width, height)).toMatchObject({ shape, roomy, brief });
 	});

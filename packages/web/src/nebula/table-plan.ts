@@ -14,7 +14,7 @@ const DESKTOP = { width: 1080, height: 620 };
 const TABLET = { width: 700, height: 940 };
 const TABLET_WIDE = { width: 960, height: 680 };
 /** Below this height a phone held upright cannot show clusters and galaxy at once. */
-const TALL_HEIGHT = 640;
+const TALL_HEIGHT = 700;
 const LOW_HEIGHT = 360;
 const LARGE_TEXT = 1.3;
 /** On a low screen: the percentage of the width for what is not large now. */

@@ -16,7 +16,7 @@ import { lastChange } from '../game/standing.ts';
 import { rayAfter } from './board/cluster-geometry.ts';
 import type { TapWay } from './board/props.ts';
 import type { Choice, Draft, Place } from './draft.ts';
-import { NO_OFFERS, placingOf, spent } from './draft.ts';
+import { moveOf, NO_OFFERS, placingOf, spent } from './draft.ts';
 import type { Offers, Placing, PlacingPreview } from './preview.ts';
 import { Preview } from './preview.ts';
 import type { Refused } from './refused.ts';
@@ -133,7 +133,7 @@ export class Turn {
 	readonly ready: NebulaMove | null = $derived.by(() => {
 		const { decision, actor } = this;
 		if (decision === null || actor === null) return null;
-		const move = this.#move(decision);
+		const move = moveOf(decision, this.#draft, this.choice, this.settled ? this.#placing : null);
 		return move !== null && this.preview.refusal(actor, move) === null ? move : null;
 	});
 
@@ -218,6 +218,11 @@ export class Turn {
 		return way !== 'near' && (this.#atOnce() || (way === 'tap' && again)) ? this.confirm() : false;
 	}
 
+	/** Takes a piece in hand, whether it was before or not. True if it is in hand now. */
+	hold(piece: Piece): boolean {
+		return this.hand === piece || this.take(piece);
+	}
+
 	/** The pointer or the focus came to a field, or left them all. */
 	point(field: FieldId | null): void {
 		if (this.hand === null || this.hand === BLACK || field === this.#draft.pointed) return;
@@ -283,29 +288,6 @@ export class Turn {
 		if (decision.step === 'retain') return this.preview.refusal(actor, { type: 'retain', pieces });
 		if (!this.spendingTime) return null;
 		return this.preview.refusal(actor, { type: 'time', steps: this.steps });
-	}
-
-	#move(decision: Decision): NebulaMove | null {
-		const { choice } = this;
-		const { card, steps, chosen, bag, marker } = this.#draft;
-		const pieces = chosen.flatMap((index) => choice?.pieces[index] ?? []);
-		const [piece] = pieces;
-		switch (decision.step) {
-			case 'keep':
-				return card === null ? null : { type: 'keep', card };
-			case 'draw':
-				if (choice !== null) return piece === undefined ? null : { type: 'chaos', discard: piece };
-				return this.left === 0 ? { type: 'time', steps } : null;
-			case 'retain':
-				return pieces.length === decision.keep ? { type: 'retain', pieces } : null;
-			case 'place':
-				return this.settled ? this.#placing : null;
-			case 'supernova':
-				if (bag) return { type: 'supernova', from: 'bag' };
-				return piece === undefined ? null : { type: 'supernova', from: 'observatory', piece };
-			case 'marker':
-				return marker === null ? null : { type: 'marker', marker };
-		}
 	}
 
 	#change(part: Partial<Omit<Draft, 'decision'>>): void {

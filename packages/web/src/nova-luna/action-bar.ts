@@ -80,7 +80,7 @@ function taskBar(
 	};
 }
 
-/** Why the last try was not possible, in place of the second line. */
+/** Why the last try was not possible, in place of the sentence. */
 function refusedBar(
 	bar: ConfirmBarProps,
 	{ refused }: Turn,
@@ -90,7 +90,7 @@ function refusedBar(
 	if (refused === null) return bar;
 	return {
 		...bar,
-		warning: tellRefused(refused, scene),
+		refusal: tellRefused(refused, scene),
 		...(refused.tile !== null && bar.secondary === undefined && bar.primary === undefined
 			? { secondary: detailsAction(refused.tile, commands) }
 			: {}),
@@ -101,18 +101,18 @@ function detailsAction(tile: TileId, commands: BarCommands): BarAction {
 	return {
 		label: m().nova_luna_details(),
 		icon: 'info',
-		worded: true,
 		onclick: () => commands.showDetails(tile),
 	};
 }
 
 function chooseBar(turn: Turn, scene: NovaLunaScene, firstGame: boolean): ConfirmBarProps {
+	const end = scene.endInSight;
 	const { you, name } = playerAt(scene, turn.actor ?? 0);
 	return {
 		state: 'choose',
 		headline: you ? m().nova_luna_choose({ count: turn.reach.length }) : m().nova_luna_choose_who({ name }),
 		detail: chooseDetail(scene, firstGame),
-		...(scene.warning === null ? {} : { warning: scene.warning }),
+		...(end === null || end.own ? {} : { warning: end.words }),
 	};
 }
 
@@ -123,6 +123,7 @@ function chooseDetail(scene: NovaLunaScene, firstGame: boolean): string {
 	if (refilled !== undefined && refilled.seat === scene.seat)
 		return m().nova_luna_refill_stays({ count: refilled.tiles.length });
 	const hint = firstGame ? firstTurnsHint(scene) : null;
+	if (scene.endInSight?.own) return scene.endInSight.words;
 	return hint ?? scene.lastMove ?? m().nova_luna_choose_hint();
 }
 

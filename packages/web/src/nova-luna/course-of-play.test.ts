@@ -2,9 +2,10 @@ import type { NovaLunaKinds } from '@orrery/engine';
 import { Course, novaLuna, SEATS, SeededRandom } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
 import { describe, expect, it } from 'vitest';
+import { planChart } from '../game/chart-plan.ts';
 import { placesOf } from '../game/places.ts';
-import { planChart } from './chart-plan.ts';
 import { factsOf, tilesTaken, tokensOverTurns } from './course-of-play.ts';
+import { finalNotes } from './solo-notes.ts';
 import { planTable } from './table-plan.ts';
 
 function played(players: 1 | 2 | 3 | 4, seed: number) {
@@ -73,6 +74,25 @@ describe('the course of a game', () => {
 			{ seat: 3, place: 4 },
 		]);
 		expect(placesOf([], 1)).toEqual([{ seat: 0, place: null }]);
+	});
+});
+
+describe('the sums of a solo game', () => {
+	it('are those of the score, and phase 2 counts the tiles of phase 1 again', () => {
+		for (let seed = 0; seed < 20; seed++) {
+			const course = played(1, seed);
+			const outcome = novaLuna.outcome(course.position);
+			if (outcome === null || !('score' in outcome)) throw new Error('the game is not over');
+			const [first, second] = finalNotes(toldOf(course), outcome);
+			for (const { score, tiles, missing } of [first, second]) {
+				expect(score).toBe(tiles + 10 * missing);
+				expect(Number.isInteger(missing)).toBe(true);
+			}
+			expect(first.score + second.score).toBe(outcome.score);
+			expect(second.missing).toBe(outcome.tokensLeft[0]);
+			expect(second.tiles).toBeGreaterThanOrEqual(first.tiles);
+			expect(second.tiles).toBe(factsOf(tilesTaken(toldOf(course)), 0).distance);
+		}
 	});
 });
 

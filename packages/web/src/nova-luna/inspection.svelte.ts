@@ -24,10 +24,10 @@ export class Inspection {
 			? this.#inspect(tapped.task, true)
 			: null;
 	});
-	/** What the board shows: a task under the pointer goes before a tapped one, but not before a previewed tile. */
+	/** What the board shows: a task under the pointer only if none was tapped and no tile is previewed. */
 	readonly shown: InspectedTask | null = $derived.by(() => {
-		if (this.#pointed === null || this.#turn.take !== null) return this.tapped;
-		return this.#inspect(this.#pointed, false) ?? this.tapped;
+		if (this.tapped !== null || this.#pointed === null || this.#turn.take !== null) return this.tapped;
+		return this.#inspect(this.#pointed, false);
 	});
 
 	constructor(game: PlayedGame<NovaLunaKinds>, turn: Turn) {

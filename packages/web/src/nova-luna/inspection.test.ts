@@ -77,6 +77,11 @@ test('a task under the pointer is shown until a tile is previewed, but is not ta
 	if (tile !== undefined) turn.choose(tile);
 	turn.point(turn.legal[0] ?? null);
 	expect(inspection.shown).toBeNull();
+	turn.cancel();
+	// While one is tapped, the pointer changes nothing.
+	inspection.tap(several, 0);
+	inspection.point(several, 1);
+	expect(inspection.shown?.task).toEqual([several, 0]);
 });
 
 test('NL-14: so many tiles count as the engine counts, and a cell that helps leaves less missing', () => {

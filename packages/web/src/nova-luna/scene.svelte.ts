@@ -14,7 +14,8 @@ import type {
 	TrackPreview,
 } from './board/props.ts';
 import { placeName } from './board/words.ts';
-import { endWarning } from './end-warning.ts';
+import type { EndInSight } from './end-in-sight.ts';
+import { endInSight } from './end-in-sight.ts';
 import { narrate } from './narration.ts';
 import type { SoloNotes } from './solo-notes.ts';
 import { pilesOf, sumWords } from './solo-notes.ts';
@@ -41,6 +42,7 @@ export class NovaLunaScene extends TableScene<NovaLunaKinds> {
 			player: { seat, name, level },
 			tokensLeft: this.view.displays[seat]?.tokensLeft ?? 0,
 			tiles: this.view.displays[seat]?.tiles ?? [],
+			fresh: this.news.flatMap((event) => (event.type === 'took' && event.seat === seat ? [event.tile] : [])),
 			ahead: distance(seat) - distance(own),
 			active: seat === activeSeat,
 		}));
@@ -100,8 +102,7 @@ export class NovaLunaScene extends TableScene<NovaLunaKinds> {
 		if (this.#turn.reach.length > 0) return [who, m().nova_luna_short_choose()];
 		return [who, this.view.solo === null ? m().nova_luna_short_refill() : m().nova_luna_short_end_phase()];
 	});
-	/** The end is near: what is said of it, or null. */
-	readonly warning: string | null = $derived.by(() => endWarning(this));
+	readonly endInSight: EndInSight | null = $derived.by(() => endInSight(this));
 
 	constructor(game: PlayedGame<NovaLunaKinds>, turn: Turn) {
 		super(game);

@@ -65,7 +65,7 @@ export class Turn {
 	readonly player: Seat | null = $derived.by(() => {
 		const { moment, playable, idle, hindrance } = this.#game;
 		const { role, deciders, ending } = moment;
-		const playing = playable && ending === null && idle.kind === 'thinking' && hindrance === null;
+		const playing = playable && ending === null && idle.kind !== 'shown' && hindrance === null;
 		if (!playing || role === 'spectator') return null;
 		// A bot that stands in for the player decides alone.
 		return deciders.includes(role) && this.actor === null ? null : role;
@@ -115,8 +115,9 @@ export class Turn {
 	}
 
 	/** Previews the tile there, and plays it if no confirmation is wanted, or `now`. An illegal cell is refused. */
-	async drop(cell: Cell, now = false): Promise<boolean> {
+	async drop({ x, y }: Cell, now = false): Promise<boolean> {
 		if (this.#busy) return false;
+		const cell = { x, y };
 		if (!this.isLegal(cell)) {
 			this.#refuseCell(cell);
 			return false;
@@ -133,6 +134,11 @@ export class Turn {
 		this.#picked = null;
 		this.#pointed = null;
 		return true;
+	}
+
+	/** The player does something else than what was refused. */
+	goOn(): void {
+		this.#refused = null;
 	}
 
 	/** Says why there is nothing to choose. */

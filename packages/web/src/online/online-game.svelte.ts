@@ -37,6 +37,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 	/** The last command, finished or not. */
 	#last: Promise<unknown> = Promise.resolve();
 	#slow = $state.raw(false);
+	readonly knownFrom: number;
 	readonly hindrance = null;
 	readonly idle = THINKING;
 	readonly underWay: UnderWay | null = $derived.by(() => {
@@ -53,6 +54,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		this.moment = $state.raw(this.#momentOf(decoded.view, decoded.events));
 		this.times = $state.raw(decoded.view.times);
 		this.#seen.set(this.moment.version, this.moment);
+		this.knownFrom = this.moment.version;
 	}
 
 	get playable(): boolean {

@@ -93,8 +93,6 @@ export interface MenuProps {
 	readonly items: readonly MenuItem[];
 	/** Draws the value of an item. */
 	readonly picture?: Snippet<[value: string]>;
-	/** Where the list opens, as seen from the button; at its end if absent. */
-	readonly align?: 'start' | 'end';
 }
 
 export interface ChoiceOption<Value extends string> {

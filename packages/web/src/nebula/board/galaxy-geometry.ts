@@ -103,12 +103,19 @@ export function tappedField(
 	return meant === null ? null : { field: meant, hit: false };
 }
 
-/** An orbital line: the shorter arc between two fields of an orbit, cut back at each end; a path around the center. */
+/**
+ * An orbital line: the shorter arc between two fields of an orbit, cut back at each end, as a path around the center.
+ * Between opposite fields both arcs are drawn.
+ */
 export function orbitArc(layout: GalaxyLayout, a: FieldId, b: FieldId, cutA: number, cutB: number): string {
 	const [from, to] = [angleOf(a), angleOf(b)];
 	const radius = Math.hypot(fieldPoint(a).x, fieldPoint(a).y) * layout.unit;
 	const turn = ((to - from + 540) % 360) - 180;
-	const way = turn === -180 ? 180 : turn;
+	const opposite = Math.abs(Math.abs(turn) - 180) < 1e-6;
+	return (opposite ? [180, -180] : [turn]).map((way) => arc(radius, from, way, cutA, cutB)).join('');
+}
+
+function arc(radius: number, from: number, way: number, cutA: number, cutB: number): string {
 	const sign = Math.sign(way);
 	const degrees = (length: number): number => (length / radius) * (180 / Math.PI);
 	const start = from + sign * degrees(cutA);

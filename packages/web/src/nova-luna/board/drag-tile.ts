@@ -13,10 +13,12 @@ const SLACK = 8;
  */
 export function dragTile(tile: TileId, drag: TileDrag): Attachment<HTMLElement> {
 	return (element) => {
-		let start: WindowPoint | null = null;
-		let state: 'none' | 'dragging' | 'refused' = 'none';
+		let state: 'none' | 'pressed' | 'dragging' | 'refused' = 'none';
+		let start: WindowPoint = { x: 0, y: 0 };
 		let swallow = false;
 		let picture: Picture | null = null;
+		/** Of one press. */
+		let pressed = new AbortController();
 
 		const down = (event: PointerEvent): void => {
 			if (!event.isPrimary) {
@@ -24,12 +26,23 @@ export function dragTile(tile: TileId, drag: TileDrag): Attachment<HTMLElement> 
 				return;
 			}
 			swallow = false;
-			start = event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
+			if (event.button !== 0) return;
+			state = 'pressed';
+			start = { x: event.clientX, y: event.clientY };
+			pressed.abort();
+			pressed = new AbortController();
+			// A quick move of the mouse may leave the tile before the tile hears of it.
+			const { signal } = pressed;
+			addEventListener('pointermove', move, { signal });
+			addEventListener('pointerup', up, { signal });
+			addEventListener('pointercancel', () => end(true), { signal });
+			addEventListener('keydown', key, { signal, capture: true });
 		};
 		const move = (event: PointerEvent): void => {
-			if (start === null || !event.isPrimary) return;
+			if (!event.isPrimary) return;
 			const at = { x: event.clientX, y: event.clientY };
-			if (state === 'none' && Math.hypot(at.x - start.x, at.y - start.y) > SLACK) {
+			if (state === 'pressed' && Math.hypot(at.x - start.x, at.y - start.y) > SLACK) {
+				// The pointer belongs to the tile now: the cells under it do not hear of it.
 				element.setPointerCapture(event.pointerId);
 				swallow = true;
 				state = drag.begin(tile) ? 'dragging' : 'refused';
@@ -39,19 +52,19 @@ export function dragTile(tile: TileId, drag: TileDrag): Attachment<HTMLElement> 
 		};
 		const up = (event: PointerEvent): void => {
 			if (!event.isPrimary) return;
-			const [was, at] = [state, { x: event.clientX, y: event.clientY }];
+			const was = state;
 			state = 'none';
-			start = null;
+			pressed.abort();
 			if (was === 'refused') drag.refuse(tile);
 			if (was !== 'dragging') return;
-			if (drag.drop(at)) picture?.remove();
+			if (drag.drop({ x: event.clientX, y: event.clientY })) picture?.remove();
 			else picture?.flyBack(element);
 			picture = null;
 		};
 		const end = (back: boolean): void => {
 			const was = state;
 			state = 'none';
-			start = null;
+			pressed.abort();
 			if (was !== 'dragging') return;
 			if (back) picture?.flyBack(element);
 			else picture?.remove();
@@ -74,13 +87,9 @@ export function dragTile(tile: TileId, drag: TileDrag): Attachment<HTMLElement> 
 		const gone = new AbortController();
 		const { signal } = gone;
 		element.addEventListener('pointerdown', down, { signal });
-		element.addEventListener('pointermove', move, { signal });
-		element.addEventListener('pointerup', up, { signal });
-		element.addEventListener('pointercancel', () => end(true), { signal });
 		element.addEventListener('click', click, { signal, capture: true });
 		// The browser's own dragging of a picture would take the pointer away.
 		element.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
-		addEventListener('keydown', key, { signal, capture: true });
 		return () => {
 			end(false);
 			gone.abort();

@@ -137,6 +137,8 @@ export interface DisplayBoardProps {
 	readonly preview?: PlacePreview | null | undefined;
 	/** The tile laid in this turn wears a thin ring. */
 	readonly justPlaced?: TileId | null | undefined;
+	/** Other tiles that wear the same ring. */
+	readonly fresh?: readonly TileId[] | undefined;
 	/** `panel`: card with a heading (laptop). `bare`: no card, no heading, zoom button in the corner (phone). */
 	readonly form?: 'panel' | 'bare' | undefined;
 	/** The player chose a legal cell. */
@@ -168,6 +170,8 @@ export interface OpponentCardProps {
 	/** Steps on the moon track ahead of the viewer; negative when behind. */
 	readonly ahead: number;
 	readonly tiles: readonly LaidTile[];
+	/** The tiles laid since the viewer's last move. */
+	readonly fresh?: readonly TileId[] | undefined;
 	/** It is this player's turn. */
 	readonly active?: boolean | undefined;
 	readonly onenlarge: (seat: Seat) => void;
@@ -198,6 +202,8 @@ export interface OpponentSheetProps {
 	readonly tokensLeft: number;
 	readonly ahead: number;
 	readonly tiles: readonly LaidTile[];
+	/** The tiles laid since the viewer's last move. */
+	readonly fresh?: readonly TileId[] | undefined;
 	readonly ondetails?: ((tile: TileId) => void) | undefined;
 }
 
