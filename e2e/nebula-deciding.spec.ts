@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { clusters, galaxy, observatory } from './nebula.ts';
+import { beginNebula, clusters, galaxy, observatory } from './nebula.ts';
 import { button } from './nova-luna.ts';
 
 interface Point {
@@ -185,4 +185,133 @@ test('pieces are dragged from the observatory to a field or the bar', async ({ p
 	await expect(
 		galaxy(page).getByRole('listitem').filter({ hasText: 'Kite, orbit 2, bright: red star' }),
 	).toHaveCount(1);
+});
+
+test('nothing moves while a player chooses, in each part of the turn', async ({ page, stage }) => {
+	const places = (): Promise<readonly string[]> =>
+		page
+			.locator('.clusters, .tasks, .galaxy-place, .bar-place')
+			.evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
+	await page.goto(await stage(page, 'nebula-first-turn'));
+	await expect(button(page, 'Take stars')).toBeVisible();
+	const drawing = await places();
+	await clusters(page)
+		.getByRole('button', { name: /^Top cluster, .*, 4 steps clockwise$/ })
+		.click();
+	expect(await places()).toEqual(drawing);
+	await button(page, 'Take stars').click({ force: true });
+	await expect(answer(page)).toBeVisible();
+	expect(await places()).toEqual(drawing);
+	await page.goto(await stage(page, 'nebula-chaos'));
+	await page.getByRole('button', { name: 'Yield to chaos' }).click();
+	await expect(button(page, 'Draw five')).toBeVisible();
+	expect(await places()).toEqual(drawing);
+	await page.goto(await stage(page, 'nebula-placing'));
+	await piece(page, 'Red').waitFor();
+	const placing = await places();
+	for (const name of ['Black hole', 'Yellow', 'Red']) {
+		await piece(page, name).click();
+		await expect(piece(page, name)).toHaveAttribute('aria-pressed', 'true');
+		expect(await places(), name).toEqual(placing);
+	}
+	await field(page, 'Kite, orbit 5').click();
+	await expect(button(page, 'Place star')).toBeVisible();
+	expect(await places()).toEqual(placing);
+	await button(page, 'Place star').click();
+	await expect(button(page, 'Place star')).toHaveCount(0);
+	expect(await places()).toEqual(placing);
+});
+
+test('placing shows what leaves, what a third piece needs, and when to end the turn @desktop', async ({
+	page,
+	stage,
+}) => {
+	await page.goto(await stage(page, 'nebula-placing'));
+	const end = button(page, 'End turn');
+	await piece(page, 'Red').click();
+	await field(page, 'Kite, orbit 5').click();
+	await expect(page.getByText('Replaces purple star')).toBeVisible();
+	await button(page, 'Place star').click();
+	// More can be placed: the button that ends the turn is not the bright one.
+	await expect(page.getByText('You may place 1 more')).toBeVisible();
+	await expect(end).not.toHaveClass(/primary/);
+	await piece(page, 'Black hole').click();
+	await button(page, 'Place black hole').click();
+	await expect(page.getByText('You may place a third: it matches the supernova')).toBeVisible();
+	await expect(page.getByText('2 placed; a third only if it’s: yellow star')).toBeVisible();
+	await piece(page, 'Red').click({ force: true });
+	await expect(answer(page)).toHaveText('You’ve already placed this color this turn.');
+	await piece(page, 'Yellow').click();
+	await field(page, 'Heron, orbit 4').click();
+	await button(page, 'Place star').click();
+	await expect(page.getByText('You can’t place any more')).toBeVisible();
+	await expect(end).toHaveClass(/primary/);
+});
+
+test('a tapped task lights its fields, and a second tap shows the card', async ({ page, stage }) => {
+	await page.goto(await stage(page, 'nebula-placing'));
+	const task = page.getByRole('button', { name: /^Orbit 4 full/ });
+	await task.click();
+	await expect(task).toHaveAttribute('aria-pressed', 'true');
+	await expect(galaxy(page).locator('.lit')).toHaveCount(5);
+	await expect(galaxy(page).locator('.lit.missing')).toHaveCount(2);
+	await expect(page.getByRole('log')).toContainText(
+		'Orbit 4 full, 5 colors: 3 of 5. Still open: Heron, orbit 4 and Lantern, orbit 4, field 2 of 2',
+	);
+	await task.click();
+	await expect(page.getByRole('dialog')).toContainText('Orbit 4 full, 5 colors');
+});
+
+test('a personal card is chosen with the galaxy in view', async ({ page }) => {
+	await beginNebula(page, 'Basic game');
+	const cards = page.getByRole('group', { name: /personal card/ }).getByRole('button');
+	await cards.first().click();
+	await expect(cards.first()).toHaveAttribute('aria-pressed', 'true');
+	const [board, last] = [await galaxy(page).boundingBox(), await cards.last().boundingBox()];
+	if (board === null || last === null) throw new Error('cards or galaxy are missing');
+	expect(board.y).toBeGreaterThanOrEqual(last.y + last.height - 1);
+	expect(board.height).toBeGreaterThan(180);
+});
+
+test('a value marker is chosen by what it brings, with the cards named', async ({
+	page,
+	stage,
+	isMobile,
+}) => {
+	await page.goto(await stage(page, 'nebula-marker'));
+	await expect(
+		page.getByRole('button', {
+			name: 'Move I from 0 to 1, Purple beside bright fields, worth 0 → 4, you: +4',
+		}),
+	).toBeVisible();
+	await page.getByRole('button', { name: 'Move Purple from 0 to 1, worth 0 → 3, you: +3' }).click();
+	await expect(page.getByText('Worth 0 → 3 · You gain 3 points right now.')).toBeVisible();
+	if (isMobile) return;
+	// What is missing is said as well.
+	await page.keyboard.press('Escape');
+	await button(page, 'Move marker').click({ force: true });
+	await expect(answer(page)).toHaveText('Choose a value marker first.');
+});
+
+test('the points of the players are shown if they want it @desktop', async ({ page, stage }) => {
+	await page.goto(await stage(page, 'nebula-placing'));
+	await piece(page, 'Red').waitFor();
+	await expect(page.getByText(/Player 1 \d+ · Titan \d+|You \d+ · Titan \d+/)).toHaveCount(0);
+	await page.getByRole('button', { name: 'Menu' }).click();
+	await page.getByRole('switch', { name: 'Points during the game' }).click();
+	await page.getByRole('button', { name: 'Close' }).click();
+	await expect(page.getByText(/(?:Player 1|You) \d+ · Titan \d+/).first()).toBeVisible();
+});
+
+test('the last round is announced when it begins, and said until the end', async ({
+	page,
+	stage,
+	isMobile,
+}) => {
+	await page.goto(await stage(page, 'nebula-last-round'));
+	await expect(page.getByRole('status').filter({ hasText: /Last round: .+/ })).toBeVisible();
+	// Where the bar shows pictures while time is spent, its words are only heard.
+	const words = page.getByText(/^Last round: .* This is your last turn\.$/);
+	await (isMobile ? expect(words).toBeAttached() : expect(words).toBeVisible());
+	await expect(page.getByText(isMobile ? /Last round$/ : /^Last round$/)).toBeVisible();
 });

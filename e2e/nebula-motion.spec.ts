@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { next, playStep } from './nebula.ts';
 import { click } from './nova-luna.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, speed: 'fast' });
 
 /** Notes in every frame what the boards animate, and for how long. */
 async function watchMotion(page: Page): Promise<void> {

@@ -139,7 +139,7 @@ export async function playStep(page: Page, press: Press): Promise<'played' | 'ov
 			break;
 		case 'Choose marker':
 		case 'Move marker': {
-			await press(page.getByRole('button', { name: /^Move .* from \d+ to \d+$/ }).first());
+			await press(page.getByRole('button', { name: /^Move .* from \d+ to \d+/ }).first());
 			await settle(page, press, 'Move marker');
 			break;
 		}

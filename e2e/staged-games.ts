@@ -1,6 +1,6 @@
 import { nebulaOpponents, novaLunaOpponents } from '@orrery/bots';
 import type { NebulaKinds, NovaLunaKinds } from '@orrery/engine';
-import { novaLuna } from '@orrery/engine';
+import { novaLuna, tileOf } from '@orrery/engine';
 import type { Holder, Table } from '@orrery/table';
 import { nebulaHere } from '../packages/web/src/nebula/local-nebula.ts';
 import { novaLunaHere } from '../packages/web/src/nova-luna/local-nova-luna.ts';
@@ -113,6 +113,19 @@ export const STAGED = {
 			seed: 'nova-luna-four',
 			until: (table) => table.deciders[0] === 0 && table.version > 12,
 		}),
+	/** Against three bots, where the player can take a tile of 7: the bots then have five moves in a row. */
+	'nova-luna-follow': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 4, firstGame: false },
+			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
+			seed: 'nova-luna-follow-2',
+			until: (table) => {
+				const { decision } = table.viewFor(0).view;
+				const far = decision?.reach.some((tile) => tileOf(tile).cost === 7) ?? false;
+				return table.deciders[0] === 0 && table.version > 12 && far;
+			},
+		}),
 	/** Four around one screen; three tokens are left to somebody. */
 	'nova-luna-one-screen-late': () =>
 		playStaged({
@@ -164,6 +177,18 @@ export const STAGED = {
 			seats: [PLAYER, bot('Titan'), bot('Rhea')],
 			seed: 'nebula-full-late',
 		}),
+	/** The bot before the player has made this the last round. */
+	'nebula-last-round': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 2, variant: 'full' },
+			seats: [bot('Titan'), PLAYER],
+			seed: 'nebula-last-round-3',
+			until: (table) => {
+				const { decision, end } = table.viewFor(1).view;
+				return end.lastRound && decision?.step === 'draw' && decision.seat === 1;
+			},
+		}),
 	/** The personal card has been chosen, and the first turn is to be played. */
 	'nebula-first-turn': () =>
 		playStaged({
@@ -188,6 +213,24 @@ export const STAGED = {
 				const { decision, round } = table.viewFor(0).view;
 				return round > 5 && decision?.step === 'place' && decision.seat === 0;
 			},
+		}),
+	/** Against one bot, just dealt; the player goes first. */
+	'nebula-basic-new': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 2, variant: 'basic' },
+			seats: [PLAYER, bot('Titan')],
+			seed: 'nebula-basic-new',
+			until: () => true,
+		}),
+	/** Two people around one screen; the first has drawn and places. */
+	'nebula-one-screen': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 2, variant: 'basic' },
+			seats: [human('Ada'), human('Mira')],
+			seed: 'nebula-one-screen',
+			until: (table) => table.viewFor(0).view.decision?.step === 'place',
 		}),
 	/** The player has to choose a marker. */
 	'nebula-marker': () =>

@@ -36,13 +36,14 @@ export { nebula, nebulaOn } from './nebula.ts';
 export type { NebulaOptions, Variant } from './options.ts';
 export type { NebulaOutcome } from './outcome.ts';
 export type { Ending, NebulaPosition, Step as NebulaStep } from './position.ts';
-export type { AdvancedProgress, PartProgress, Progress, TaskProgress } from './progress.ts';
-export { progressOf } from './progress.ts';
+export type { AdvancedProgress, CardFields, PartProgress, Progress, TaskProgress } from './progress.ts';
+export { cardFieldsOf, progressOf } from './progress.ts';
 export { readBoard } from './read-board.ts';
 export type { NebulaRecord, RecordedDraw, RecordedPlacement, RecordedTurn } from './record.ts';
 export type { CountedPart, MarkedCard, ScoreParts } from './score-parts.ts';
 export { scorePartsOf } from './score-parts.ts';
 export type { Points as NebulaPoints } from './scoring.ts';
+export { pointsOf as nebulaPointsOf } from './scoring.ts';
 export type { NebulaSetup } from './setup.ts';
 export type {
 	ClusterState,

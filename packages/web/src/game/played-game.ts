@@ -90,8 +90,8 @@ export interface PlayedGame<K extends Kinds> {
 	listen(listener: (event: TableEvent<K>) => void): () => void;
 	/** Plays a move for the player who has to decide at this screen. False if it was refused or could not be sent. */
 	play(move: K['move']): Promise<boolean>;
-	/** Undoes the last step. */
-	undo(): Promise<boolean>;
+	/** Undoes the last step of this seat; of the one that may undo now if absent. */
+	undo(seat?: Seat | null): Promise<boolean>;
 }
 
 /** The parts around a table, which differ between one device and online play. */

@@ -17,8 +17,8 @@ export interface StoryParts<K extends Kinds> {
 	readonly turnName: (turn: number) => string;
 	/** “Mira’s display” */
 	readonly boardName: (name: string) => string;
-	/** How wide the small picture of a turn is at most, with its token. */
-	readonly pictureWidth: number;
+	/** How wide the small picture of a turn is at most, with its token: in a row of buttons, and in a line of text. */
+	readonly pictureWidth: { readonly row: number; readonly line: number };
 }
 
 /** What happened at a table: all moves, and those since the viewer's own last one. */
@@ -61,7 +61,7 @@ export class TableStory<K extends Kinds> {
 		return this.#parts.table;
 	}
 
-	get pictureWidth(): number {
+	get pictureWidth(): StoryParts<K>['pictureWidth'] {
 		return this.#parts.pictureWidth;
 	}
 

@@ -1,4 +1,12 @@
-import type { NebulaEvent, NebulaKinds, NebulaOutcome, NebulaRefusal, Piece, Seat } from '@orrery/engine';
+import type {
+	Ending,
+	NebulaEvent,
+	NebulaKinds,
+	NebulaOutcome,
+	NebulaRefusal,
+	Piece,
+	Seat,
+} from '@orrery/engine';
 import { NEBULA_BOARD } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
 import { narrateTable, tellTableRefusal } from '../game/narration.ts';
@@ -125,6 +133,20 @@ function tellFinished(event: Extract<NebulaEvent, { type: 'finished-turn' }>, ta
 		}),
 		clusters.length === 0 ? null : m().nebula_told_refilled({ clusters: list(clusters) }),
 	]);
+}
+
+/** Why this is the last round. */
+export function lastRoundWords(reason: Ending): string {
+	switch (reason) {
+		case 'black-holes':
+			return m().nebula_last_black_holes();
+		case 'constellations':
+			return m().nebula_last_constellations();
+		case 'empty-bag':
+			return m().nebula_last_empty_bag();
+		case 'marking-stars':
+			return m().nebula_last_marking_stars();
+	}
 }
 
 export function tellOutcome({ points, ranking }: NebulaOutcome, table: TablePlayers): string {

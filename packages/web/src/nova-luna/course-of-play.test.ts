@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { planChart } from '../game/chart-plan.ts';
 import { placesOf } from '../game/places.ts';
 import { factsOf, tilesTaken, tokensOverTurns } from './course-of-play.ts';
-import { MISSING_TOKEN, phaseSums } from './solo-sums.ts';
+import { finalNotes } from './solo-notes.ts';
 import { planTable } from './table-plan.ts';
 
 function played(players: 1 | 2 | 3 | 4, seed: number) {
@@ -83,15 +83,15 @@ describe('the sums of a solo game', () => {
 			const course = played(1, seed);
 			const outcome = novaLuna.outcome(course.position);
 			if (outcome === null || !('score' in outcome)) throw new Error('the game is not over');
-			const [first, second] = phaseSums(toldOf(course), outcome);
-			for (const sum of [first, second]) {
-				expect(sum?.points).toBe((sum?.tiles ?? 0) + MISSING_TOKEN * (sum?.missing ?? 0));
-				expect(Number.isInteger(sum?.missing)).toBe(true);
+			const [first, second] = finalNotes(toldOf(course), outcome);
+			for (const { score, tiles, missing } of [first, second]) {
+				expect(score).toBe(tiles + 10 * missing);
+				expect(Number.isInteger(missing)).toBe(true);
 			}
-			expect((first?.points ?? 0) + (second?.points ?? 0)).toBe(outcome.score);
-			expect(second?.missing).toBe(outcome.tokensLeft[0]);
-			expect(second?.tiles).toBeGreaterThanOrEqual(first?.tiles ?? 0);
-			expect(second?.tiles).toBe(factsOf(tilesTaken(toldOf(course)), 0).distance);
+			expect(first.score + second.score).toBe(outcome.score);
+			expect(second.missing).toBe(outcome.tokensLeft[0]);
+			expect(second.tiles).toBeGreaterThanOrEqual(first.tiles);
+			expect(second.tiles).toBe(factsOf(tilesTaken(toldOf(course)), 0).distance);
 		}
 	});
 });

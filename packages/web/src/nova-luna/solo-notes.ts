@@ -1,4 +1,4 @@
-import type { NovaLunaKinds } from '@orrery/engine';
+import type { NovaLunaKinds, SoloOutcome } from '@orrery/engine';
 import { tileOf } from '@orrery/engine';
 import { PHASE_1_TOKENS, POINTS_PER_MISSING_TOKEN } from '@orrery/engine/rule-numbers';
 import type { TableEvent } from '@orrery/table';
@@ -25,13 +25,27 @@ export interface SoloNotes {
 	readonly phase1End: 'not-yet' | 'may' | 'must' | 'ended';
 }
 
+/** A score below it is very good, in the words of the rules (NL-25). */
+export const VERY_GOOD = 100;
+
 /** What the note of phase 1 consisted of when it ended. */
 export function endedPhase1(events: readonly TableEvent<NovaLunaKinds>[], score: number): SoloNote {
 	const standing = standingEvents(events);
+	// The only refill of a solo game ends phase 1. Without it both phases end together (NL-24).
 	const end = standing.findIndex((event) => event.type === 'refilled');
-	const tiles = standing
-		.slice(0, Math.max(0, end))
-		.reduce((sum, event) => sum + (event.type === 'took' ? tileOf(event.tile).cost : 0), 0);
+	return noteOf(end < 0 ? standing : standing.slice(0, end), score);
+}
+
+/** What the notes of both phases of a finished game consisted of. */
+export function finalNotes(
+	events: readonly TableEvent<NovaLunaKinds>[],
+	{ notes: [phase1, phase2] }: SoloOutcome,
+): readonly [phase1: SoloNote, phase2: SoloNote] {
+	return [endedPhase1(events, phase1), noteOf(standingEvents(events), phase2)];
+}
+
+function noteOf(events: readonly NovaLunaKinds['event'][], score: number): SoloNote {
+	const tiles = events.reduce((sum, event) => sum + (event.type === 'took' ? tileOf(event.tile).cost : 0), 0);
 	return { score, tiles, missing: (score - tiles) / POINTS_PER_MISSING_TOKEN };
 }
 

@@ -25,6 +25,8 @@ export interface Preferences {
 	readonly letters: boolean;
 	/** Keys with a single letter, digit or sign act in a game. */
 	readonly letterKeys: boolean;
+	/** Shows what each player has so far in Nebula. */
+	readonly runningScore: boolean;
 }
 
 const KEY = 'orrery.preferences';
@@ -37,6 +39,7 @@ const FIRST: Preferences = {
 	skipConfirm: false,
 	letters: false,
 	letterKeys: true,
+	runningScore: false,
 };
 
 let chosen = $state.raw(read());
@@ -69,6 +72,7 @@ function read(): Preferences {
 			skipConfirm: fields.skipConfirm === true,
 			letters: fields.letters === true,
 			letterKeys: fields.letterKeys !== false,
+			runningScore: fields.runningScore === true,
 		};
 	} catch {
 		return FIRST;

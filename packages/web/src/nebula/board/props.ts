@@ -1,4 +1,5 @@
 import type {
+	CardFields,
 	CardId,
 	ClusterState,
 	CounterState,
@@ -90,6 +91,8 @@ export interface GalaxyProps {
 	readonly inHand?: Piece | null | undefined;
 	readonly legal?: readonly FieldId[] | undefined;
 	readonly preview?: StarPreview | null | undefined;
+	/** The fields of a card that is looked at: those that count, and those that are missing. */
+	readonly lit?: CardFields | null | undefined;
 	/** A field that was just refused, and the stars whose lines forbid it. */
 	readonly refused?: RefusedField | null | undefined;
 	/** Whether a tap is answered: on a legal field, or on any other with the reason. */
@@ -220,6 +223,8 @@ export interface PieceStripProps {
 	readonly pieces: readonly (Piece | null)[];
 	/** Free slots: the next one is drawn dashed, the others plain. */
 	readonly open?: number | undefined;
+	/** A further slot for this piece alone. */
+	readonly only?: Piece | null | undefined;
 	readonly letters?: boolean | undefined;
 }
 
@@ -250,7 +255,9 @@ export interface TaskCardsProps {
 	readonly markingStars: EndView['markingStars'];
 	/** `list` (laptop): pictures and words. `chips` (phone): pictures and numbers. */
 	readonly form?: 'list' | 'chips' | undefined;
-	/** A card was tapped: show it large. Null: the personal card's back. */
+	/** The card whose fields are lit. */
+	readonly lit?: CardId | null | undefined;
+	/** A card was tapped: light its fields, or show it large. Null: the personal card's back. */
 	readonly ondetails: (card: CardId | null) => void;
 }
 
@@ -283,12 +290,23 @@ export interface AdvancedView {
 	readonly after?: number | undefined;
 }
 
+/** What moving a value marker would do. */
+export interface MarkerEffect {
+	/** Its points before and after (Nebula 5). */
+	readonly before: number;
+	readonly after: number;
+	/** How the seat's own points would change. */
+	readonly gain: number;
+}
+
 /** Counters.svelte: counters and advanced cards of the full game. */
 export interface CountersProps {
 	readonly counters: readonly CounterState[];
 	readonly advanced: readonly AdvancedView[];
 	/** The markers that may be moved now; null if none has to be moved. */
 	readonly movable?: readonly MarkerId[] | null | undefined;
+	/** What moving each of them would do. */
+	readonly effects?: ReadonlyMap<MarkerId, MarkerEffect> | undefined;
 	/** The marker about to be moved. */
 	readonly chosen?: MarkerId | null | undefined;
 	readonly letters?: boolean | undefined;
@@ -298,10 +316,10 @@ export interface CountersProps {
 
 /* ---- The turn ---- */
 
-export const PHASES = ['draw', 'place', 'tasks', 'refill'] as const;
+export const PHASES = ['draw', 'place'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** PhaseSteps.svelte: Draw, Place, Tasks, Refill, and where the turn is. */
+/** PhaseSteps.svelte: Draw, Place, and where the turn is; tasks and refill follow without a decision. */
 export interface PhaseStepsProps {
 	/** Null: before the first turn or after the last. */
 	readonly phase: Phase | null;
