@@ -8,6 +8,8 @@ import { test as base, expect } from '@playwright/test';
 import { keepStaged } from '../scripts/screenshots/keep-staged.ts';
 import { DIST, ROOT } from './dist.ts';
 import { Helper } from './helper.ts';
+import type { Speed } from './prefer-speed.ts';
+import { preferSpeed } from './prefer-speed.ts';
 import { seedRandom } from './seeded-random.ts';
 import type { StagedName } from './staged-games.ts';
 
@@ -63,7 +65,9 @@ export interface TestFixtures {
 	readonly faults: Faults;
 	/** What a further context needs to be like that of the test. */
 	readonly contextShape: BrowserContextOptions;
-	/** Seeds the random numbers of a context. */
+	/** How fast the moves of others are shown: at once, except where that is what a test is about. */
+	readonly speed: Speed;
+	/** Seeds the random numbers of a context, and sets the speed. */
 	readonly seedContext: (context: BrowserContext) => Promise<void>;
 	/** Puts a staged game into the storage of a page; gives its address. */
 	readonly stage: (page: Page, name: StagedName) => Promise<string>;
@@ -115,10 +119,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		// An automatic fixture is the first to begin and the last to end, so that it hears of every failure.
 		{ auto: true },
 	],
-	seedContext: async ({ seed }, use) => {
+	speed: ['instant', { option: true }],
+	seedContext: async ({ seed, speed }, use) => {
 		let contexts = 0;
-		// No two contexts may draw the same numbers: names that have to differ are made from them.
-		await use((context) => seedRandom(context, `${seed}/${contexts++}`));
+		await use(async (context) => {
+			// No two contexts may draw the same numbers: names that have to differ are made from them.
+			await seedRandom(context, `${seed}/${contexts++}`);
+			await preferSpeed(context, speed);
+		});
 	},
 	contextShape: (
 		{ contextOptions, locale, colorScheme, viewport, hasTouch, isMobile, serviceWorkers },

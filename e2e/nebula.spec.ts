@@ -9,7 +9,7 @@ test('a basic game by mouse: a time figure is dragged, a reload keeps the turn, 
 	page,
 	stage,
 }) => {
-	await beginNebula(page, 'Basic game');
+	await page.goto(await stage(page, 'nebula-basic-new'));
 	const hand: Press = async (target) => {
 		const box = await target.boundingBox();
 		if (box === null) throw new Error('there is nothing to point at');

@@ -1,5 +1,6 @@
 import { nebulaOpponents, novaLunaOpponents } from '@orrery/bots';
-import type { NebulaKinds } from '@orrery/engine';
+import type { NebulaKinds, NovaLunaKinds } from '@orrery/engine';
+import { novaLuna, tileOf } from '@orrery/engine';
 import type { Holder, Table } from '@orrery/table';
 import { nebulaHere } from '../packages/web/src/nebula/local-nebula.ts';
 import { novaLunaHere } from '../packages/web/src/nova-luna/local-nova-luna.ts';
@@ -50,7 +51,28 @@ function places(stars: number): (table: Table<NebulaKinds>) => boolean {
 	};
 }
 
+/** Whether the first player can win with a single move now. */
+function canWin({ course, deciders }: Table<NovaLunaKinds>): boolean {
+	if (deciders[0] !== 0) return false;
+	const after = novaLuna.create(course.options);
+	return novaLuna.legalMoves(course.position, 0).some((move) => {
+		after.copyFrom(course.position);
+		novaLuna.play(after, 0, move);
+		const outcome = novaLuna.outcome(after);
+		return outcome !== null && 'ranking' in outcome && outcome.ranking[0]?.[0] === 0;
+	});
+}
+
 export const STAGED = {
+	/** Against one bot; the player can win with the next tile. */
+	'nova-luna-winning': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 2, firstGame: false },
+			seats: [PLAYER, bot('Titan')],
+			seed: 'nova-luna-winning 2',
+			until: canWin,
+		}),
 	/** Against one bot; two tokens are left to somebody. */
 	'nova-luna-late': () =>
 		playStaged({
@@ -61,6 +83,27 @@ export const STAGED = {
 			until: (table) =>
 				table.deciders[0] === 0 && table.viewFor(0).view.displays.some(({ tokensLeft }) => tokensLeft <= 2),
 		}),
+	/** Against one bot with a long name, in the middle of the game. */
+	'nova-luna-middle': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 2, firstGame: false },
+			seats: [PLAYER, bot('Bartholomew Featherstonehaugh')],
+			seed: 'nova-luna-middle',
+			until: (table) => {
+				const { decision, displays } = table.viewFor(0).view;
+				return decision?.seat === 0 && decision.reach.length === 3 && (displays[0]?.tiles.length ?? 0) >= 9;
+			},
+		}),
+	/** A solo game in which phase 1 has to end: no tile is left. */
+	'nova-luna-solo-forced': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 1, firstGame: false },
+			seats: [PLAYER],
+			seed: 'nova-luna-solo-forced-0',
+			until: (table) => table.viewFor(0).view.decision?.refill === 'required',
+		}),
 	/** Against three bots, a few turns old. */
 	'nova-luna-four': () =>
 		playStaged({
@@ -69,6 +112,19 @@ export const STAGED = {
 			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
 			seed: 'nova-luna-four',
 			until: (table) => table.deciders[0] === 0 && table.version > 12,
+		}),
+	/** Against three bots, where the player can take a tile of 7: the bots then have five moves in a row. */
+	'nova-luna-follow': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 4, firstGame: false },
+			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
+			seed: 'nova-luna-follow-2',
+			until: (table) => {
+				const { decision } = table.viewFor(0).view;
+				const far = decision?.reach.some((tile) => tileOf(tile).cost === 7) ?? false;
+				return table.deciders[0] === 0 && table.version > 12 && far;
+			},
 		}),
 	/** Four around one screen; three tokens are left to somebody. */
 	'nova-luna-one-screen-late': () =>
@@ -85,6 +141,24 @@ export const STAGED = {
 			options: { players: 4, firstGame: false },
 			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
 			seed: 'nova-luna-finished',
+			until: () => false,
+		}),
+	/** Alone, played to the end. */
+	'nova-luna-solo-finished': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 1, firstGame: false },
+			seats: [PLAYER],
+			seed: 'nova-luna-solo-finished',
+			until: () => false,
+		}),
+	/** Against two bots, played to the end. */
+	'nebula-full-finished': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 3, variant: 'full' },
+			seats: [PLAYER, bot('Titan'), bot('Rhea')],
+			seed: 'nebula-full-finished',
 			until: () => false,
 		}),
 	/** Against one bot, before the last turn. */
@@ -128,6 +202,36 @@ export const STAGED = {
 	'nebula-first-star': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-first-star', until: places(0) }),
 	/** Several stars lie in the galaxy, and another is to be placed. */
 	'nebula-placing': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-placing', until: places(9) }),
+	/** Against three bots, some rounds old; the player has to place. */
+	'nebula-place': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 4, variant: 'full' },
+			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
+			seed: 'nebula-place',
+			until: (table) => {
+				const { decision, round } = table.viewFor(0).view;
+				return round > 5 && decision?.step === 'place' && decision.seat === 0;
+			},
+		}),
+	/** Against one bot, just dealt; the player goes first. */
+	'nebula-basic-new': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 2, variant: 'basic' },
+			seats: [PLAYER, bot('Titan')],
+			seed: 'nebula-basic-new',
+			until: () => true,
+		}),
+	/** Two people around one screen; the first has drawn and places. */
+	'nebula-one-screen': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 2, variant: 'basic' },
+			seats: [human('Ada'), human('Mira')],
+			seed: 'nebula-one-screen',
+			until: (table) => table.viewFor(0).view.decision?.step === 'place',
+		}),
 	/** The player has to choose a marker. */
 	'nebula-marker': () =>
 		playStaged({

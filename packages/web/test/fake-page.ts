@@ -6,6 +6,7 @@ export function stubPage(): Map<string, string> {
 	vi.stubGlobal('location', { pathname: '/', hash: '', origin: 'https://orrery.example' });
 	vi.stubGlobal('addEventListener', () => undefined);
 	vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' });
+	vi.stubGlobal('matchMedia', () => ({ matches: false }));
 	vi.stubGlobal('localStorage', {
 		getItem: (key: string) => kept.get(key) ?? null,
 		setItem: (key: string, value: string) => kept.set(key, value),

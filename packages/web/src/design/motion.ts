@@ -13,14 +13,20 @@ export const MOTION = {
 	arrive: { next: 18 },
 	/** A board that has grown moves to where it fits again. */
 	glide: { ms: 240, curve: 'cubic-bezier(.2, 0, 0, 1)' },
+	/** What can be chosen instead draws attention to itself. */
+	pulse: { ms: 360, scale: 1.07, curve: 'cubic-bezier(.2, 0, 0, 1)' },
 	/** The ring that replaces movement stays this long. */
 	ring: { ms: 600 },
 } as const;
 
 /** Pauses in milliseconds, so that people can see or read something before it is gone. */
 export const PAUSE = {
-	/** Between the moves of bots. */
-	botMove: 500,
+	/** After a turn of another player, before the next move is shown; by the speed that the player chose. */
+	turn: { slow: 1600, normal: 700, fast: 200, instant: 0 },
+	/** After a step inside a turn. */
+	step: { slow: 800, normal: 250, fast: 80, instant: 0 },
+	/** Before the first move that is shown again. */
+	again: 500,
 	/** Between the last move and the result that covers it. */
 	result: 1600,
 	/** Why something cannot be chosen. */
@@ -42,6 +48,16 @@ export function ms(duration: number): number {
 export function ring(element: Element): void {
 	const steady = { outline: '1px solid var(--t1)', outlineOffset: '1px' };
 	element.animate([steady, steady], { duration: MOTION.ring.ms });
+}
+
+/** Draws attention to what can be chosen. */
+export function pulse(element: Element): void {
+	if (motionReduced()) {
+		ring(element);
+		return;
+	}
+	const { ms: duration, scale, curve } = MOTION.pulse;
+	element.animate([{ scale: 1 }, { scale }, { scale: 1 }], { duration, easing: curve });
 }
 
 /** How long a walk over so many spaces takes. */

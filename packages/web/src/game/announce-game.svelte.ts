@@ -1,10 +1,10 @@
 import type { Kinds, Seat } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
-import { onDestroy } from 'svelte';
+import { onDestroy, untrack } from 'svelte';
 import { PAUSE } from '../design/motion.ts';
 import { sound } from '../sound/sound.ts';
 import type { SoundName } from '../sound/tones.ts';
-import { announce } from '../ui/announcer.svelte.ts';
+import { announce, announceAll } from '../ui/announcer.svelte.ts';
 import { notify, putAway } from '../ui/notices.svelte.ts';
 import type { PlayedGame, PlayRefusal } from './played-game.ts';
 import type { TablePlayers } from './table-players.ts';
@@ -15,7 +15,8 @@ export interface GameAnnouncements<K extends Kinds> {
 	/** The human who has to decide here and now; null while others do. */
 	readonly actor: () => Seat | null;
 	readonly table: () => TablePlayers;
-	readonly narrate: (event: TableEvent<K>) => readonly string[];
+	/** Tells an event, about the table as it is now, in whichever language is spoken when the result is called. */
+	readonly narrate: (event: TableEvent<K>) => () => readonly string[];
 	readonly tellRefusal: (refusal: PlayRefusal<K>) => string;
 	readonly soundsOf: (happened: K['event']) => readonly SoundName[];
 }
@@ -25,20 +26,38 @@ export interface GameAnnouncements<K extends Kinds> {
  * is set up.
  */
 export function announceGame<K extends Kinds>(game: PlayedGame<K>, teller: GameAnnouncements<K>): void {
-	$effect(() => {
-		let before = teller.actor();
-		return game.listen((event) => {
-			for (const text of teller.narrate(event)) announce(text);
-			if (event.type === 'moved') for (const name of event.events.flatMap(teller.soundsOf)) sound(name);
-			// Announces the turn after every event that brings it to a human at this device, or from one to another.
-			const others = event.type === 'moved' && event.seat !== before;
-			const actor = teller.actor();
-			if (actor !== null && (actor !== before || others)) {
-				announce(turnWords(playerAt(teller.table(), actor)));
-				if (others) sound('turn');
+	let before = untrack(() => teller.actor());
+	/** Whether another player has moved since the turn was announced. */
+	let others = false;
+	/** Announces the turn where it comes to a human at this device, from others or from one to another. */
+	function tellTurn(): void {
+		const actor = teller.actor();
+		if (actor !== null && (actor !== before || others)) {
+			const player = playerAt(teller.table(), actor);
+			announce(() => turnWords(player));
+			if (others) sound('turn');
+			others = false;
+		}
+		before = actor;
+	}
+
+	$effect(() =>
+		game.listen((event) => {
+			announceAll(teller.narrate(event));
+			if (event.type === 'moved') {
+				// Moves that are skipped would all sound at once; the end is heard in any case.
+				if (game.moment.jump !== true || event.ending !== null)
+					for (const name of event.events.flatMap(teller.soundsOf)) sound(name);
+				if (event.seat !== before) others = true;
 			}
-			before = actor;
-		});
+			tellTurn();
+		}),
+	);
+
+	// The turn may begin after the last event, when its move has been seen.
+	$effect(() => {
+		teller.actor();
+		untrack(tellTurn);
 	});
 
 	$effect(() => {

@@ -46,6 +46,8 @@ function having(
 		idle: game.idle,
 		underWay: null,
 		refusal: null,
+		knownFrom: 0,
+		past: () => null,
 		listen: () => () => undefined,
 		play: () => Promise.resolve(false),
 		undo: () => Promise.resolve(false),
@@ -79,6 +81,24 @@ describe('the bar while nobody here has to decide', () => {
 		over.idle = game.idle;
 		expect(over.moment.ending).not.toBeNull();
 		expect(idleBar(over, null, tableOf(over), COMMANDS)?.headline).toBe('Step 3');
+	});
+
+	test('tells the move that is shown, and can skip it', () => {
+		const skip = vi.fn();
+		const game = having(begun(), { idle: { kind: 'moving', seat: 1, skip } });
+		const bar = idleBar(game, null, tableOf(game, 'Io took red 4.'), COMMANDS);
+		expect(bar).toMatchObject({ state: 'waiting', headline: 'Io took red 4.' });
+		bar?.secondary?.onclick();
+		expect(skip).toHaveBeenCalledOnce();
+	});
+
+	test('leads back from an earlier position', () => {
+		const back = vi.fn();
+		const game = having(begun(), { idle: { kind: 'shown', headline: 'Earlier position', back } });
+		const bar = idleBar(game, null, tableOf(game, 'Io took red 4.'), COMMANDS);
+		expect(bar).toMatchObject({ state: 'shown', detail: 'Io took red 4.' });
+		bar?.primary?.onclick();
+		expect(back).toHaveBeenCalledOnce();
 	});
 
 	test('is none while somebody here has to decide', () => {

@@ -1,10 +1,10 @@
 import type { Kinds, Seat } from '@orrery/engine';
 import { list, m } from '../language/language.svelte.ts';
 import { rankingOf } from './ending.ts';
-import type { Hindrance, PlayedGame, UnderWay } from './played-game.ts';
+import type { Hindrance, Idle, PlayedGame, UnderWay } from './played-game.ts';
 import type { BarAction, ConfirmBarProps } from './props.ts';
 import type { TablePlayers } from './table-players.ts';
-import { playerAt } from './table-players.ts';
+import { playerAt, turnWords } from './table-players.ts';
 
 /** What the action bar of any game can ask of its screen. */
 export interface TableCommands {
@@ -39,7 +39,7 @@ export function idleBar<K extends Kinds>(
 	commands: TableCommands,
 ): ConfirmBarProps | null {
 	const { moment, hindrance, idle } = game;
-	if (idle.kind === 'shown') return { state: 'shown', headline: idle.headline, detail: idle.detail };
+	if (idle.kind === 'shown') return shownBar(idle, table);
 	if (moment.ending !== null)
 		return {
 			state: 'over',
@@ -47,12 +47,38 @@ export function idleBar<K extends Kinds>(
 			primary: { label: m().play_show_result(), icon: 'forward', onclick: commands.showResult },
 		};
 	if (hindrance !== null) return hinderedBar(hindrance, table);
+	if (idle.kind === 'moving') return movingBar(idle, table);
 	if (actor !== null) return null;
 	return {
 		state: 'waiting',
 		headline: thinkingWords(moment.deciders, table),
 		detail: table.lastMove ?? m().play_thinking_hint(),
 		progress: null,
+	};
+}
+
+/** A position that nobody plays: in a replay, or an earlier one of this game, which can be left again. */
+function shownBar(
+	{ headline, detail, back }: Extract<Idle, { kind: 'shown' }>,
+	{ lastMove }: BarTable,
+): ConfirmBarProps {
+	if (back === undefined) return { state: 'shown', headline, detail };
+	return {
+		state: 'shown',
+		headline,
+		detail: detail ?? lastMove ?? undefined,
+		primary: { label: m().play_to_now(), icon: 'forward', onclick: back },
+	};
+}
+
+/** The move of another player, in words while it is shown. */
+function movingBar({ seat, skip }: Extract<Idle, { kind: 'moving' }>, table: BarTable): ConfirmBarProps {
+	return {
+		state: 'waiting',
+		headline: table.lastMove ?? turnWords(playerAt(table, seat)),
+		detail: m().play_skip_hint(),
+		progress: null,
+		secondary: { label: m().play_skip(), icon: 'forward', worded: true, onclick: skip },
 	};
 }
 
@@ -109,6 +135,8 @@ export function headlineOf<K extends Kinds>({ moment }: PlayedGame<K>, table: Ta
 	const { ending } = moment;
 	const winners = ending === null ? [] : (rankingOf(ending)[0] ?? []);
 	const [winner, ...others] = table.players.filter(({ seat }) => winners.includes(seat));
-	if (winner === undefined || others.length > 0) return m().play_result_over();
+	if (winner === undefined) return m().play_result_over();
+	if (others.length > 0)
+		return m().play_result_shared({ names: list([winner, ...others].map(({ name }) => name)) });
 	return winner.you ? m().play_result_you() : m().play_result_who({ name: winner.name });
 }

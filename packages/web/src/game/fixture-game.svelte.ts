@@ -32,6 +32,7 @@ export class FixtureGame<K extends Kinds> implements PlayedGame<K> {
 	#shown: number | null = $state.raw(null);
 	moment: Moment<K>;
 	idle: Idle = $state.raw(THINKING);
+	readonly knownFrom = 0;
 	readonly hindrance = null;
 	readonly underWay = null;
 	readonly refusal = null;
@@ -71,6 +72,11 @@ export class FixtureGame<K extends Kinds> implements PlayedGame<K> {
 		const { steps } = this.course;
 		this.#shown = count < steps.length ? count : null;
 		this.moment = this.#look(replayed(this.course, steps.slice(0, count)), jump);
+	}
+
+	past(version: number): Moment<K> | null {
+		const { steps } = this.course;
+		return version > steps.length ? null : this.#look(replayed(this.course, steps.slice(0, version)));
 	}
 
 	#look({ position, steps }: Course<K>, jump = false): Moment<K> {

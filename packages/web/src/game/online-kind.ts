@@ -1,4 +1,5 @@
 import type { Game, Kinds } from '@orrery/engine';
+import type { MovePace } from './move-pace.ts';
 
 /**
  * What online play needs to know of a game besides its rules: how to tell its values from those of other games and
@@ -10,8 +11,7 @@ export interface OnlineKind<K extends Kinds> {
 	isEvent(event: Kinds['event']): event is K['event'];
 	isOutcome(outcome: Kinds['outcome']): outcome is K['outcome'];
 	isRefusal(refusal: Kinds['refusal']): refusal is K['refusal'];
-	/** Whether the event ends a seat's turn. */
-	endsTurn(event: K['event']): boolean;
+	readonly pace: MovePace<K>;
 }
 
 /** All names that a game's values can have. */
@@ -21,11 +21,11 @@ export interface ValueNames<K extends Kinds> {
 	readonly refusals: Readonly<Record<K['refusal']['code'], true>>;
 }
 
-/** A game online; `endingEvent` is the type of the event that ends a seat's turn. */
+/** A game online. */
 export function onlineKind<K extends Kinds>(
 	game: Game<K>,
 	{ events, reasons, refusals }: ValueNames<K>,
-	endingEvent: K['event']['type'],
+	pace: MovePace<K>,
 ): OnlineKind<K> {
 	return {
 		game,
@@ -33,6 +33,6 @@ export function onlineKind<K extends Kinds>(
 		isEvent: (event): event is K['event'] => Object.hasOwn(events, event.type),
 		isOutcome: (outcome): outcome is K['outcome'] => Object.hasOwn(reasons, outcome.reason),
 		isRefusal: (refusal): refusal is K['refusal'] => Object.hasOwn(refusals, refusal.code),
-		endsTurn: ({ type }) => type === endingEvent,
+		pace,
 	};
 }

@@ -31,8 +31,16 @@ export interface Moment<K extends Kinds> {
 export type Idle =
 	/** The players who have to decide are thinking, and the game goes on after that. */
 	| { readonly kind: 'thinking' }
+	/** A move of this seat is being shown, and those after it; `skip` shows where the game is now. */
+	| { readonly kind: 'moving'; readonly seat: Seat; readonly skip: () => void }
 	/** The position is only shown, as in a replay, and nobody thinks about it: the bar says this instead. */
-	| { readonly kind: 'shown'; readonly headline: string; readonly detail?: string };
+	| {
+			readonly kind: 'shown';
+			readonly headline: string;
+			readonly detail?: string;
+			/** Leads back to the game as it is now. */
+			readonly back?: () => void;
+	  };
 
 /** The idle bar of a game that is being played. */
 export const THINKING: Idle = { kind: 'thinking' };
@@ -74,12 +82,16 @@ export interface PlayedGame<K extends Kinds> {
 	readonly underWay: UnderWay | null;
 	/** Why the last command was refused; null after one that was accepted. */
 	readonly refusal: PlayRefusal<K> | null;
+	/** The first version that `past` can show. */
+	readonly knownFrom: number;
+	/** The game after its first events, as the viewer may know it; null if this screen can't tell. */
+	past(version: number): Moment<K> | null;
 	/** Calls back with every event from now on, one at a time. */
 	listen(listener: (event: TableEvent<K>) => void): () => void;
 	/** Plays a move for the player who has to decide at this screen. False if it was refused or could not be sent. */
 	play(move: K['move']): Promise<boolean>;
-	/** Undoes the last step. */
-	undo(): Promise<boolean>;
+	/** Undoes the last step of this seat; of the one that may undo now if absent. */
+	undo(seat?: Seat | null): Promise<boolean>;
 }
 
 /** The parts around a table, which differ between one device and online play. */

@@ -42,6 +42,8 @@ export interface ConfirmBarProps {
 	readonly aside?: string | undefined;
 	/** The second line: “Moon track +5 · next: Mira”. */
 	readonly detail?: string | undefined;
+	/** In place of `detail`, with a sign: what is about to happen. */
+	readonly warning?: string | undefined;
 	/** A part of `detail` that is set in bold, such as a name. */
 	readonly emphasis?: string | undefined;
 	/** Why what the player just tried is not allowed: it takes the place of the sentence. */

@@ -3,6 +3,7 @@ import type { TableEvent } from '@orrery/table';
 import type { Moment, PlayedGame } from './played-game.ts';
 import type { SeatedPlayer } from './players.ts';
 import { playersOf } from './players.ts';
+import { standingSteps } from './standing.ts';
 import type { TablePlayers } from './table-players.ts';
 
 /** The view model of a table in the current language: what the screens of all games show of a moment. */
@@ -16,15 +17,27 @@ export abstract class TableScene<K extends Kinds> implements TablePlayers {
 	);
 	/** The seat whose board is shown large. */
 	readonly seat: Seat = $derived.by(() => (this.moment.role === 'spectator' ? 0 : this.moment.role));
-	/** The other players, in seat order after the viewer. */
-	readonly otherPlayers: readonly SeatedPlayer[] = $derived.by(() => [
-		...this.players.slice(this.seat + 1),
-		...this.players.slice(0, this.seat),
-	]);
-	/** Everything that happened, one line each, oldest first. */
-	readonly lines: readonly string[] = $derived.by(() =>
-		this.moment.events.filter(({ type }) => type !== 'created').flatMap((event) => this.linesOf(event)),
-	);
+	/** The player whose move is being shown; null while the game waits for a decision. */
+	readonly mover: Seat | null = $derived.by(() => {
+		const { idle } = this.#game;
+		return idle.kind === 'moving' ? idle.seat : null;
+	});
+	/**
+	 * The other players, in seat order after the viewer. Where people share the screen the viewer changes with every
+	 * turn, so the order is simply that of the seats, and everyone's board stays where it is.
+	 */
+	readonly otherPlayers: readonly SeatedPlayer[] = $derived.by(() => {
+		const { players, seat } = this;
+		const shared = this.moment.you === null && this.moment.role !== 'spectator';
+		if (shared) return players.filter((player) => player.seat !== seat);
+		return [...players.slice(seat + 1), ...players.slice(0, seat)];
+	});
+	/** What others did since the viewer's last move. */
+	readonly news: readonly K['event'][] = $derived.by(() => {
+		const steps = standingSteps(this.moment.events);
+		const since = steps.slice(steps.findLastIndex(({ seat }) => seat === this.seat) + 1);
+		return since.flatMap((step): readonly K['event'][] => step.events);
+	});
 	/** What the last move did; null if there was none or it was undone. */
 	readonly lastMove: string | null = $derived.by(() => {
 		const last = this.moment.events.at(-1);

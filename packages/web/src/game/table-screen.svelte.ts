@@ -6,13 +6,14 @@ import { announceGame } from './announce-game.svelte.ts';
 import type { Acts, Keyboard } from './keyboard.svelte.ts';
 import { listenToKeys } from './keyboard.svelte.ts';
 import type { Binding, TableAction } from './keys.ts';
+import { withoutCharacters } from './keys.ts';
 import type { PlayedGame } from './played-game.ts';
 import type { ResultShown } from './result-shown.svelte.ts';
 import { resultShown } from './result-shown.svelte.ts';
 import { undoOrSay } from './undo.ts';
 
 /** The dialogs that every table has. */
-export type TableDialog = 'menu' | 'keys' | 'log';
+export type TableDialog = 'menu' | 'keys' | 'log' | 'since';
 
 /** What a game adds to the screen of its table. */
 export interface TableScreenParts<K extends Kinds, Action extends string> {
@@ -36,6 +37,8 @@ export class TableScreen<K extends Kinds, Action extends string, Own extends str
 	/** The element around the table, in which the focus moves. */
 	element: HTMLElement | undefined = $state.raw();
 	readonly result: ResultShown;
+	/** The keys that act now: a player may turn those with a single character off. */
+	readonly bindings: readonly Binding<Action>[];
 	readonly #keyboard: Keyboard;
 
 	constructor(
@@ -43,7 +46,8 @@ export class TableScreen<K extends Kinds, Action extends string, Own extends str
 		{ bindings, acts, announcements, focusNext }: TableScreenParts<K, Action>,
 	) {
 		const own: Acts<string> = acts;
-		this.#keyboard = listenToKeys<string>(bindings, {
+		this.bindings = $derived(preferences().letterKeys ? bindings : withoutCharacters(bindings));
+		this.#keyboard = listenToKeys<string>(() => this.bindings, {
 			undo: () => undoOrSay(game),
 			log: () => this.show('log'),
 			sound: () => prefer({ sound: !preferences().sound }),
@@ -68,6 +72,11 @@ export class TableScreen<K extends Kinds, Action extends string, Own extends str
 	/** Whether the player last used a key rather than a pointer: then the focus must not be lost. */
 	get keyboardInUse(): boolean {
 		return this.#keyboard.inUse;
+	}
+
+	/** Whether there seems to be a keyboard, so that its keys are worth a list. */
+	get hasKeyboard(): boolean {
+		return this.#keyboard.there;
 	}
 
 	show(dialog: TableDialog | Own): void {

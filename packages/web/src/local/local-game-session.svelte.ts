@@ -3,6 +3,10 @@ import { fail, ok } from '@orrery/engine';
 import type { TableFault } from '@orrery/table';
 import { Table } from '@orrery/table';
 import type { LocalKind } from '../game/local-kind.ts';
+import type { MovePace } from '../game/move-pace.ts';
+import { PacedGame } from '../game/paced-game.svelte.ts';
+import { showTokens, TOKENS, tokensOf } from '../pieces/seat-tokens.svelte.ts';
+import { preferences } from '../settings/preferences.svelte.ts';
 import type { GameStorage, StorageFaultCode } from '../storage/games.ts';
 import { deviceGames } from '../storage/games.ts';
 import type { GameLock } from './game-lock.ts';
@@ -13,14 +17,15 @@ import { LocalGame } from './local-game.svelte.ts';
 export type Opening<K extends Kinds> =
 	| { readonly state: 'opening' }
 	| { readonly state: 'failed'; readonly code: OpenFault['code'] }
-	| { readonly state: 'open'; readonly game: LocalGame<K> };
+	/** `game` is the game itself, `paced` the same game as the screen shows it. */
+	| { readonly state: 'open'; readonly game: LocalGame<K>; readonly paced: PacedGame<K> };
 
 /** A local game in this tab: opened, locked against other tabs, and released in the end. */
 export class LocalGameSession<K extends Kinds> {
 	readonly #id: string;
 	readonly #kind: LocalKind<K>;
 	readonly #thinker: Thinker<K>;
-	readonly #pace: number;
+	readonly #pace: MovePace<K>;
 	#lock: GameLock | null = null;
 	#left = false;
 	opening: Opening<K> = $state.raw({ state: 'opening' });
@@ -28,7 +33,7 @@ export class LocalGameSession<K extends Kinds> {
 	constructor(
 		id: string,
 		kind: LocalKind<K>,
-		parts: { readonly thinker: Thinker<K>; readonly pace: number },
+		parts: { readonly thinker: Thinker<K>; readonly pace: MovePace<K> },
 	) {
 		this.#id = id;
 		this.#kind = kind;
@@ -43,7 +48,6 @@ export class LocalGameSession<K extends Kinds> {
 		await this.#take(false);
 		const opened = await openGame(this.#id, this.#kind, {
 			thinker: this.#thinker,
-			pace: this.#pace,
 			takeOver: () => void this.takeOver(),
 		});
 		if (this.#left) return;
@@ -52,7 +56,9 @@ export class LocalGameSession<K extends Kinds> {
 			return;
 		}
 		const game = opened.value;
-		this.opening = { state: 'open', game };
+		showTokens(tokensOf(game.moment.seats.map(({ player }) => (player.kind === 'open' ? {} : player))));
+		const paced = new PacedGame(game, this.#pace, () => preferences().speed);
+		this.opening = { state: 'open', game, paced };
 		if (this.#lock === null) game.lose();
 		else game.start();
 	}
@@ -66,7 +72,11 @@ export class LocalGameSession<K extends Kinds> {
 	/** Leaves the game; it stays as it is. */
 	leave(): void {
 		this.#left = true;
-		if (this.opening.state === 'open') this.opening.game.stop();
+		showTokens(TOKENS);
+		if (this.opening.state === 'open') {
+			this.opening.game.stop();
+			this.opening.paced.stop();
+		}
 		this.#lock?.release();
 	}
 
@@ -93,7 +103,6 @@ export async function openGame<K extends Kinds>(
 	kind: LocalKind<K>,
 	parts: {
 		readonly thinker: Thinker<K>;
-		readonly pace: number;
 		readonly storage?: GameStorage;
 		readonly takeOver?: () => void;
 	},

@@ -32,8 +32,6 @@ export interface LocalGameParts<K extends Kinds> {
 	readonly held: StorageFaultCode | null;
 	readonly storage: GameStorage;
 	readonly thinker: Thinker<K>;
-	/** How long each move stays visible before a bot's next one is shown, in milliseconds. */
-	readonly pace: number;
 	readonly now?: () => number;
 	/** Takes the game over from the tab that plays it. */
 	readonly takeOver?: () => void;
@@ -58,7 +56,6 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	readonly kind: LocalKind<K>;
 	readonly #storage: GameStorage;
 	readonly #thinker: Thinker<K>;
-	readonly #pace: number;
 	readonly #now: () => number;
 	readonly #takeOver: () => void;
 	readonly #listeners = new Set<(event: TableEvent<K>) => void>();
@@ -83,37 +80,30 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	mine = $state.raw(true);
 	/** The player to whom the device has to be passed before anything is shown; null in games without secrets. */
 	passTo: Seat | null = $state.raw(null);
+	/** The player who may still take back their last step, because the device has not been passed on. */
+	passFrom: Seat | null = $state.raw(null);
 	/** A command counts at once here: the device stores it faster than a player could give another. */
 	readonly underWay = null;
 	readonly idle = THINKING;
+	/** The whole game is stored here. */
+	readonly knownFrom = 1;
 	readonly hindrance: Hindrance | null = $derived.by(() => {
 		const { trouble } = this;
 		if (!this.mine) return { kind: 'elsewhere', takeOver: () => this.#takeOver() };
 		return trouble && { kind: 'silent', seat: trouble.seat, tryAgain: () => this.tryAgain() };
 	});
 
-	constructor({
-		id,
-		kind,
-		table,
-		held,
-		storage,
-		thinker,
-		pace,
-		now = Date.now,
-		takeOver,
-	}: LocalGameParts<K>) {
+	constructor({ id, kind, table, held, storage, thinker, now = Date.now, takeOver }: LocalGameParts<K>) {
 		this.id = id;
 		this.kind = kind;
 		this.#table = table;
 		this.#storage = storage;
 		this.#thinker = thinker;
-		this.#pace = pace;
 		this.#now = now;
 		this.#takeOver = takeOver ?? (() => void this.regain());
 		this.#unsaved = held === null ? [] : [...table.log];
 		if (held !== null) this.keeping = { kind: 'memory', code: held };
-		this.moment = $state.raw(this.#look());
+		this.moment = $state.raw(this.#look(table, this.#roleNow()));
 		this.#hideUntilPassed(null);
 	}
 
@@ -138,6 +128,12 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		this.#thought?.abort();
 	}
 
+	past(version: number): Moment<K> | null {
+		if (version < 1 || version > this.#table.version) return null;
+		const opened = Table.open(this.kind.game, this.#table.log.slice(0, version));
+		return opened.ok ? { ...this.#look(opened.value, this.moment.role), undoer: null } : null;
+	}
+
 	async play(move: K['move']): Promise<boolean> {
 		const { deciders, role, version } = this.moment;
 		const seat = deciders.find((other) => other === role);
@@ -152,8 +148,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	}
 
 	/** Undoes the last step of a human and the bots' moves after it. */
-	async undo(): Promise<boolean> {
-		const { undoer } = this.moment;
+	async undo(undoer: Seat | null = this.moment.undoer): Promise<boolean> {
 		if (undoer === null || !this.mine) return false;
 		// The thinking bot is stopped first, because its position is about to be undone.
 		const done = this.#serially(() =>
@@ -196,6 +191,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	/** The device has been passed on. */
 	lift(): void {
 		this.passTo = null;
+		this.passFrom = null;
 	}
 
 	/** Another tab has taken the game over. */
@@ -233,9 +229,12 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		if (entry !== null && !(await this.#keep(entry))) return false;
 		this.refusal = null;
 		const before = this.moment.role;
-		this.moment = this.#look();
-		this.#hideUntilPassed(before);
+		// A move is first seen by the player who looked on until now: only then is the next one shown their view.
+		if (event.type === 'moved') this.moment = this.#look(this.#table, before);
+		else this.moment = this.#look(this.#table, this.#roleNow());
 		for (const listener of this.#listeners) listener(event);
+		if (this.moment.role !== this.#roleNow()) this.moment = this.#look(this.#table, this.#roleNow());
+		this.#hideUntilPassed(before);
 		return true;
 	}
 
@@ -273,7 +272,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		this.refusal = null;
 		this.trouble = null;
 		const before = this.moment.role;
-		this.moment = this.#look();
+		this.moment = this.#look(this.#table, this.#roleNow());
 		this.#hideUntilPassed(before);
 		return true;
 	}
@@ -291,13 +290,13 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		this.#driving = false;
 	}
 
-	/** Lets a bot think, and shows its move when the previous one has been seen. */
+	/** Lets a bot think, and plays its move. */
 	async #letThink(pending: PendingBot<K>): Promise<void> {
 		const { seat, version } = pending;
 		const thought = new AbortController();
 		const { signal } = thought;
 		this.#thought = thought;
-		const [answer] = await Promise.all([this.#ask(pending, signal), pause(this.#pace, signal)]);
+		const answer = await this.#ask(pending, signal);
 		this.#thought = null;
 		if (signal.aborted) return;
 		if (!answer.ok) {
@@ -319,10 +318,8 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		return answer.ok || signal.aborted ? answer : this.#thinker.think(question, { signal });
 	}
 
-	#look(): Moment<K> {
-		const table = this.#table;
+	#look(table: Table<K>, role: Role): Moment<K> {
 		const { course, seats, ending } = table;
-		const role = this.#roleNow();
 		return momentOf({
 			game: this.kind.game,
 			position: course.position,
@@ -330,7 +327,8 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 			seats,
 			role,
 			you: onlyHuman(seats),
-			undoer: SEATS.find((seat) => seat < seats.length && table.undoable(seat) > 0) ?? null,
+			// Players only take back what they did themselves: once the view has changed, the step before is final.
+			undoer: role !== 'spectator' && table.undoable(role) > 0 ? role : null,
 			undoBar: table.undoBar(role),
 			ending,
 			events: table.eventsSince(0),
@@ -361,18 +359,9 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	#hideUntilPassed(before: Role | null): void {
 		const { role, ending } = this.moment;
 		if (!this.kind.secrets || ending !== null || role === before || role === 'spectator') return;
-		if (this.#humans().length > 1) this.passTo = role;
+		if (this.#humans().length < 2) return;
+		this.passTo = role;
+		this.passFrom =
+			before !== null && before !== 'spectator' && this.#table.undoable(before) > 0 ? before : null;
 	}
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-	if (milliseconds <= 0 || signal.aborted) return Promise.resolve();
-	return new Promise((resolve) => {
-		const end = (): void => {
-			clearTimeout(timer);
-			resolve();
-		};
-		const timer = setTimeout(end, milliseconds);
-		signal.addEventListener('abort', end, { once: true });
-	});
 }

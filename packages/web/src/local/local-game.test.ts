@@ -109,7 +109,6 @@ async function begin(
 		held: 'blocked',
 		storage: device,
 		thinker: bot,
-		pace: 0,
 		now: () => 2000,
 	});
 	const events: TableEvent<NovaLunaKinds>[] = [];
@@ -130,7 +129,7 @@ async function playOn(game: LocalGame<NovaLunaKinds>): Promise<void> {
 
 /** The game as the device has stored it. */
 async function reopened(device: Device, bot = new FakeBot()) {
-	const opened = await openGame('g', novaLunaHere, { thinker: bot, pace: 0, storage: device });
+	const opened = await openGame('g', novaLunaHere, { thinker: bot, storage: device });
 	if (!opened.ok) throw new Error(opened.fault.code);
 	return opened.value;
 }
@@ -186,6 +185,42 @@ describe('a game on this device', () => {
 		expect(await game.undo()).toBe(true);
 		expect(game.moment.view).toEqual(before);
 		expect(events.at(-1)).toMatchObject({ type: 'taken-back', seat: 0 });
+	});
+
+	it('lets nobody undo the turn of another person around the same screen', async () => {
+		const { game, events } = await begin([ADA, BEN, IO]);
+		game.start();
+		await settle();
+		for (let moves = 0; moves < 12; moves++) {
+			const actor = game.moment.role;
+			await playOn(game);
+			const { role, undoer } = game.moment;
+			if (role === actor) continue;
+			expect(undoer).toBeNull();
+			expect(await game.undo()).toBe(false);
+		}
+		expect(events.map(({ type }) => type)).not.toContain('taken-back');
+		while (game.moment.undoer === null) await playOn(game);
+		const { undoer } = game.moment;
+		expect(await game.undo()).toBe(true);
+		expect(events.at(-1)).toMatchObject({ type: 'taken-back', seat: undoer });
+	});
+
+	it('lets the player who acted undo until the device is passed on', async () => {
+		const { game, events } = await begin([ADA, BEN], { kind: { ...novaLunaHere, secrets: true } });
+		game.lift();
+		const first = game.moment.role;
+		while (game.moment.role === first) await playOn(game);
+		expect(game.passFrom).toBe(first);
+		expect(await game.undo(game.passFrom)).toBe(true);
+		expect(events.at(-1)).toMatchObject({ type: 'taken-back', seat: first });
+		// The board stays hidden until that player says that they have the device.
+		expect(game.passTo).toBe(first);
+		expect(game.passFrom).toBeNull();
+		game.lift();
+		await playOn(game);
+		game.lift();
+		expect(game.passFrom).toBeNull();
 	});
 
 	it('undoes while a bot still thinks, and ignores the late answer', async () => {
@@ -333,7 +368,6 @@ describe('opening', () => {
 		const open = (id: string, log?: readonly unknown[]) =>
 			openGame(id, novaLunaHere, {
 				thinker: new FakeBot(),
-				pace: 0,
 				storage: log ? { ...device, load: async () => ok({ log, held: null }) } : device,
 			});
 		const log = JSON.parse(JSON.stringify(game.table.log));
@@ -374,5 +408,33 @@ describe('passing the device on', () => {
 			await playOn(single.game);
 			expect(open.game.passTo ?? single.game.passTo).toBeNull();
 		}
+	});
+});
+
+describe('people around one screen', () => {
+	it('see a move with the eyes of the player who made it, and then those of the next', async () => {
+		const { game } = await begin([ADA, BEN]);
+		const seen: (number | string)[] = [];
+		game.listen((event) => {
+			if (event.type === 'moved') seen.push(game.moment.role);
+		});
+		const before = game.moment.role;
+		await playOn(game);
+		expect(seen).toEqual([before]);
+		expect(game.moment.role).toBe(game.moment.deciders[0]);
+	});
+
+	it('can look back at every earlier version, with the eyes of the player who looks now', async () => {
+		const { game } = await begin([ADA, BEN]);
+		for (let i = 0; i < 4; i++) await playOn(game);
+		for (let version = 1; version <= game.moment.version; version++) {
+			const past = game.past(version);
+			expect(past?.version).toBe(version);
+			expect(past?.role).toBe(game.moment.role);
+			expect(past?.events).toEqual(game.moment.events.slice(0, version));
+		}
+		expect(game.past(0)).toBeNull();
+		expect(game.past(game.moment.version + 1)).toBeNull();
+		expect(game.past(game.moment.version)?.view).toEqual(game.moment.view);
 	});
 });

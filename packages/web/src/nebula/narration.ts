@@ -94,7 +94,9 @@ function tellBeginning(observatories: readonly (readonly Piece[])[], table: Tabl
 		const told = { name: you ? m().play_you_inside() : name, pieces: piecesWords(pieces) };
 		return pieces.length === 0 ? [] : [m().nebula_drew(told)];
 	});
-	return drawn.length === 0 ? m().nebula_began() : m().nebula_began_drew({ drawn: drawn.join('; ') });
+	const began = drawn.length === 0 ? m().nebula_began() : m().nebula_began_drew({ drawn: drawn.join('; ') });
+	// Seat 0 goes first (Nebula 8), and the seats were drawn.
+	return `${began} ${who(table, 0, m().nebula_you_begin, m().nebula_begins)}`;
 }
 
 function tellPlaced(event: Extract<NebulaEvent, { type: 'placed' }>, table: TablePlayers): string {

@@ -1,6 +1,7 @@
 import type { NebulaKinds } from '@orrery/engine';
 import { nebula } from '@orrery/engine';
 import { onlineKind } from '../game/online-kind.ts';
+import { nebulaPace } from './pace.ts';
 
 /** Nebula online. */
 export const nebulaOnline = onlineKind<NebulaKinds>(
@@ -48,5 +49,5 @@ export const nebulaOnline = onlineKind<NebulaKinds>(
 			'marker-at-end': true,
 		},
 	},
-	'finished-turn',
+	nebulaPace,
 );

@@ -53,6 +53,7 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 	readonly own: SeatView = $derived.by(() => this.view.seats[this.seat] ?? NOBODY);
 	readonly activeSeat: Seat | null = $derived.by(() => {
 		const { decision } = this.view;
+		if (this.mover !== null) return this.mover;
 		return decision === null || decision.step === 'keep' ? null : decision.seat;
 	});
 	readonly full: boolean = $derived.by(() => this.view.options.variant === 'full');
@@ -78,13 +79,15 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 				return null;
 		}
 	});
-	/** The other players, in seat order after the viewer. */
 	readonly others: readonly Omit<OtherGalaxyProps, 'onenlarge' | 'form'>[] = $derived.by(() => {
 		const { activeSeat } = this;
 		return this.otherPlayers.map(({ seat, name, level }) => ({
 			player: { seat, name, level },
 			stars: this.view.seats[seat]?.galaxy ?? [],
 			blackHoles: this.view.seats[seat]?.blackHoles ?? 0,
+			fresh: this.news.flatMap((event) =>
+				event.type === 'placed' && event.seat === seat ? [event.field] : [],
+			),
 			active: seat === activeSeat,
 		}));
 	});
@@ -206,7 +209,7 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 	readonly status: readonly [string, string] = $derived.by(() => {
 		const { actor, decision } = this.#turn;
 		const seat = actor ?? this.activeSeat;
-		if (this.view.decision === null) return [m().shell_nebula(), m().play_finished()];
+		if (this.view.decision === null && seat === null) return [m().shell_nebula(), m().play_finished()];
 		if (seat === null) return [m().shell_nebula(), ''];
 		const who = turnWords(playerAt(this, seat));
 		if (actor === null || decision === null) return [who, ''];

@@ -53,7 +53,6 @@ function begin(options: NebulaOptions, seed: string, humans = options.players as
 				return { ok: true, value: { move } };
 			},
 		},
-		pace: 0,
 		now: () => 2000,
 	});
 	let atOnce = false;

@@ -1,6 +1,7 @@
 import type { NovaLunaKinds } from '@orrery/engine';
 import { novaLuna } from '@orrery/engine';
 import { onlineKind } from '../game/online-kind.ts';
+import { novaLunaPace } from './pace.ts';
 
 /** Nova Luna online. */
 export const novaLunaOnline = onlineKind<NovaLunaKinds>(
@@ -23,5 +24,5 @@ export const novaLunaOnline = onlineKind<NovaLunaKinds>(
 			'cell-not-adjacent': true,
 		},
 	},
-	'took',
+	novaLunaPace,
 );

@@ -26,6 +26,8 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 	readonly #listeners = new Set<(event: TableEvent<K>) => void>();
 	/** Callers that wait until the game has reached an event. */
 	readonly #waiting = new Map<() => void, number>();
+	/** By version: what this page has seen. The server sends no earlier views. */
+	readonly #seen = new Map<number, Moment<K>>();
 
 	moment: Moment<K>;
 	/** The clocks after the last event; null without clocks. */
@@ -35,6 +37,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 	/** The last command, finished or not. */
 	#last: Promise<unknown> = Promise.resolve();
 	#slow = $state.raw(false);
+	readonly knownFrom: number;
 	readonly hindrance = null;
 	readonly idle = THINKING;
 	readonly underWay: UnderWay | null = $derived.by(() => {
@@ -50,6 +53,8 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		this.#connection = connection;
 		this.moment = $state.raw(this.#momentOf(decoded.view, decoded.events));
 		this.times = $state.raw(decoded.view.times);
+		this.#seen.set(this.moment.version, this.moment);
+		this.knownFrom = this.moment.version;
 	}
 
 	get playable(): boolean {
@@ -59,6 +64,10 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 	listen(listener: (event: TableEvent<K>) => void): () => void {
 		this.#listeners.add(listener);
 		return () => this.#listeners.delete(listener);
+	}
+
+	past(version: number): Moment<K> | null {
+		return this.#seen.get(version) ?? null;
 	}
 
 	play(move: K['move']): Promise<boolean> {
@@ -106,6 +115,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		}
 		this.moment = this.#momentOf(decoded.view, [...this.moment.events, ...newEvents]);
 		this.times = decoded.view.times;
+		this.#seen.set(this.moment.version, this.moment);
 		for (const event of newEvents) for (const listener of this.#listeners) listener(event);
 		for (const [go, sequence] of this.#waiting) if (decoded.view.version >= sequence) go();
 	}
@@ -181,7 +191,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 			undoer: undoable > 0 ? own : null,
 			undoBar: undoable > 0 || own === null ? null : undoBarOf(events, own, deciders),
 			ending,
-			turns: standingEvents(events).filter((event) => this.#kind.endsTurn(event)).length,
+			turns: standingEvents(events).filter((event) => this.#kind.pace.endsTurn(event)).length,
 			events,
 		};
 	}

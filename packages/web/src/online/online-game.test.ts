@@ -149,9 +149,11 @@ function nebulaTable(role: Role): Played<NebulaKinds> {
 
 beforeEach(() => {
 	vi.useFakeTimers();
+	vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
 afterEach(() => {
 	vi.useRealTimers();
+	vi.unstubAllGlobals();
 });
 
 describe('a game on a server', () => {

@@ -2,17 +2,20 @@ import type { Kinds, Result } from '@orrery/engine';
 import { ok } from '@orrery/engine';
 import type { TableId, TableInfo } from '@orrery/protocol';
 import type { OnlineKind } from '../game/online-kind.ts';
+import { PacedGame } from '../game/paced-game.svelte.ts';
 import type { ApiFault } from '../session/api.ts';
 import { ask } from '../session/api.ts';
 import type { Connection } from '../session/connection.svelte.ts';
 import type { TableMessage } from '../session/table-watch.ts';
+import { preferences } from '../settings/preferences.svelte.ts';
 import { decodeState } from './decode-state.ts';
 import { OnlineGame } from './online-game.svelte.ts';
 
 export type Opening<K extends Kinds> =
 	| { readonly state: 'opening' }
 	| { readonly state: 'failed'; readonly fault: ApiFault }
-	| { readonly state: 'open'; readonly game: OnlineGame<K> };
+	/** `game` is the game as the server says it, `paced` the same game as the screen shows it. */
+	| { readonly state: 'open'; readonly game: OnlineGame<K>; readonly paced: PacedGame<K> };
 
 /** A table with a running or finished game: the game, who is present, and the rematch. */
 export class OnlineTable<K extends Kinds> {
@@ -34,7 +37,11 @@ export class OnlineTable<K extends Kinds> {
 
 	/** Watches the table until the returned function is called. */
 	watch(): () => void {
-		return this.#connection.watch(this.id, (message) => this.#hear(message));
+		const unwatch = this.#connection.watch(this.id, (message) => this.#hear(message));
+		return () => {
+			unwatch();
+			if (this.opening.state === 'open') this.opening.paced.stop();
+		};
 	}
 
 	/** Retries after an error. */
@@ -80,7 +87,10 @@ export class OnlineTable<K extends Kinds> {
 		const decoded = decodeState(this.#kind, message);
 		if (decoded === null) this.opening = { state: 'failed', fault: { code: 'unreadable' } };
 		// The game needs all events from the first.
-		else if (decoded.events.length === decoded.view.version)
-			this.opening = { state: 'open', game: new OnlineGame(this.id, this.#kind, decoded, this.#connection) };
+		else if (decoded.events.length === decoded.view.version) {
+			const game = new OnlineGame(this.id, this.#kind, decoded, this.#connection);
+			const paced = new PacedGame(game, this.#kind.pace, () => preferences().speed);
+			this.opening = { state: 'open', game, paced };
+		}
 	}
 }

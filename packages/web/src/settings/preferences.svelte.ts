@@ -1,8 +1,14 @@
 import type { Language } from '../language/language.svelte.ts';
 import { isLanguage } from '../language/language.svelte.ts';
+import type { Volume } from './volumes.ts';
+import { VOLUMES } from './volumes.ts';
 
 const THEMES = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
+
+export const SPEEDS = ['slow', 'normal', 'fast', 'instant'] as const;
+/** How long each move of another player stays before the next is shown; instant shows where the game is at once. */
+export type Speed = (typeof SPEEDS)[number];
 
 /** The player's settings on this device. */
 export interface Preferences {
@@ -10,10 +16,15 @@ export interface Preferences {
 	readonly language: Language | null;
 	readonly theme: Theme;
 	readonly sound: boolean;
+	readonly speed: Speed;
+	/** How loud it is while it is on. */
+	readonly volume: Volume;
 	/** Plays a move at once instead of showing it first. */
 	readonly skipConfirm: boolean;
 	/** Letters in place of the marks on Nebula's stars. */
 	readonly letters: boolean;
+	/** Keys with a single letter, digit or sign act in a game. */
+	readonly letterKeys: boolean;
 	/** Shows what each player has so far in Nebula. */
 	readonly runningScore: boolean;
 }
@@ -23,8 +34,11 @@ const FIRST: Preferences = {
 	language: null,
 	theme: 'system',
 	sound: false,
+	speed: 'normal',
+	volume: 'normal',
 	skipConfirm: false,
 	letters: false,
+	letterKeys: true,
 	runningScore: false,
 };
 
@@ -53,8 +67,11 @@ function read(): Preferences {
 			language: isLanguage(fields.language) ? fields.language : FIRST.language,
 			theme: THEMES.find((theme) => theme === fields.theme) ?? FIRST.theme,
 			sound: fields.sound === true,
+			speed: SPEEDS.find((speed) => speed === fields.speed) ?? FIRST.speed,
+			volume: VOLUMES.find((volume) => volume === fields.volume) ?? FIRST.volume,
 			skipConfirm: fields.skipConfirm === true,
 			letters: fields.letters === true,
+			letterKeys: fields.letterKeys !== false,
 			runningScore: fields.runningScore === true,
 		};
 	} catch {

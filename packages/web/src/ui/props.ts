@@ -74,6 +74,8 @@ export interface DialogProps {
 export interface MenuItem {
 	readonly label: string;
 	readonly icon?: IconName;
+	/** The value that `picture` of the menu draws before the label. */
+	readonly value?: string;
 	/** For an item of a choice. */
 	readonly checked?: boolean;
 	/** The language of the label where it is not that of the page. */
@@ -84,10 +86,13 @@ export interface MenuItem {
 export interface MenuProps {
 	/** The accessible name of the button that opens it. */
 	readonly label: string;
-	readonly icon: IconName;
+	/** What the button shows: an icon, or a picture. */
+	readonly icon: IconName | Snippet;
 	/** A label beside the icon, if there is room. */
 	readonly caption?: string | undefined;
 	readonly items: readonly MenuItem[];
+	/** Draws the value of an item. */
+	readonly picture?: Snippet<[value: string]>;
 }
 
 export interface ChoiceOption<Value extends string> {

@@ -7,7 +7,7 @@ import { distanceOf } from './galaxy-geometry.ts';
  */
 
 /** The distance between a cluster's outline and the edge of its box: the figure's moon stands on the outline. */
-export const EDGE = 5;
+export const EDGE = 7;
 
 /** As a share of the radius of the pieces' circle. */
 export const OUTLINE = 1.23;

@@ -118,6 +118,8 @@ export interface BlackHoleBarProps {
 	readonly justPlaced?: boolean | undefined;
 	/** Shows its name at the left. */
 	readonly captioned?: boolean | undefined;
+	/** Its spaces stand one under the other (phone on its side). */
+	readonly upright?: boolean | undefined;
 	readonly onplace?: (() => void) | undefined;
 	/** A dragged black hole was dropped on the bar. */
 	readonly ondrop?: (() => void) | undefined;
@@ -128,8 +130,12 @@ export interface OtherGalaxyProps {
 	readonly player: Player;
 	readonly stars: readonly StarState[];
 	readonly blackHoles: number;
+	/** The fields of the stars placed since the viewer's last move. */
+	readonly fresh?: readonly FieldId[] | undefined;
 	readonly active?: boolean | undefined;
-	/** `card`: with token and name below, in a card (laptop). `bare`: picture and name (phone, in a corner). */
+	/** The player's pieces, which everyone may see; shown in a card. */
+	readonly observatory?: readonly HeldPiece[] | undefined;
+	/** `card`: with token, name and pieces, in a card (laptop, tablet). `bare`: picture and name (phone, in a corner). */
 	readonly form?: 'card' | 'bare' | undefined;
 	readonly onenlarge: (seat: Seat) => void;
 }
@@ -140,11 +146,13 @@ export interface OtherGalaxiesProps {
 	readonly onenlarge: (seat: Seat) => void;
 }
 
-/** GalaxySheet.svelte: the content of a dialog with another player's bar, galaxy and observatory, read-only. */
+/** GalaxySheet.svelte: another player's bar, galaxy and observatory, large and read-only, in a dialog or pinned. */
 export interface GalaxySheetProps {
 	readonly player: Player;
 	readonly stars: readonly StarState[];
 	readonly blackHoles: number;
+	/** The fields of the stars placed since the viewer's last move. */
+	readonly fresh?: readonly FieldId[] | undefined;
 	readonly observatory: readonly HeldPiece[];
 	readonly letters?: boolean | undefined;
 }
@@ -172,9 +180,14 @@ export interface HeldPiece {
 
 /** Observatory.svelte: the pieces that a player has available. */
 export interface ObservatoryProps {
+	/** Whose it is, where pieces fly to it and from it. */
+	readonly seat?: Seat;
 	readonly pieces: readonly HeldPiece[];
-	/** `card` (laptop), `row` (phone, placing), `column` (phone, drawing: small, for reading only). */
-	readonly form?: 'card' | 'row' | 'column' | undefined;
+	/**
+	 * `card` (laptop), `row` (phone, placing), `block` (phone on its side, placing), `column` (phone, drawing: small, for
+	 * reading only).
+	 */
+	readonly form?: 'card' | 'row' | 'block' | 'column' | undefined;
 	/** “Observatory” unless it belongs to another player. */
 	readonly title?: string | undefined;
 	readonly letters?: boolean | undefined;
