@@ -1,5 +1,37 @@
 import type { Page } from '@playwright/test';
 
+/** The parts of a table that overlap or leave the window, a sentence each. What scrolls may go on below it. */
+export function partFaults(page: Page): Promise<readonly string[]> {
+	return page.evaluate(() => {
+		const SLACK = 1.5;
+		const { clientWidth, clientHeight, scrollHeight } = document.documentElement;
+		const scrolls = scrollHeight > clientHeight + SLACK;
+		// While the page scrolls the action bar lies over it.
+		const parts = [...document.querySelectorAll('.table > header, .boards > *')]
+			.filter((part) => part.checkVisibility() && !(scrolls && getComputedStyle(part).position === 'sticky'))
+			.map((part) => ({
+				name: part.className.split(' ')[0] || part.tagName.toLowerCase(),
+				box: part.getBoundingClientRect(),
+			}));
+		const faults: string[] = [];
+		parts.forEach(({ name, box }, i) => {
+			if (
+				box.left < -SLACK ||
+				box.right > clientWidth + SLACK ||
+				(!scrolls && box.bottom > clientHeight + SLACK)
+			)
+				faults.push(`${name} leaves the window`);
+			for (const other of parts.slice(i + 1)) {
+				const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+				const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+				if (width > SLACK && height > SLACK)
+					faults.push(`${name} overlaps ${other.name} by ${Math.round(width)} × ${Math.round(height)}`);
+			}
+		});
+		return faults;
+	});
+}
+
 /**
  * What is wrong with the layout, a sentence each: a page wider than its window, words that are cut off or run out of
  * their box, targets that overlap or are too small for a finger. Behind an open dialog nothing counts.
@@ -62,7 +94,12 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
 		}
 
 		/** Targets: large enough, and none over another. A control within a label or a list of its own is one of them. */
-		const controls = [...root.querySelectorAll(CONTROLS)].filter(shown);
+		/** A field that is not legal is judged by where it is tapped: it only answers, and takes no room from the legal ones. */
+		const answers = (control: Element): boolean =>
+			control.getAttribute('aria-disabled') === 'true' && getComputedStyle(control).pointerEvents === 'none';
+		const controls = [...root.querySelectorAll(CONTROLS)].filter(
+			(control) => shown(control) && !answers(control),
+		);
 		for (const control of controls) {
 			const { width, height } = boxOf(control);
 			if (Math.min(width, height) < SMALLEST)

@@ -17,6 +17,10 @@ async function forEachState(
 	const chosen = page.getByRole('button', { pressed: true });
 	await expect(chosen).toHaveCount(0);
 	await check('choosing');
+	await page.locator('[data-on-wheel]:not(.near)').first().click();
+	await expect(page.locator('.bar .refusal')).toBeVisible();
+	await check('refused');
+	await page.keyboard.press('Escape');
 	await page.keyboard.press('1');
 	await expect(chosen.first()).toBeVisible();
 	await check('placing');
@@ -31,7 +35,11 @@ async function forEachState(
 		['o', null],
 	] as const) {
 		await page.keyboard.press(key);
-		const dialog = page.getByRole('dialog', title === null ? {} : { name: title });
+		// Where there is room, a display is pinned beside the others instead.
+		const dialog =
+			key === 'o'
+				? page.locator('dialog[open], .pinned')
+				: page.getByRole('dialog', title === null ? {} : { name: title });
 		await expect(dialog).toBeVisible();
 		await check(`dialog of ${key}`);
 		await page.keyboard.press('Escape');
@@ -52,10 +60,14 @@ test('the table of Nova Luna has no fault that axe finds in either theme, and ev
 	await offers(page);
 	for (const language of LANGUAGES) {
 		await chooseLanguage(page, language);
+		const heights = new Set<number>();
 		await forEachState(page, language, async (state) => {
 			expect(await layoutFaults(page), `${language}, ${state}`).toEqual([]);
+			heights.add((await page.locator('.bar').boundingBox())?.height ?? 0);
 			if (language === 'en') expect(await axeFaults(page), state).toEqual([]);
 		});
+		// The bar never grows while a player decides, so nothing above it moves.
+		expect([...heights], language).toHaveLength(1);
 		const height = await page.evaluate(() => document.documentElement.scrollHeight);
 		expect(height, language).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
 	}

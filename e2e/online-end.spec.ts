@@ -24,6 +24,7 @@ test('a bot plays on for a player who runs out of time, and both are told so', a
 		await page.goto(`/table/${table}`);
 		await expect(page.getByRole('list', { name: 'Final standings' }).getByRole('listitem')).toHaveCount(2);
 	}
+	await expect(other.page.getByText(`${slow.name} ran out of time.`)).toBeVisible();
 });
 
 test('giving up has to be confirmed; the player who is left can end the game as won; a rematch brings both together', async ({

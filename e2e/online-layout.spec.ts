@@ -51,6 +51,11 @@ test('Nova Luna with four seats and clocks fits in every language, also without 
 	await page.goto(`/table/${table}`);
 	await expect(page.getByRole('list', { name: 'Final standings' })).toBeVisible();
 	await checkResult(page);
+	// The button may stand at the foot of the window: its menu opens where there is room.
+	await page.getByRole('button', { name: 'More about this game' }).click();
+	const items = await page.getByRole('menuitem').all();
+	expect(items).toHaveLength(3);
+	for (const item of items) await expect(item).toBeInViewport({ ratio: 1 });
 });
 
 test('text of double size fits at a table of four', async ({ online }) => {

@@ -24,6 +24,9 @@ export async function checkResult(page: Page): Promise<void> {
 	await page.reload();
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 	await page.evaluate(() => document.fonts.ready);
+	// What can be opened is open, so that all of it is looked at.
+	const closed = page.getByRole('table').getByRole('button', { expanded: false });
+	for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
 	await inEveryLanguage(page, async (language) => {
 		expect(await layoutFaults(page), `result, ${language}`).toEqual([]);
 	});

@@ -7,14 +7,11 @@ test('Start begins a game against three bots, and the choices are remembered', {
 	await page.getByRole('link', { name: 'Choose opponents: Nova Luna' }).click();
 	await expect(page.getByRole('heading', { name: 'New game' })).toBeFocused();
 	await expect(page).toHaveTitle('New game – Nova Luna – Orrery');
-	await expect(page.getByRole('radio', { name: 'Io · level 3 of 7' })).toBeChecked();
+	await expect(page.getByRole('radio', { name: 'Phoebe · level 1 of 7' })).toBeChecked();
 	await expect(page.getByRole('switch')).toHaveCount(0);
 	await page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '3' }).check();
-	await page
-		.getByRole('group', { name: 'Level of bot 3' })
-		.getByRole('radio', { name: /^Phoebe/ })
-		.check();
-	await expect(page.getByText('overlooks a lot')).toBeVisible();
+	await page.getByRole('group', { name: 'Level of bot 3' }).getByRole('radio', { name: /^Rhea/ }).check();
+	await expect(page.getByText('still learning')).toBeVisible();
 	const fewer = page.getByRole('switch', { name: 'Fewer tokens for a first game' });
 	await expect(fewer).toHaveAccessibleDescription('16 tokens each instead of 21');
 	await fewer.click();
@@ -25,7 +22,7 @@ test('Start begins a game against three bots, and the choices are remembered', {
 		page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '3' }),
 	).toBeChecked();
 	await expect(
-		page.getByRole('group', { name: 'Level of bot 3' }).getByRole('radio', { name: /^Phoebe/ }),
+		page.getByRole('group', { name: 'Level of bot 3' }).getByRole('radio', { name: /^Rhea/ }),
 	).toBeChecked();
 	await expect(fewer).toBeChecked();
 	await page.getByRole('group', { name: 'Opponents' }).getByRole('radio', { name: '1' }).check();
@@ -79,11 +76,15 @@ test('a game can be deleted after a confirmation', async ({ page }) => {
 	await page.getByRole('button', { name: 'All 3 games' }).click();
 	const games = page.getByRole('dialog', { name: 'Games on this device' });
 	await expect(games.getByRole('article')).toHaveCount(3);
-	await games.getByRole('button', { name: 'Delete: Nova Luna, solo' }).first().click();
+	const remove = async (): Promise<void> => {
+		await games.getByRole('button', { name: 'More: Nova Luna, solo' }).first().click();
+		await games.getByRole('menuitem', { name: 'Delete' }).click();
+	};
+	await remove();
 	const question = page.getByRole('dialog', { name: 'Delete this game?' });
 	await question.getByRole('button', { name: 'Cancel' }).click();
 	await expect(games.getByRole('article')).toHaveCount(3);
-	await games.getByRole('button', { name: 'Delete: Nova Luna, solo' }).first().click();
+	await remove();
 	await question.getByRole('button', { name: 'Delete' }).click();
 	await expect(games.getByRole('article')).toHaveCount(2);
 	await page.keyboard.press('Escape');

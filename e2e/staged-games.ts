@@ -1,6 +1,6 @@
 import { nebulaOpponents, novaLunaOpponents } from '@orrery/bots';
-import type { NebulaKinds } from '@orrery/engine';
-import { tileOf } from '@orrery/engine';
+import type { NebulaKinds, NovaLunaKinds } from '@orrery/engine';
+import { novaLuna, tileOf } from '@orrery/engine';
 import type { Holder, Table } from '@orrery/table';
 import { nebulaHere } from '../packages/web/src/nebula/local-nebula.ts';
 import { novaLunaHere } from '../packages/web/src/nova-luna/local-nova-luna.ts';
@@ -32,7 +32,47 @@ function lastTurn(staging: Omit<Staging<NebulaKinds>, 'until'>): StagedGame {
 	return playStaged({ ...staging, until: (table) => begins(table) && ++turn === turns });
 }
 
+const NEBULA_PLACING = {
+	...NEBULA,
+	options: { players: 2, variant: 'basic' },
+	seats: [PLAYER, bot('Titan')],
+} as const;
+
+/** The player has taken stars and placed none of them yet; so many stars lie in the galaxy. */
+function places(stars: number): (table: Table<NebulaKinds>) => boolean {
+	return (table) => {
+		const { decision, seats } = table.viewFor(0).view;
+		return (
+			decision?.step === 'place' &&
+			decision.seat === 0 &&
+			decision.placed.length === 0 &&
+			(seats[0]?.galaxy.length ?? 0) >= stars
+		);
+	};
+}
+
+/** Whether the first player can win with a single move now. */
+function canWin({ course, deciders }: Table<NovaLunaKinds>): boolean {
+	if (deciders[0] !== 0) return false;
+	const after = novaLuna.create(course.options);
+	return novaLuna.legalMoves(course.position, 0).some((move) => {
+		after.copyFrom(course.position);
+		novaLuna.play(after, 0, move);
+		const outcome = novaLuna.outcome(after);
+		return outcome !== null && 'ranking' in outcome && outcome.ranking[0]?.[0] === 0;
+	});
+}
+
 export const STAGED = {
+	/** Against one bot; the player can win with the next tile. */
+	'nova-luna-winning': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 2, firstGame: false },
+			seats: [PLAYER, bot('Titan')],
+			seed: 'nova-luna-winning 2',
+			until: canWin,
+		}),
 	/** Against one bot; two tokens are left to somebody. */
 	'nova-luna-late': () =>
 		playStaged({
@@ -42,6 +82,27 @@ export const STAGED = {
 			seed: 'nova-luna-late',
 			until: (table) =>
 				table.deciders[0] === 0 && table.viewFor(0).view.displays.some(({ tokensLeft }) => tokensLeft <= 2),
+		}),
+	/** Against one bot with a long name, in the middle of the game. */
+	'nova-luna-middle': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 2, firstGame: false },
+			seats: [PLAYER, bot('Bartholomew Featherstonehaugh')],
+			seed: 'nova-luna-middle',
+			until: (table) => {
+				const { decision, displays } = table.viewFor(0).view;
+				return decision?.seat === 0 && decision.reach.length === 3 && (displays[0]?.tiles.length ?? 0) >= 9;
+			},
+		}),
+	/** A solo game in which phase 1 has to end: no tile is left. */
+	'nova-luna-solo-forced': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 1, firstGame: false },
+			seats: [PLAYER],
+			seed: 'nova-luna-solo-forced-0',
+			until: (table) => table.viewFor(0).view.decision?.refill === 'required',
 		}),
 	/** Against three bots, a few turns old. */
 	'nova-luna-four': () =>
@@ -82,6 +143,24 @@ export const STAGED = {
 			seed: 'nova-luna-finished',
 			until: () => false,
 		}),
+	/** Alone, played to the end. */
+	'nova-luna-solo-finished': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 1, firstGame: false },
+			seats: [PLAYER],
+			seed: 'nova-luna-solo-finished',
+			until: () => false,
+		}),
+	/** Against two bots, played to the end. */
+	'nebula-full-finished': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 3, variant: 'full' },
+			seats: [PLAYER, bot('Titan'), bot('Rhea')],
+			seed: 'nebula-full-finished',
+			until: () => false,
+		}),
 	/** Against one bot, before the last turn. */
 	'nebula-basic-late': () =>
 		lastTurn({
@@ -98,6 +177,18 @@ export const STAGED = {
 			seats: [PLAYER, bot('Titan'), bot('Rhea')],
 			seed: 'nebula-full-late',
 		}),
+	/** The bot before the player has made this the last round. */
+	'nebula-last-round': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 2, variant: 'full' },
+			seats: [bot('Titan'), PLAYER],
+			seed: 'nebula-last-round-3',
+			until: (table) => {
+				const { decision, end } = table.viewFor(1).view;
+				return end.lastRound && decision?.step === 'draw' && decision.seat === 1;
+			},
+		}),
 	/** The personal card has been chosen, and the first turn is to be played. */
 	'nebula-first-turn': () =>
 		playStaged({
@@ -106,6 +197,40 @@ export const STAGED = {
 			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
 			seed: 'nebula-first-turn',
 			until: (table) => table.viewFor(0).view.decision?.step === 'draw' && table.deciders[0] === 0,
+		}),
+	/** The first star is to be placed. */
+	'nebula-first-star': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-first-star', until: places(0) }),
+	/** Several stars lie in the galaxy, and another is to be placed. */
+	'nebula-placing': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-placing', until: places(9) }),
+	/** Against three bots, some rounds old; the player has to place. */
+	'nebula-place': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 4, variant: 'full' },
+			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
+			seed: 'nebula-place',
+			until: (table) => {
+				const { decision, round } = table.viewFor(0).view;
+				return round > 5 && decision?.step === 'place' && decision.seat === 0;
+			},
+		}),
+	/** Against one bot, just dealt; the player goes first. */
+	'nebula-basic-new': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 2, variant: 'basic' },
+			seats: [PLAYER, bot('Titan')],
+			seed: 'nebula-basic-new',
+			until: () => true,
+		}),
+	/** Two people around one screen; the first has drawn and places. */
+	'nebula-one-screen': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 2, variant: 'basic' },
+			seats: [human('Ada'), human('Mira')],
+			seed: 'nebula-one-screen',
+			until: (table) => table.viewFor(0).view.decision?.step === 'place',
 		}),
 	/** The player has to choose a marker. */
 	'nebula-marker': () =>

@@ -196,6 +196,12 @@ export const NOVA_LUNA_DISPLAY_BREAKS: readonly Break[] = [
 	},
 	{
 		file: 'nova-luna/display.ts',
+		breaks: 'NL-14: a tile is said to count for its own tasks',
+		from: '\t\tif (slot === towards) return false;\n',
+		to: '',
+	},
+	{
+		file: 'nova-luna/display.ts',
 		breaks: 'NL-17: tokens never run out',
 		from: '\t\t\tif (this.tokensLeft === 0) break;\n',
 		to: '',

@@ -171,7 +171,7 @@ export const NOVA_LUNA_RULE_BREAKS: readonly Break[] = [
 		to: 'this.phase1Note = this.soloNote(this.tokens);',
 	},
 	{
-		file: 'nova-luna/position.ts',
+		file: 'nova-luna/rule-numbers.ts',
 		breaks: 'NL-23: a missing token costs 5',
 		from: 'POINTS_PER_MISSING_TOKEN = 10',
 		to: 'POINTS_PER_MISSING_TOKEN = 5',

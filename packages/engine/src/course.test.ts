@@ -152,8 +152,10 @@ describe('undo', () => {
 	test('by turn never reaches a completed turn', () => {
 		const course = begun();
 		expect(course.undoable(1, TURN)).toBe(0);
+		expect(course.undoBar(1, TURN)).toBe('nothing-played');
 		must(course.play(1, take(17, 0, 0)));
 		expect(course.undoable(1, TURN)).toBe(0);
+		expect(course.undoBar(1, TURN)).toBe('turn-ended');
 		expect(faultOf(course.undo(1, TURN))).toEqual({ code: 'nothing-to-undo' });
 		expect(course.steps).toHaveLength(1);
 	});
@@ -187,7 +189,9 @@ describe('undo', () => {
 		must(course.play(0, take(1, 0, 0)));
 		must(course.play(0, take(18, 1, 0)));
 		expect(course.undoable(1, { kind: 'seats', over: [0] })).toBe(3);
+		expect(course.undoBar(1, { kind: 'seats', over: [0] })).toBeNull();
 		expect(course.undoable(1, { kind: 'seats', over: [1] })).toBe(0);
+		expect(course.undoBar(1, { kind: 'seats', over: [1] })).toBe('others-moved');
 		expect(course.undoable(1, { kind: 'seats', over: [] })).toBe(0);
 		expect(course.undoable(0, { kind: 'seats', over: [] })).toBe(1);
 		must(course.undo(0, ANY));

@@ -22,6 +22,12 @@ export type UndoReach =
 	| { readonly kind: 'turn' }
 	| { readonly kind: 'seats'; readonly over: readonly Seat[] };
 
+/**
+ * Why a seat may not undo: it has played nothing, hidden information was revealed after its step, its turn is complete
+ * where that is final, or another player has moved since.
+ */
+export type UndoBar = 'nothing-played' | 'revealed' | 'turn-ended' | 'others-moved';
+
 /** A game from its setup to now, with every step so far and undo. */
 export class Course<K extends Kinds> {
 	readonly game: Game<K>;
@@ -77,14 +83,27 @@ export class Course<K extends Kinds> {
 
 	/** How many steps an undo by this seat would take back; 0 if it may not. */
 	undoable(seat: Seat, reach: UndoReach): number {
+		const back = this.#back(seat, reach);
+		return typeof back === 'number' ? back : 0;
+	}
+
+	/** Why an undo by this seat is not possible; null if it is. */
+	undoBar(seat: Seat, reach: UndoReach): UndoBar | null {
+		const back = this.#back(seat, reach);
+		return typeof back === 'number' ? null : back;
+	}
+
+	#back(seat: Seat, reach: UndoReach): number | UndoBar {
+		if (!this.#steps.some((step) => step.seat === seat)) return 'nothing-played';
 		for (let back = 1; back <= this.#steps.length; back++) {
 			const step = this.#steps[this.#steps.length - back];
-			if (step === undefined || step.played.revealed) return 0;
-			if (reach.kind === 'turn' && step.played.turnEnded) return 0;
+			if (step === undefined || step.played.revealed) return 'revealed';
+			if (reach.kind === 'turn' && step.played.turnEnded)
+				return step.seat === seat ? 'turn-ended' : 'others-moved';
 			if (step.seat === seat) return back;
-			if (reach.kind === 'turn' || !reach.over.includes(step.seat)) return 0;
+			if (reach.kind === 'turn' || !reach.over.includes(step.seat)) return 'others-moved';
 		}
-		return 0;
+		return 'nothing-played';
 	}
 
 	/** Takes back the seat's last step, and what came after it. */

@@ -4,5 +4,6 @@ export {
 	FIRST_GAME_TOKENS,
 	PHASE_1_TOKENS,
 	PLAYERS as NOVA_LUNA_PLAYERS,
+	POINTS_PER_MISSING_TOKEN,
 	TOKENS as NOVA_LUNA_TOKENS,
 } from './nova-luna/rule-numbers.ts';

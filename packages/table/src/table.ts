@@ -1,4 +1,4 @@
-import type { Course, Game, Kinds, Random, RecordDetails, Result, Role, Seat } from '@orrery/engine';
+import type { Course, Game, Kinds, Random, RecordDetails, Result, Role, Seat, UndoBar } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import { wrong } from '@orrery/engine/json';
 import type { ActionRefusal } from './actions/action.ts';
@@ -192,6 +192,12 @@ export class Table<K extends Kinds> {
 		return course.undoable(role, reachOf(this.#state));
 	}
 
+	/** Why the role cannot undo now; null if it can, and for those who do not play. */
+	undoBar(role: Role): UndoBar | null {
+		const { course, ending } = this.#state;
+		return role === 'spectator' || ending !== null ? null : course.undoBar(role, reachOf(this.#state));
+	}
+
 	/** The first bot that has to decide. Its answer is a command like any other, and stale if it comes too late. */
 	pendingBot(): PendingBot<K> | null {
 		const { game, course, seats } = this.#state;
@@ -201,7 +207,9 @@ export class Table<K extends Kinds> {
 			if (holder?.kind !== 'bot') continue;
 			const { version } = this;
 			const view: K['view'] = game.view(course.position, seat);
-			return { seat, level: holder.level, view, seed: `${this.#first.seed}:${version}:${seat}`, version };
+			// Steps that were taken back do not count: a bot asked again at the same point answers the same.
+			const seed = `${this.#first.seed}:${course.steps.length}:${seat}`;
+			return { seat, level: holder.level, view, seed, version };
 		}
 		return null;
 	}

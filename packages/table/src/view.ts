@@ -9,7 +9,7 @@ export interface PendingBot<K extends Kinds> {
 	readonly seat: Seat;
 	readonly level: string;
 	readonly view: K['view'];
-	/** New for every decision, the same whenever the same log is opened. */
+	/** New for every decision, the same whenever that decision comes up again: in a reopened log, or after an undo. */
 	readonly seed: string;
 	/** The version that its command has to name. */
 	readonly version: number;

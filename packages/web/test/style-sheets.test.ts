@@ -97,7 +97,8 @@ describe('text fields', () => {
 	});
 
 	it('write a size or a radius that has a token as the token, in the games too', () => {
-		const look = readFileSync(join(SOURCE, 'design/look.css'), 'utf8');
+		// The same tokens have larger values at a large table.
+		const look = readFileSync(join(SOURCE, 'design/look.css'), 'utf8').replace(/\.grown-text \{[^}]*\}/, '');
 		const valued = (name: string): ReadonlySet<string> =>
 			new Set(
 				Array.from(look.matchAll(new RegExp(`--${name}-[a-z]+: ([^;]+);`, 'g')), ([, value = '']) => value),

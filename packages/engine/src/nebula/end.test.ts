@@ -73,7 +73,10 @@ describe('Nebula 8, turn and end', () => {
 		if (move.type === 'chaos') play(position, retain('blue'));
 		const { events } = play(position, DONE);
 		expect(events).toHaveLength(1);
-		expect(nebula.view(position, 0)).toMatchObject({ end: { lastRound: true }, outcome: null });
+		expect(nebula.view(position, 0)).toMatchObject({
+			end: { lastRound: true, reason: expect.any(String) },
+			outcome: null,
+		});
 		const last = play(position, time(5, 0, 0), DONE);
 		expect(last.revealed).toBe(true);
 		expect(last.events.at(1)).toMatchObject({ type: 'ended', outcome: { reason } });

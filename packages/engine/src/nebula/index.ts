@@ -26,6 +26,8 @@ export type {
 } from './cards.ts';
 export { haveOf, isTaskFulfilled, needOf, TASK_KINDS } from './cards.ts';
 export { Counters } from './counters.ts';
+export type { CourseOfPlay } from './course-of-play.ts';
+export { courseOfPlay } from './course-of-play.ts';
 export { BOARD as NEBULA_BOARD } from './default-board.ts';
 export { Galaxy } from './galaxy.ts';
 export type { MarkerId, NebulaEvent, NebulaMove, NebulaRefusal } from './move.ts';
@@ -34,11 +36,14 @@ export { nebula, nebulaOn } from './nebula.ts';
 export type { NebulaOptions, Variant } from './options.ts';
 export type { NebulaOutcome } from './outcome.ts';
 export type { Ending, NebulaPosition, Step as NebulaStep } from './position.ts';
-export type { AdvancedProgress, PartProgress, Progress, TaskProgress } from './progress.ts';
-export { progressOf } from './progress.ts';
+export type { AdvancedProgress, CardFields, PartProgress, Progress, TaskProgress } from './progress.ts';
+export { cardFieldsOf, progressOf } from './progress.ts';
 export { readBoard } from './read-board.ts';
 export type { NebulaRecord, RecordedDraw, RecordedPlacement, RecordedTurn } from './record.ts';
+export type { CountedPart, MarkedCard, ScoreParts } from './score-parts.ts';
+export { scorePartsOf } from './score-parts.ts';
 export type { Points as NebulaPoints } from './scoring.ts';
+export { pointsOf as nebulaPointsOf } from './scoring.ts';
 export type { NebulaSetup } from './setup.ts';
 export type {
 	ClusterState,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { positionWith } from '../../test/nebula/positions.ts';
-import { progressOf } from './progress.ts';
+import { cardFieldsOf, progressOf } from './progress.ts';
 
 /* What a player reads as "4 of 6 stars" or "orbit 3: 5 of 6 filled, 3 of 3 colors". */
 
@@ -76,6 +76,18 @@ test('instances on advanced cards, part by part where that is possible', () => {
 	expect(orbits.parts.map(({ have }) => have)).toEqual([0, 1, 2, 0, 0]);
 	const around = progressOf(position, 0, 'B18');
 	expect(around.parts[1]).toMatchObject({ where: { kind: 'around', field: 'B3' }, have: 2, need: 4 });
+});
+
+test('the fields that a card is about, in the galaxy of a seat', () => {
+	// Orbit 3 full: five of six fields are filled.
+	expect(cardFieldsOf(position, 0, 'V5')).toEqual({ counting: ['A3', 'B2', 'B3', 'C2', 'C3'], open: ['D2'] });
+	// Stars of a color may lie anywhere, so no field is missing.
+	expect(cardFieldsOf(position, 0, 'O13')).toEqual({ counting: ['Z', 'A2', 'A3', 'B3'], open: [] });
+	// Of neighboring orbits those that have come furthest: 1 to 3.
+	expect(cardFieldsOf(position, 0, 'V16').open).toEqual(['B1', 'C1', 'D1', 'D2']);
+	// Pairs of red and orange.
+	expect(cardFieldsOf(position, 0, 'B1').counting).toEqual(['Z', 'A1', 'A2', 'A3', 'B2', 'B3', 'C2']);
+	expect(cardFieldsOf(position, 0, 'O19')).toEqual({ counting: [], open: [] });
 });
 
 test('there is no progress with a card that is not there', () => {

@@ -104,6 +104,7 @@ test('a view has what a table shows', () => {
 		decision: { step: 'marker', seat: 0, placed: ['black'], matched: false, limit: 2 },
 		end: {
 			lastRound: false,
+			reason: null,
 			blackHoles: { have: 5, need: 15 },
 			constellations: { have: 0, need: 3 },
 			markingStars: { have: 3, need: 5 },

@@ -8,7 +8,7 @@ import { nameAt, pieceName } from './board.ts';
 import type { NebulaOptions } from './options.ts';
 import type { NebulaOutcome } from './outcome.ts';
 import { outcomeOf } from './outcome.ts';
-import type { NebulaPosition } from './position.ts';
+import type { Ending, NebulaPosition } from './position.ts';
 import type {
 	ClusterState,
 	CounterState,
@@ -96,6 +96,8 @@ export interface PlacingView {
 export interface EndView {
 	/** Whether one holds, so that the game ends with this round. */
 	readonly lastRound: boolean;
+	/** The first condition that holds; null while none does. */
+	readonly reason: Ending | null;
 	readonly blackHoles: Count;
 	/** Of the seat that has most. */
 	readonly constellations: Count;
@@ -171,6 +173,7 @@ function endView(position: NebulaPosition): EndView {
 	const { board, options } = position;
 	return {
 		lastRound: position.ending !== null,
+		reason: position.ending,
 		blackHoles: { have: position.blackHoleSpace, need: board.blackHoleTrack.length },
 		constellations: { have: position.mostConstellations, need: board.end.constellations },
 		markingStars: { have: position.publicTasks.stars, need: board.end.markingStars[options.players] },

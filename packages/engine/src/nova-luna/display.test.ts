@@ -3,6 +3,7 @@ import { countOf, coveredNow, displayOf, lay } from '../../test/nova-luna/positi
 import type { Laid } from '../../test/nova-luna/referee.ts';
 import { costOf, recount } from '../../test/nova-luna/referee.ts';
 import { cellAt, Display, ORIGIN, xOf, yOf } from './display.ts';
+import { tileOf } from './tiles.ts';
 
 /** The counts of every tile laid, by letter, as the recount writes them. */
 function countsOf(display: Display): readonly Readonly<Record<string, number>>[] {
@@ -19,6 +20,16 @@ function frontierOf(display: Display): readonly string[] {
 		const cell = display.frontierCell(i);
 		return `${xOf(cell)},${yOf(cell)}`;
 	});
+}
+
+/** The tiles that count for one, by the letter of their color: added up from what `counts` says of each. */
+function countedFor(display: Display, towards: number): Readonly<Record<string, number>> {
+	const counted: Record<string, number> = { r: 0, b: 0, t: 0, y: 0 };
+	for (let slot = 0; slot < display.size; slot++) {
+		const [letter = ''] = tileOf(display.tileAt(slot)).colour;
+		if (display.counts(slot, towards)) counted[letter] = (counted[letter] ?? 0) + 1;
+	}
+	return counted;
 }
 
 describe('NL-11: where a tile may lie', () => {
@@ -324,6 +335,7 @@ describe('the display has no edge (NL-11)', () => {
 		expect(display.size).toBe(length);
 		expect(display.cost).toBe(costOf(laid));
 		expect(countsOf(display)).toEqual(recount(laid));
+		expect(laid.map((_, slot) => countedFor(display, slot))).toEqual(recount(laid));
 		const frontier = laid.flatMap(([, x, y]) => [`${x + dy},${y + dx}`, `${x - dy},${y - dx}`]);
 		frontier.push(`${-dx},${-dy}`, `${length * dx},${length * dy}`);
 		expect(new Set(frontierOf(display))).toEqual(new Set(frontier));

@@ -151,6 +151,14 @@ export class Display {
 		return this.#slots[(slot << LINE_BITS) + COUNTS] ?? 0;
 	}
 
+	/** NL-14: whether a tile counts for the tasks of another, because its group touches that one. */
+	counts(slot: number, towards: number): boolean {
+		if (slot === towards) return false;
+		const line = this.#groupOf(slot) << LINE_BITS;
+		// A group's set holds its own tiles too.
+		return ((this.#slots[line + TOUCHES + (towards >> 5)] ?? 0) & (1 << (towards & 31))) !== 0;
+	}
+
 	/** The tasks of the tile in a slot that are not covered yet, one bit each. */
 	openTasks(slot: number): number {
 		return this.#slots[(slot << LINE_BITS) + OPEN] ?? 0;

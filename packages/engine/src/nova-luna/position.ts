@@ -5,7 +5,7 @@ import { Display } from './display.ts';
 import { MoonTrack } from './moon-track.ts';
 import type { NovaLunaOptions } from './options.ts';
 import { tokensToPlace } from './options.ts';
-import { PHASE_1_TOKENS } from './rule-numbers.ts';
+import { PHASE_1_TOKENS, POINTS_PER_MISSING_TOKEN } from './rule-numbers.ts';
 import type { TileId } from './tiles.ts';
 import { COST_OF, tileOf } from './tiles.ts';
 import { SPACES, Wheel } from './wheel.ts';
@@ -16,9 +16,6 @@ export type Ending = (typeof ENDINGS)[number];
 
 /** NL-8, NL-22: what the seat to move may do about the selection track before taking a tile. */
 export type RefillChoice = 'forbidden' | 'allowed' | 'required';
-
-/** NL-23, NL-25: what each token that was not placed adds to a note of the solo game. */
-const POINTS_PER_MISSING_TOKEN = 10;
 
 /** Codes of moves: a take is tile, space and cell in one integer; tile numbers begin at 1, so 0 is free. */
 export const REFILL = 0;

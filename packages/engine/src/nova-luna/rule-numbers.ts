@@ -13,3 +13,5 @@ export const FIRST_GAME_TOKENS: Readonly<Record<(typeof PLAYERS)[number], number
 };
 /** NL-20: the smaller of the two solo piles. */
 export const PHASE_1_TOKENS = 8;
+/** NL-23, NL-25: what each token that was not placed adds to a note of the solo game. */
+export const POINTS_PER_MISSING_TOKEN = 10;

@@ -13,7 +13,7 @@ export interface TakeBack extends ActionTypes {
 	readonly told: OfSeat & { readonly steps: number };
 }
 
-/** Takes back the last step of the seat and what bots played after it. Bots then decide again. */
+/** Takes back the last step of the seat and what bots played after it. Bots then decide again, and the same in the same position. */
 export const takeBack = {
 	command: 'take-back',
 

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { FairDraw, Result } from '@orrery/engine';
-import { fail, ok, shuffle } from '@orrery/engine';
+import type { FairDraw, Random, Result } from '@orrery/engine';
+import { fail, ok, shuffle, streamOf } from '@orrery/engine';
 import type { FairFault } from './fault.ts';
 import { FairRandom, seal } from './random.ts';
 
@@ -53,9 +53,9 @@ export function openDraw(
 }
 
 /** Shuffles the seats: by seat in the game, the number of the seat that its player had taken before. */
-export function drawSeats(random: FairRandom, players: number): readonly number[] {
+export function drawSeats(random: Random, players: number): readonly number[] {
 	const taken = Uint8Array.from({ length: players }, (_, seat) => seat);
-	shuffle(taken, random.stream('seats'));
+	shuffle(taken, streamOf(random, 'seats'));
 	return Array.from(taken);
 }
 

@@ -46,6 +46,8 @@ describe('holders', () => {
 		{ kind: 'human', name: 'Ada' },
 		{ kind: 'bot', level: 'iterations=50' },
 		{ kind: 'bot', level: 'full', name: 'Luna' },
+		{ kind: 'human', name: 'Ada', token: 'ember' },
+		{ kind: 'bot', level: 'full', token: 'fern' },
 		{ kind: 'open' },
 	])('%j is one', (holder) => {
 		expect(must(reading(() => readHolder({ ...holder, more: 1 }, 'seat')))).toEqual(holder);
@@ -59,6 +61,8 @@ describe('holders', () => {
 		[{ kind: 'bot', level: '' }, 'unknown-value', 'seat.level'],
 		[{ kind: 'bot', level: 'very strong' }, 'unknown-value', 'seat.level'],
 		[{ kind: 'bot', level: 'full', name: '' }, 'wrong-length', 'seat.name'],
+		[{ kind: 'human', name: 'Ada', token: 1 }, 'wrong-type', 'seat.token'],
+		[{ kind: 'bot', level: 'full', token: '<svg>' }, 'unknown-value', 'seat.token'],
 	])('%j is none', (holder, code, path) => {
 		expect(faultOf(reading(() => readHolder(holder, 'seat')))).toMatchObject({ code, path });
 	});

@@ -1,13 +1,18 @@
 import { field, readObject, readOneOf, readString, wrong } from '@orrery/engine/json';
 import { forbiddenCharacter } from './fault.ts';
 
-export interface Human {
+/** Players keep the token they chose, whichever seat they draw. The table does not know what the tokens look like. */
+interface Marked {
+	readonly token?: string;
+}
+
+export interface Human extends Marked {
 	readonly kind: 'human';
 	readonly name: string;
 }
 
 /** A seat that a bot plays. The table does not know what the levels mean. */
-export interface Bot {
+export interface Bot extends Marked {
 	readonly kind: 'bot';
 	readonly level: string;
 	readonly name?: string;
@@ -34,7 +39,8 @@ export interface TableSeat {
 
 /** The most characters a name may have. */
 export const LONGEST_NAME = 32;
-const LEVEL = /^[\w.=-]{1,32}$/;
+/** Levels and tokens. */
+const KEYWORD = /^[\w.=-]{1,32}$/;
 /**
  * What no name may contain: control characters, halves of characters, and characters that are invisible or change the
  * direction of a line. The joiners U+200C and U+200D are part of names and emoji and stay. A server may forbid more for
@@ -85,19 +91,29 @@ export function readHolder(value: unknown, path: string): Holder {
 export function readPlayer(value: unknown, path: string): Player {
 	const fields = readObject(value, path);
 	const kind = readOneOf(fields.kind, field(path, 'kind'), ['human', 'bot']);
-	return kind === 'bot' ? readBot(value, path) : { kind, name: readName(fields.name, field(path, 'name')) };
+	if (kind === 'bot') return readBot(value, path);
+	return { kind, name: readName(fields.name, field(path, 'name')), ...readToken(fields.token, path) };
 }
 
 export function readBot(value: unknown, path: string): Bot {
 	const fields = readObject(value, path);
 	const kind = readOneOf(fields.kind, field(path, 'kind'), ['bot']);
-	const level = readString(fields.level, field(path, 'level'));
-	if (!LEVEL.test(level)) wrong('unknown-value', field(path, 'level'), String(LEVEL), level);
 	return {
 		kind,
-		level,
+		level: readKeyword(fields.level, field(path, 'level')),
 		...(fields.name === undefined ? {} : { name: readName(fields.name, field(path, 'name')) }),
+		...readToken(fields.token, path),
 	};
+}
+
+function readToken(value: unknown, path: string): Marked {
+	return value === undefined ? {} : { token: readKeyword(value, field(path, 'token')) };
+}
+
+function readKeyword(value: unknown, path: string): string {
+	const word = readString(value, path);
+	if (!KEYWORD.test(word)) wrong('unknown-value', path, String(KEYWORD), word);
+	return word;
 }
 
 /** A name that a person may choose: one line, visible, not too long, without spaces around it. */

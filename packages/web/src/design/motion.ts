@@ -13,10 +13,10 @@ export const MOTION = {
 	arrive: { next: 18 },
 	/** A board that has grown moves to where it fits again. */
 	glide: { ms: 240, curve: 'cubic-bezier(.2, 0, 0, 1)' },
+	/** What can be chosen instead draws attention to itself. */
+	pulse: { ms: 360, scale: 1.07, curve: 'cubic-bezier(.2, 0, 0, 1)' },
 	/** The ring that replaces movement stays this long. */
 	ring: { ms: 600 },
-	/** No change of a board takes longer than this. */
-	change: { most: 400 },
 } as const;
 
 /** Pauses in milliseconds, so that people can see or read something before it is gone. */
@@ -68,6 +68,16 @@ export function afterDrawn(milliseconds: number, run: () => void): () => void {
 export function ring(element: Element): void {
 	const steady = { outline: '1px solid var(--t1)', outlineOffset: '1px' };
 	element.animate([steady, steady], { duration: MOTION.ring.ms });
+}
+
+/** Draws attention to what can be chosen. */
+export function pulse(element: Element): void {
+	if (motionReduced()) {
+		ring(element);
+		return;
+	}
+	const { ms: duration, scale, curve } = MOTION.pulse;
+	element.animate([{ scale: 1 }, { scale }, { scale: 1 }], { duration, easing: curve });
 }
 
 /** How long a walk over so many spaces takes. */

@@ -4,7 +4,7 @@ import { onDestroy, untrack } from 'svelte';
 import { PAUSE } from '../design/motion.ts';
 import { sound } from '../sound/sound.ts';
 import type { SoundName } from '../sound/tones.ts';
-import { announce } from '../ui/announcer.svelte.ts';
+import { announce, announceAll } from '../ui/announcer.svelte.ts';
 import { notify, putAway } from '../ui/notices.svelte.ts';
 import type { PlayedGame, PlayRefusal } from './played-game.ts';
 import type { TablePlayers } from './table-players.ts';
@@ -15,7 +15,8 @@ export interface GameAnnouncements<K extends Kinds> {
 	/** The human who has to decide here and now; null while others do. */
 	readonly actor: () => Seat | null;
 	readonly table: () => TablePlayers;
-	readonly narrate: (event: TableEvent<K>) => readonly string[];
+	/** Tells an event, about the table as it is now, in whichever language is spoken when the result is called. */
+	readonly narrate: (event: TableEvent<K>) => () => readonly string[];
 	readonly tellRefusal: (refusal: PlayRefusal<K>) => string;
 	readonly soundsOf: (happened: K['event']) => readonly SoundName[];
 }
@@ -32,7 +33,8 @@ export function announceGame<K extends Kinds>(game: PlayedGame<K>, teller: GameA
 	function tellTurn(): void {
 		const actor = teller.actor();
 		if (actor !== null && (actor !== before || others)) {
-			announce(turnWords(playerAt(teller.table(), actor)));
+			const player = playerAt(teller.table(), actor);
+			announce(() => turnWords(player));
 			if (others) sound('turn');
 			others = false;
 		}
@@ -41,7 +43,7 @@ export function announceGame<K extends Kinds>(game: PlayedGame<K>, teller: GameA
 
 	$effect(() =>
 		game.listen((event) => {
-			for (const text of teller.narrate(event)) announce(text);
+			announceAll(teller.narrate(event));
 			if (event.type === 'moved') {
 				// Moves that are skipped would all sound at once; the end is heard in any case.
 				if (game.moment.jump !== true || event.ending !== null)

@@ -135,6 +135,8 @@ export function headlineOf<K extends Kinds>({ moment }: PlayedGame<K>, table: Ta
 	const { ending } = moment;
 	const winners = ending === null ? [] : (rankingOf(ending)[0] ?? []);
 	const [winner, ...others] = table.players.filter(({ seat }) => winners.includes(seat));
-	if (winner === undefined || others.length > 0) return m().play_result_over();
+	if (winner === undefined) return m().play_result_over();
+	if (others.length > 0)
+		return m().play_result_shared({ names: list([winner, ...others].map(({ name }) => name)) });
 	return winner.you ? m().play_result_you() : m().play_result_who({ name: winner.name });
 }

@@ -1,9 +1,11 @@
 import type { NovaLunaKinds } from '@orrery/engine';
-import { novaLuna } from '@orrery/engine';
+import { novaLuna, SEATS } from '@orrery/engine';
 import type { Ending } from '@orrery/table';
 import { describe, expect, test } from 'vitest';
 import { rankingOf, turnsOf } from './ending.ts';
 import { FixtureGame } from './fixture-game.svelte.ts';
+import type { Mood } from './mood.ts';
+import { moodOf } from './mood.ts';
 import { rankedPlayers } from './places.ts';
 import { playersOf } from './players.ts';
 
@@ -60,4 +62,17 @@ describe('the ranking', () => {
 			null,
 		]);
 	});
+});
+
+test.each<[Mood, readonly (readonly number[])[], 0 | 1 | null]>([
+	['won', [[0], [1]], 0],
+	['lost', [[0], [1]], 1],
+	['others-won', [[0], [1]], null],
+	['shared', [[0, 1], [2]], 0],
+	['shared', [[0, 1], [2]], null],
+	['lost', [[0, 2], [1]], 1],
+	['over', [], 0],
+])('the mood is “%s” after %j for seat %s', (mood, seats, you) => {
+	const ranking = seats.map((place) => place.flatMap((seat) => SEATS[seat] ?? []));
+	expect(moodOf<NovaLunaKinds>({ ending: { kind: 'resigned', ranking }, you })).toBe(mood);
 });

@@ -3,7 +3,7 @@ import { loadAllMessages } from '../../test/all-messages.ts';
 import { speak } from '../language/language.svelte.ts';
 import { BINDINGS as NEBULA, keyWords as nebulaKeyWords } from '../nebula/keys.ts';
 import { BINDINGS as NOVA_LUNA, keyWords as novaLunaKeyWords } from '../nova-luna/keys.ts';
-import { CANCEL, letters, MOVE, pressed, shortcutOf, UNDO } from './keys.ts';
+import { CANCEL, letters, MOVE, pressed, shortcutOf, UNDO, withoutCharacters } from './keys.ts';
 
 const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
 	key: name,
@@ -19,6 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => {
 	vi.unstubAllGlobals();
+});
+
+test('without single characters, the keys of lists and dialogs remain', () => {
+	for (const bindings of [NOVA_LUNA, NEBULA])
+		expect(withoutCharacters<string>(bindings).map(({ action }) => action)).toEqual([
+			'move',
+			'confirm',
+			'cancel',
+		]);
 });
 
 describe('a pressed key', () => {

@@ -63,6 +63,21 @@ export function pressed<Action extends string>(
 	return null;
 }
 
+/**
+ * Whether a key writes a single character. Speech input and unsteady hands press such keys without meaning to, so they
+ * can be turned off (WCAG 2.1.4); Space is no such key.
+ */
+function isCharacter(key: string): boolean {
+	return key.length === 1 && key !== ' ';
+}
+
+/** The keys that remain when those with a single character are turned off. */
+export function withoutCharacters<Action extends string>(
+	bindings: readonly Binding<Action>[],
+): readonly Binding<Action>[] {
+	return bindings.filter(({ keys }) => !keys.some(isCharacter));
+}
+
 /** As `aria-keyshortcuts` writes it. */
 export function shortcutOf({ keys }: Binding): string | undefined {
 	return keys.map((key) => (key === 'escape' ? 'Escape' : key)).join(' ') || undefined;

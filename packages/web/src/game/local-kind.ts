@@ -18,4 +18,6 @@ export interface Standing {
 	readonly standing: readonly number[];
 	/** The score of a solo game that was played to its end. */
 	readonly score: number | null;
+	/** Which rules are played; results of different ones cannot be compared. */
+	readonly variant: string;
 }

@@ -1,4 +1,4 @@
-import type { Game, Kinds, Role, Seat, Step } from '@orrery/engine';
+import type { Game, Kinds, Role, Seat, Step, UndoBar } from '@orrery/engine';
 import type { Ending, TableEvent, TableSeat } from '@orrery/table';
 import { holderOf } from '@orrery/table';
 import { turnsOf } from './ending.ts';
@@ -17,6 +17,8 @@ export interface ShownPosition<K extends Kinds> {
 	readonly you?: Seat | null;
 	/** The seat that may undo now; none if absent. */
 	readonly undoer?: Seat | null;
+	/** Why the viewer cannot undo; nothing is said if absent. */
+	readonly undoBar?: UndoBar | null;
 	/** How the game ended; by its rules or not at all if absent. */
 	readonly ending?: Ending<K> | null;
 	/** Everything that happened at the table; just the steps if absent. */
@@ -30,7 +32,7 @@ export interface ShownPosition<K extends Kinds> {
  * which may hold secrets, are left out.
  */
 export function momentOf<K extends Kinds>(shown: ShownPosition<K>): Moment<K> {
-	const { game, position, steps, seats, role, undoer = null, jump = false } = shown;
+	const { game, position, steps, seats, role, undoer = null, undoBar = null, jump = false } = shown;
 	const { ending = endingOf(game, position), you = role === 'spectator' ? null : role } = shown;
 	const { events = eventsOf(steps, seats, ending) } = shown;
 	return {
@@ -41,6 +43,7 @@ export function momentOf<K extends Kinds>(shown: ShownPosition<K>): Moment<K> {
 		seats,
 		deciders: ending === null ? game.deciders(position) : [],
 		undoer,
+		undoBar,
 		ending,
 		turns: turnsOf(steps),
 		events,

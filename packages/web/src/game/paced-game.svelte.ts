@@ -113,7 +113,8 @@ export class PacedGame<K extends Kinds> implements PlayedGame<K> {
 	}
 
 	undo(): Promise<boolean> {
-		return this.game.undo();
+		// While a move made at this screen is still shown, its player may take it back; the game is already with the next.
+		return this.game.undo(this.moment.undoer);
 	}
 
 	/** Shows the game as it is now; what has not been shown is only told. */

@@ -1,4 +1,4 @@
-import type { Kinds, Role, Seat } from '@orrery/engine';
+import type { Kinds, Role, Seat, UndoBar } from '@orrery/engine';
 import type { Ending, TableEvent, TableRefusal, TableSeat } from '@orrery/table';
 import { holderOf } from '@orrery/table';
 import type { Snippet } from 'svelte';
@@ -17,6 +17,8 @@ export interface Moment<K extends Kinds> {
 	readonly deciders: readonly Seat[];
 	/** The seat that may undo now; null if none may. */
 	readonly undoer: Seat | null;
+	/** Why the viewer cannot undo now; null if that is possible or cannot be said. */
+	readonly undoBar?: UndoBar | null;
 	readonly ending: Ending<K> | null;
 	readonly turns: number;
 	/** Every event so far. */
@@ -88,8 +90,8 @@ export interface PlayedGame<K extends Kinds> {
 	listen(listener: (event: TableEvent<K>) => void): () => void;
 	/** Plays a move for the player who has to decide at this screen. False if it was refused or could not be sent. */
 	play(move: K['move']): Promise<boolean>;
-	/** Undoes the last step. */
-	undo(): Promise<boolean>;
+	/** Undoes the last step of this seat; of the one that may undo now if absent. */
+	undo(seat?: Seat | null): Promise<boolean>;
 }
 
 /** The parts around a table, which differ between one device and online play. */

@@ -1,8 +1,9 @@
-import type { Seat } from '@orrery/engine';
+import type { Kinds, Seat } from '@orrery/engine';
 import { SEATS } from '@orrery/engine';
 import type { Holder, TableSeat } from '@orrery/table';
 import { m } from '../language/language.svelte.ts';
 import { botNamesOf } from './bots.ts';
+import type { Moment } from './played-game.ts';
 
 /** A player by seat, as the screen names them in the current language. */
 export interface SeatedPlayer {
@@ -29,6 +30,12 @@ export function playersOf(seats: readonly TableSeat[], you: Seat | null): readon
 export function onlyHuman(seats: readonly TableSeat[]): Seat | null {
 	const [only, ...others] = SEATS.filter((seat) => seats[seat]?.player.kind === 'human');
 	return only === undefined || others.length > 0 ? null : only;
+}
+
+/** What the undo button says. Where people share the screen, it names the player whose step is undone. */
+export function undoWords<K extends Kinds>({ seats, you, undoer }: Moment<K>): string {
+	const name = you === null && undoer !== null ? playersOf(seats, you)[undoer]?.name : undefined;
+	return name === undefined ? m().play_undo() : m().play_undo_of({ name });
 }
 
 function called(seat: Seat, seats: readonly TableSeat[], you: boolean): Omit<SeatedPlayer, 'standIn'> {

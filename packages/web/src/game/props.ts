@@ -21,8 +21,10 @@ export interface BarAction {
 	readonly icon?: IconName | undefined;
 	/** Keeps its label on narrow screens too. */
 	readonly worded?: boolean | undefined;
-	/** Disabled; the sentence beside it says why. */
+	/** Disabled while a command is being sent. */
 	readonly disabled?: boolean | undefined;
+	/** Drawn and announced as disabled, but it can be pressed: `onclick` then says what is missing. */
+	readonly unready?: boolean | undefined;
 	readonly onclick: () => void;
 }
 
@@ -40,8 +42,12 @@ export interface ConfirmBarProps {
 	readonly aside?: string | undefined;
 	/** The second line: “Moon track +5 · next: Mira”. */
 	readonly detail?: string | undefined;
+	/** In place of `detail`, with a sign: what is about to happen. */
+	readonly warning?: string | undefined;
 	/** A part of `detail` that is set in bold, such as a name. */
 	readonly emphasis?: string | undefined;
+	/** Why what the player just tried is not allowed: it takes the place of the sentence. */
+	readonly refusal?: string | undefined;
 	/** `waiting`: how far the bot's thought has come, 0 to 1; null where it cannot be said. */
 	readonly progress?: number | null | undefined;
 	/** The one primary button. */

@@ -3,6 +3,8 @@ import { PAUSE } from '../design/motion.ts';
 
 export interface ResultShown {
 	now: boolean;
+	/** Whether the game ended while its table was open, and the result has not been put away since. */
+	readonly fresh: boolean;
 }
 
 /**
@@ -12,11 +14,12 @@ export interface ResultShown {
  */
 export function resultShown(isOver: () => boolean): ResultShown {
 	const wasOver = untrack(isOver);
-	const result = $state({ now: wasOver });
+	let now = $state(wasOver);
+	let fresh = $state(!wasOver);
 	const over = $derived(isOver());
 	$effect(() => {
 		if (wasOver || !over) return;
-		const timer = setTimeout(() => (result.now = true), PAUSE.result);
+		const timer = setTimeout(() => (now = true), PAUSE.result);
 		const stay = (event: KeyboardEvent | PointerEvent): void => {
 			// A key that is still held was pressed before.
 			if (!('repeat' in event && event.repeat)) clearTimeout(timer);
@@ -29,5 +32,16 @@ export function resultShown(isOver: () => boolean): ResultShown {
 			removeEventListener('pointerdown', stay);
 		};
 	});
-	return result;
+	return {
+		get now() {
+			return now;
+		},
+		set now(shown) {
+			if (!shown) fresh = false;
+			now = shown;
+		},
+		get fresh() {
+			return fresh;
+		},
+	};
 }

@@ -6,9 +6,11 @@ import { announceGame } from './announce-game.svelte.ts';
 import type { Acts, Keyboard } from './keyboard.svelte.ts';
 import { listenToKeys } from './keyboard.svelte.ts';
 import type { Binding, TableAction } from './keys.ts';
+import { withoutCharacters } from './keys.ts';
 import type { PlayedGame } from './played-game.ts';
 import type { ResultShown } from './result-shown.svelte.ts';
 import { resultShown } from './result-shown.svelte.ts';
+import { undoOrSay } from './undo.ts';
 
 /** The dialogs that every table has. */
 export type TableDialog = 'menu' | 'keys' | 'log' | 'since';
@@ -35,6 +37,8 @@ export class TableScreen<K extends Kinds, Action extends string, Own extends str
 	/** The element around the table, in which the focus moves. */
 	element: HTMLElement | undefined = $state.raw();
 	readonly result: ResultShown;
+	/** The keys that act now: a player may turn those with a single character off. */
+	readonly bindings: readonly Binding<Action>[];
 	readonly #keyboard: Keyboard;
 
 	constructor(
@@ -42,8 +46,9 @@ export class TableScreen<K extends Kinds, Action extends string, Own extends str
 		{ bindings, acts, announcements, focusNext }: TableScreenParts<K, Action>,
 	) {
 		const own: Acts<string> = acts;
-		this.#keyboard = listenToKeys<string>(bindings, {
-			undo: () => void game.undo(),
+		this.bindings = $derived(preferences().letterKeys ? bindings : withoutCharacters(bindings));
+		this.#keyboard = listenToKeys<string>(() => this.bindings, {
+			undo: () => undoOrSay(game),
 			log: () => this.show('log'),
 			sound: () => prefer({ sound: !preferences().sound }),
 			menu: () => this.show('menu'),
@@ -67,6 +72,11 @@ export class TableScreen<K extends Kinds, Action extends string, Own extends str
 	/** Whether the player last used a key rather than a pointer: then the focus must not be lost. */
 	get keyboardInUse(): boolean {
 		return this.#keyboard.inUse;
+	}
+
+	/** Whether there seems to be a keyboard, so that its keys are worth a list. */
+	get hasKeyboard(): boolean {
+		return this.#keyboard.there;
 	}
 
 	show(dialog: TableDialog | Own): void {

@@ -5,6 +5,7 @@ import { Table } from '@orrery/table';
 import type { LocalKind } from '../game/local-kind.ts';
 import type { MovePace } from '../game/move-pace.ts';
 import { PacedGame } from '../game/paced-game.svelte.ts';
+import { showTokens, TOKENS, tokensOf } from '../pieces/seat-tokens.svelte.ts';
 import { preferences } from '../settings/preferences.svelte.ts';
 import type { GameStorage, StorageFaultCode } from '../storage/games.ts';
 import { deviceGames } from '../storage/games.ts';
@@ -55,6 +56,7 @@ export class LocalGameSession<K extends Kinds> {
 			return;
 		}
 		const game = opened.value;
+		showTokens(tokensOf(game.moment.seats.map(({ player }) => (player.kind === 'open' ? {} : player))));
 		const paced = new PacedGame(game, this.#pace, () => preferences().speed);
 		this.opening = { state: 'open', game, paced };
 		if (this.#lock === null) game.lose();
@@ -70,6 +72,7 @@ export class LocalGameSession<K extends Kinds> {
 	/** Leaves the game; it stays as it is. */
 	leave(): void {
 		this.#left = true;
+		showTokens(TOKENS);
 		if (this.opening.state === 'open') {
 			this.opening.game.stop();
 			this.opening.paced.stop();

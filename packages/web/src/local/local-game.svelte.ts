@@ -80,6 +80,8 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	mine = $state.raw(true);
 	/** The player to whom the device has to be passed before anything is shown; null in games without secrets. */
 	passTo: Seat | null = $state.raw(null);
+	/** The player who may still take back their last step, because the device has not been passed on. */
+	passFrom: Seat | null = $state.raw(null);
 	/** A command counts at once here: the device stores it faster than a player could give another. */
 	readonly underWay = null;
 	readonly idle = THINKING;
@@ -146,8 +148,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	}
 
 	/** Undoes the last step of a human and the bots' moves after it. */
-	async undo(): Promise<boolean> {
-		const { undoer } = this.moment;
+	async undo(undoer: Seat | null = this.moment.undoer): Promise<boolean> {
 		if (undoer === null || !this.mine) return false;
 		// The thinking bot is stopped first, because its position is about to be undone.
 		const done = this.#serially(() =>
@@ -190,6 +191,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	/** The device has been passed on. */
 	lift(): void {
 		this.passTo = null;
+		this.passFrom = null;
 	}
 
 	/** Another tab has taken the game over. */
@@ -325,7 +327,9 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 			seats,
 			role,
 			you: onlyHuman(seats),
-			undoer: SEATS.find((seat) => seat < seats.length && table.undoable(seat) > 0) ?? null,
+			// Players only take back what they did themselves: once the view has changed, the step before is final.
+			undoer: role !== 'spectator' && table.undoable(role) > 0 ? role : null,
+			undoBar: table.undoBar(role),
 			ending,
 			events: table.eventsSince(0),
 		});
@@ -355,6 +359,9 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	#hideUntilPassed(before: Role | null): void {
 		const { role, ending } = this.moment;
 		if (!this.kind.secrets || ending !== null || role === before || role === 'spectator') return;
-		if (this.#humans().length > 1) this.passTo = role;
+		if (this.#humans().length < 2) return;
+		this.passTo = role;
+		this.passFrom =
+			before !== null && before !== 'spectator' && this.#table.undoable(before) > 0 ? before : null;
 	}
 }

@@ -187,6 +187,42 @@ describe('a game on this device', () => {
 		expect(events.at(-1)).toMatchObject({ type: 'taken-back', seat: 0 });
 	});
 
+	it('lets nobody undo the turn of another person around the same screen', async () => {
+		const { game, events } = await begin([ADA, BEN, IO]);
+		game.start();
+		await settle();
+		for (let moves = 0; moves < 12; moves++) {
+			const actor = game.moment.role;
+			await playOn(game);
+			const { role, undoer } = game.moment;
+			if (role === actor) continue;
+			expect(undoer).toBeNull();
+			expect(await game.undo()).toBe(false);
+		}
+		expect(events.map(({ type }) => type)).not.toContain('taken-back');
+		while (game.moment.undoer === null) await playOn(game);
+		const { undoer } = game.moment;
+		expect(await game.undo()).toBe(true);
+		expect(events.at(-1)).toMatchObject({ type: 'taken-back', seat: undoer });
+	});
+
+	it('lets the player who acted undo until the device is passed on', async () => {
+		const { game, events } = await begin([ADA, BEN], { kind: { ...novaLunaHere, secrets: true } });
+		game.lift();
+		const first = game.moment.role;
+		while (game.moment.role === first) await playOn(game);
+		expect(game.passFrom).toBe(first);
+		expect(await game.undo(game.passFrom)).toBe(true);
+		expect(events.at(-1)).toMatchObject({ type: 'taken-back', seat: first });
+		// The board stays hidden until that player says that they have the device.
+		expect(game.passTo).toBe(first);
+		expect(game.passFrom).toBeNull();
+		game.lift();
+		await playOn(game);
+		game.lift();
+		expect(game.passFrom).toBeNull();
+	});
+
 	it('undoes while a bot still thinks, and ignores the late answer', async () => {
 		const { game, bot } = await begin([ADA, IO]);
 		game.start();

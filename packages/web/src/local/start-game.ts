@@ -1,21 +1,23 @@
-import type { Kinds, Result } from '@orrery/engine';
+import type { Kinds, Random, Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Bot, Holder, Terms } from '@orrery/table';
-import { Table } from '@orrery/table';
+import { drawSeats, Table } from '@orrery/table';
 import { DeviceRandom, newId } from '../device/random.ts';
 import { botNamesOf } from '../game/bots.ts';
 import type { LocalKind } from '../game/local-kind.ts';
+import type { TokenName } from '../pieces/palette.ts';
 import type { GameStorage } from '../storage/games.ts';
 import { deviceGames } from '../storage/games.ts';
 import { summarise } from './summarise.ts';
 
-/** The players by seat. Bots without a name get one. */
-export type SeatChoice =
+/** A player and their token. Bots are named after their levels. */
+export type SeatChoice = { readonly token: TokenName } & (
 	| { readonly kind: 'human'; readonly name: string }
-	| { readonly kind: 'bot'; readonly level: string; readonly name?: string };
+	| { readonly kind: 'bot'; readonly level: string }
+);
 
 export interface GameChoice {
-	/** By seat; the first player is drawn at random. */
+	/** In any order: the seats are drawn. */
 	readonly seats: readonly SeatChoice[];
 	/** The options as the game's rules read them, without the number of players, which follows from the seats. */
 	readonly options: Readonly<Record<string, unknown>>;
@@ -36,30 +38,34 @@ export async function startGame<K extends Kinds>(
 	kind: LocalKind<K>,
 	{ seats, options }: GameChoice,
 	storage: GameStorage = deviceGames,
+	random: Random = new DeviceRandom(),
 ): Promise<Result<string, ChoiceFault>> {
 	const read = kind.game.readOptions({ ...options, players: seats.length });
 	if (!read.ok) return fail({ code: 'unreadable', path: read.fault.path });
 	const terms: Terms<K> = {
 		options: read.value,
-		seats: withNames(seats),
+		seats,
 		clock: { kind: 'none' },
 		undo: 'device',
 		standIn: STAND_IN,
 	};
-	return startOnTerms(kind, terms, storage);
+	return startOnTerms(kind, terms, storage, random);
 }
 
 /**
- * Starts a game on given terms, such as those of a rematch. If the device cannot store it, the game is kept in memory,
- * and its screen says so.
+ * Starts a game on given terms, such as those of a rematch. The seats are drawn each time: in Nebula seat 0 goes first.
+ * If the device cannot store the game, it is kept in memory, and its screen says so.
  */
 export async function startOnTerms<K extends Kinds>(
 	kind: LocalKind<K>,
 	terms: Terms<K>,
 	storage: GameStorage = deviceGames,
+	random: Random = new DeviceRandom(),
 ): Promise<Result<string, ChoiceFault>> {
-	const chance = { random: new DeviceRandom(), seed: newId() };
-	const created = Table.create(kind.game, terms, chance, Date.now());
+	const named = withNames(terms.seats);
+	const seats = drawSeats(random, named.length).flatMap((chosen) => named[chosen] ?? []);
+	const chance = { random, seed: newId() };
+	const created = Table.create(kind.game, { ...terms, seats }, chance, Date.now());
 	if (!created.ok) return fail({ code: 'unreadable', path: created.fault.path });
 	const id = newId();
 	const { log } = created.value;
@@ -69,10 +75,10 @@ export async function startOnTerms<K extends Kinds>(
 	return ok(id);
 }
 
-function withNames(seats: readonly SeatChoice[]): readonly Holder[] {
+function withNames(seats: readonly Holder[]): readonly Holder[] {
 	const names = botNamesOf(seats.flatMap((seat) => (seat.kind === 'bot' ? [seat.level] : []))).values();
 	return seats.map((seat) => {
-		if (seat.kind === 'human') return seat;
+		if (seat.kind !== 'bot') return seat;
 		const name = names.next().value ?? seat.level;
 		return { ...seat, name: seat.name ?? name };
 	});

@@ -1,5 +1,5 @@
 import type { Kinds } from '@orrery/engine';
-import type { Ending, Holder, Table } from '@orrery/table';
+import type { Ending, Holder, Player, Table } from '@orrery/table';
 import { rankingOf, turnsOf } from '../game/ending.ts';
 import type { LocalKind } from '../game/local-kind.ts';
 import type { GameState, GameSummary, SeatSummary } from '../storage/games.ts';
@@ -7,7 +7,7 @@ import { FORMAT } from '../storage/summary.ts';
 
 /** What Home shows of a game without opening it. */
 export function summarise<K extends Kinds>(id: string, kind: LocalKind<K>, table: Table<K>): GameSummary {
-	const { standing, score } = kind.standing(table);
+	const { standing, score, variant } = kind.standing(table);
 	return {
 		format: FORMAT,
 		id,
@@ -16,6 +16,7 @@ export function summarise<K extends Kinds>(id: string, kind: LocalKind<K>, table
 		created: table.log[0]?.at ?? 0,
 		updated: table.log.at(-1)?.at ?? 0,
 		turns: turnsOf(table.course.steps),
+		variant,
 		standing,
 		state: stateOf(table.ending, table.deciders[0] ?? null, score),
 	};
@@ -24,12 +25,16 @@ export function summarise<K extends Kinds>(id: string, kind: LocalKind<K>, table
 function seatSummary(player: Holder): SeatSummary {
 	switch (player.kind) {
 		case 'human':
-			return { kind: 'human', name: player.name };
+			return { kind: 'human', name: player.name, ...tokenOf(player) };
 		case 'bot':
-			return { kind: 'bot', name: player.name ?? player.level, level: player.level };
+			return { kind: 'bot', name: player.name ?? player.level, level: player.level, ...tokenOf(player) };
 		case 'open':
 			return { kind: 'human', name: '' };
 	}
+}
+
+function tokenOf({ token }: Player): Pick<SeatSummary, 'token'> {
+	return token === undefined ? {} : { token };
 }
 
 function stateOf<K extends Kinds>(

@@ -6,8 +6,10 @@ import { capital } from '../game/capital.ts';
 import type { PlayedGame } from '../game/played-game.ts';
 import type { BarAction, ConfirmBarProps } from '../game/props.ts';
 import { m } from '../language/language.svelte.ts';
-import { markerName } from './board/marker.ts';
+import { markerName, worthWords } from './board/marker.ts';
+import type { MarkerEffect } from './board/props.ts';
 import { fieldName, pieceName } from './board/words.ts';
+import { refusalWords } from './refusal-words.ts';
 import type { NebulaScene } from './scene.svelte.ts';
 import { titlesOf } from './scene.svelte.ts';
 import type { Turn } from './turn.svelte.ts';
@@ -15,6 +17,8 @@ import type { Turn } from './turn.svelte.ts';
 /** What the action bar can ask of its screen. */
 export interface BarCommands extends TableCommands {
 	confirm(): void;
+	/** Says what is missing before the move can be confirmed. */
+	refuse(): void;
 	cancel(): void;
 	end(): void;
 	chaos(chaos: boolean): void;
@@ -40,7 +44,10 @@ export function actionBar(
 	return tableBar(game, turn.actor, scene, commands, () =>
 		turn.decision === null
 			? { state: 'waiting', headline: '' }
-			: decisionBar(turn, turn.decision, scene, form, commands),
+			: {
+					...decisionBar(turn, turn.decision, scene, form, commands),
+					...(turn.refused === null ? {} : { refusal: refusalWords(turn.refused) }),
+				},
 	);
 }
 
@@ -54,8 +61,8 @@ function decisionBar(
 	const confirm = (label: string): BarAction => ({
 		label,
 		icon: 'check',
-		disabled: turn.ready === null,
-		onclick: commands.confirm,
+		unready: turn.ready === null,
+		onclick: turn.ready === null ? commands.refuse : commands.confirm,
 	});
 	const state = turn.ready === null ? 'choose' : 'preview';
 	switch (decision.step) {
@@ -74,7 +81,7 @@ function decisionBar(
 				: {
 						state,
 						headline: m().nebula_chaos_headline(),
-						detail: m().nebula_chaos_detail(),
+						detail: compact ? m().nebula_chaos_brief() : m().nebula_chaos_detail(),
 						secondary: back(commands),
 						primary: confirm(m().nebula_chaos_confirm()),
 					};
@@ -117,7 +124,8 @@ function timeBar(
 	return {
 		state: turn.ready === null ? 'choose' : 'preview',
 		headline: you ? m().nebula_draw_headline({ count }) : m().nebula_draw_who({ count, name }),
-		detail: m().nebula_draw_hint(),
+		detail:
+			scene.lastRound === null ? m().nebula_draw_hint() : `${scene.lastRound} ${m().nebula_last_turn()}`,
 		...(chaos && turn.offers.chaos.length > 0
 			? {
 					secondary: {
@@ -162,8 +170,16 @@ function placeBar(
 	return {
 		state: open ? 'choose' : 'preview',
 		headline,
-		detail: marks.length > 0 ? m().nebula_would_mark({ tasks: titlesOf(marks) }) : hint,
-		primary: { label: m().nebula_end_turn(), icon: 'check', onclick: end },
+		detail:
+			actor !== null && preview.endStartsLast(actor)
+				? m().nebula_end_starts_last()
+				: marks.length > 0
+					? m().nebula_would_mark({ tasks: titlesOf(marks) })
+					: hint,
+		// The bright button only once nothing more can be placed: until then ending the turn gives something up.
+		...(open
+			? { secondary: { label: m().nebula_end_turn(), worded: true, onclick: end } }
+			: { primary: { label: m().nebula_end_turn(), icon: 'check', onclick: end } }),
 	};
 }
 
@@ -189,6 +205,10 @@ function handBar(
 	const bar = NEBULA_BOARD.blackHoleBar.values[scene.own.blackHoles + 1] ?? 0;
 	const raised = placing.raised.length;
 	const parts = [
+		placing.replaced === null
+			? null
+			: capital(m().galaxy_field_replaces({ piece: pieceName(placing.replaced, m()) })),
+		placing.startsLast ? m().nebula_starts_last() : null,
 		placing.fulfilled.length > 0
 			? m().nebula_fulfils({ tasks: titlesOf(placing.fulfilled) })
 			: raised > 0
@@ -223,7 +243,7 @@ function handBar(
 
 function markerBar(
 	{ marker }: Turn,
-	{ view }: NebulaScene,
+	{ view, markerEffects }: NebulaScene,
 	compact: boolean,
 	primary: BarAction,
 	commands: BarCommands,
@@ -243,10 +263,24 @@ function markerBar(
 	return {
 		state: 'preview',
 		headline: m().nebula_marker_shown({ marker: markerName(marker, m()), from, to: from + 1 }),
-		detail: m().nebula_marker_detail(),
+		detail: effectWords(markerEffects.get(marker)),
 		...(compact
 			? { secondary: { label: m().play_cancel(), icon: 'close' as const, onclick: commands.cancel } }
 			: {}),
 		primary,
 	};
+}
+
+/** “Worth 2 → 3 · You gain 4 points right now.” */
+function effectWords(effect: MarkerEffect | undefined): string {
+	if (effect === undefined) return m().nebula_marker_detail();
+	const { gain } = effect;
+	const points = m().galaxy_points({ count: Math.abs(gain) });
+	const own =
+		gain === 0
+			? m().nebula_marker_even()
+			: gain > 0
+				? m().nebula_marker_gain({ points })
+				: m().nebula_marker_loss({ points });
+	return [capital(worthWords(effect, m())), own].join(BESIDE);
 }

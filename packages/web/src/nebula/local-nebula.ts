@@ -20,6 +20,7 @@ export const nebulaHere: LocalKind<NebulaKinds> = {
 						)
 					: outcome.points.map(({ total }) => total),
 			score: null,
+			variant: course.options.variant,
 		};
 	},
 };

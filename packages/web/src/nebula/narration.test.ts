@@ -1,12 +1,11 @@
 import type { NebulaEvent, NebulaKinds, NebulaPoints, NebulaRefusal } from '@orrery/engine';
-import { NEBULA_BOARD, nebula, SeededRandom } from '@orrery/engine';
+import { NEBULA_BOARD } from '@orrery/engine';
 import type { TableEvent, TableRefusal } from '@orrery/table';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadAllMessages } from '../../test/all-messages.ts';
 import type { SeatedPlayer } from '../game/players.ts';
 import { speak } from '../language/language.svelte.ts';
 import { narrate, tellRefusal } from './narration.ts';
-import { headingsOf } from './score-sheet.ts';
 
 const LANGUAGE_CODES = ['en', 'de', 'cs', 'hu'] as const;
 const you: SeatedPlayer = { seat: 0, name: 'You', you: true, level: null, standIn: false };
@@ -175,41 +174,3 @@ describe('narration', () => {
 		expect(narrate(taken, table)).toEqual(['You take back your last move.']);
 	});
 });
-
-describe('the score sheet', () => {
-	it('has the headings of the variant, which add up to every seat’s total', () => {
-		for (const variant of ['basic', 'full'] as const) {
-			const { points } = played(variant);
-			const headings = headingsOf(points);
-			expect(headings.map(({ heading }) => heading)).toEqual(
-				['personal', 'public', 'blackHoles', 'constellations', 'colors', 'advanced'].slice(
-					0,
-					variant === 'full' ? 6 : 4,
-				),
-			);
-			expect(points.some(({ total }) => total > 0)).toBe(true);
-			for (const seat of points)
-				expect(headings.reduce((sum, { heading }) => sum + (seat[heading] ?? 0), 0)).toBe(seat.total);
-		}
-	});
-});
-
-/** A random game, which ends soon because everyone places as much as possible. */
-function played(variant: 'basic' | 'full') {
-	const random = new SeededRandom(`sheet ${variant}`);
-	const started = nebula.start({ players: 3, variant }, nebula.deal({ players: 3, variant }, random));
-	if (!started.ok) throw new Error(started.fault.code);
-	const position = started.value;
-	for (;;) {
-		const [seat] = nebula.deciders(position);
-		if (seat === undefined) break;
-		const moves = nebula.legalMoves(position, seat);
-		const placing = moves.filter(({ type }) => type !== 'done');
-		const move = (placing.length > 0 ? placing : moves)[random.below(Math.max(1, placing.length))];
-		if (move === undefined) throw new Error('nothing may be done');
-		nebula.play(position, seat, move);
-	}
-	const outcome = nebula.outcome(position);
-	if (outcome === null) throw new Error('the game is not over');
-	return outcome;
-}

@@ -1,4 +1,12 @@
-import type { NebulaEvent, NebulaKinds, NebulaOutcome, NebulaRefusal, Piece, Seat } from '@orrery/engine';
+import type {
+	Ending,
+	NebulaEvent,
+	NebulaKinds,
+	NebulaOutcome,
+	NebulaRefusal,
+	Piece,
+	Seat,
+} from '@orrery/engine';
 import { NEBULA_BOARD } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
 import { narrateTable, tellTableRefusal } from '../game/narration.ts';
@@ -86,7 +94,9 @@ function tellBeginning(observatories: readonly (readonly Piece[])[], table: Tabl
 		const told = { name: you ? m().play_you_inside() : name, pieces: piecesWords(pieces) };
 		return pieces.length === 0 ? [] : [m().nebula_drew(told)];
 	});
-	return drawn.length === 0 ? m().nebula_began() : m().nebula_began_drew({ drawn: drawn.join('; ') });
+	const began = drawn.length === 0 ? m().nebula_began() : m().nebula_began_drew({ drawn: drawn.join('; ') });
+	// Seat 0 goes first (Nebula 8), and the seats were drawn.
+	return `${began} ${who(table, 0, m().nebula_you_begin, m().nebula_begins)}`;
 }
 
 function tellPlaced(event: Extract<NebulaEvent, { type: 'placed' }>, table: TablePlayers): string {
@@ -125,6 +135,20 @@ function tellFinished(event: Extract<NebulaEvent, { type: 'finished-turn' }>, ta
 	]);
 }
 
+/** Why this is the last round. */
+export function lastRoundWords(reason: Ending): string {
+	switch (reason) {
+		case 'black-holes':
+			return m().nebula_last_black_holes();
+		case 'constellations':
+			return m().nebula_last_constellations();
+		case 'empty-bag':
+			return m().nebula_last_empty_bag();
+		case 'marking-stars':
+			return m().nebula_last_marking_stars();
+	}
+}
+
 export function tellOutcome({ points, ranking }: NebulaOutcome, table: TablePlayers): string {
 	const [first = 0, ...others] = ranking[0] ?? [];
 	const winner = playerAt(table, first);
@@ -156,7 +180,7 @@ function clusterName(cluster: number): string {
 	return position === 'left' ? m().galaxy_cluster_left() : m().galaxy_cluster_top();
 }
 
-function tellGameRefusal(refusal: NebulaRefusal): string {
+export function tellGameRefusal(refusal: NebulaRefusal): string {
 	switch (refusal.code) {
 		case 'game-over':
 			return m().nebula_refusal_game_over();

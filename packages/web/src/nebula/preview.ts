@@ -1,19 +1,23 @@
 import type {
+	CardFields,
 	CardId,
+	CounterState,
 	FieldId,
 	MarkerId,
 	NebulaKinds,
 	NebulaMove,
 	NebulaPosition,
+	NebulaRefusal,
 	NebulaView,
 	Piece,
 	Seat,
 } from '@orrery/engine';
-import { BLACK, NEBULA_BOARD, nebula, progressOf } from '@orrery/engine';
+import { BLACK, cardFieldsOf, NEBULA_BOARD, nebula, nebulaPointsOf, progressOf } from '@orrery/engine';
 import { Lookahead } from '../game/lookahead.ts';
 import type { CardProgress } from './board/card-progress.ts';
 import { cardProgress } from './board/card-progress.ts';
-import type { BarredReason } from './board/props.ts';
+import { placesOf } from './board/marker.ts';
+import type { BarredReason, MarkerEffect } from './board/props.ts';
 
 /** What a seat may do now, sorted by topic. All of it comes from the engine. */
 export interface Offers {
@@ -51,6 +55,10 @@ export interface PlacingPreview {
 	readonly fulfilled: readonly CardId[];
 	/** By advanced card: the new number of instances, where it changes. */
 	readonly instances: ReadonlyMap<CardId, number>;
+	/** The star that it would replace. */
+	readonly replaced: Piece | null;
+	/** Whether the round would become the last one by it (Nebula 8, end). */
+	readonly startsLast: boolean;
 }
 
 export type Placing = Extract<NebulaMove, { readonly type: 'place' | 'black-hole' }>;
@@ -79,16 +87,16 @@ export class Preview {
 		return offers;
 	}
 
-	allows(seat: Seat, move: NebulaMove): boolean {
-		return nebula.check(this.#ahead.position, seat, move) === null;
+	/** Why the move may not be played now; null if it may. */
+	refusal(seat: Seat, move: NebulaMove): NebulaRefusal | null {
+		return nebula.check(this.#ahead.position, seat, move);
 	}
 
 	/** Why no piece of this kind may be placed now; null if one may. */
 	barredReason(seat: Seat, piece: Piece): BarredReason | null {
 		const { fields, blackHole } = this.offers(seat);
 		if (piece === BLACK ? blackHole : fields.has(piece)) return null;
-		const refusal = nebula.check(
-			this.#ahead.position,
+		const refusal = this.refusal(
 			seat,
 			piece === BLACK
 				? { type: 'black-hole' }
@@ -134,6 +142,36 @@ export class Preview {
 		return finished?.tasks.map(({ card }) => card) ?? [];
 	}
 
+	/** Whether the round would become the last one if the seat ended the turn now. */
+	endStartsLast(seat: Seat): boolean {
+		if (this.view.end.lastRound || this.#ahead.try(seat, { type: 'done' }) === null) return false;
+		return this.#ahead.after.ending !== null;
+	}
+
+	/** The fields of the seat's galaxy that a card is about. */
+	fieldsOf(seat: Seat, card: CardId): CardFields {
+		return cardFieldsOf(this.#ahead.position, seat, card);
+	}
+
+	/** The seat's points if the game ended now. What is hidden, the personal task of another seat, is left out. */
+	points(seat: Seat): number {
+		const { total, personal } = nebulaPointsOf(this.#ahead.position, seat);
+		return this.view.seats[seat]?.kept === null ? total - personal : total;
+	}
+
+	/** What moving the marker would do; null if that is not legal. */
+	marker(seat: Seat, marker: MarkerId): MarkerEffect | null {
+		const before = this.points(seat);
+		if (this.#ahead.try(seat, { type: 'marker', marker }) === null) return null;
+		const { total, personal } = nebulaPointsOf(this.#ahead.after, seat);
+		const after = this.view.seats[seat]?.kept === null ? total - personal : total;
+		return {
+			before: worthOf(this.view.counters ?? [], marker),
+			after: worthOf(nebula.view(this.#ahead.after, seat).counters ?? [], marker),
+			gain: after - before,
+		};
+	}
+
 	/** The cards whose progress the viewer may see: the public ones, and the personal card if it is known. */
 	tasks(seat: Seat): readonly CardId[] {
 		const kept = this.view.seats[seat]?.kept ?? null;
@@ -169,8 +207,14 @@ export class Preview {
 			raised,
 			fulfilled,
 			instances,
+			replaced: placed.type === 'placed' ? placed.overbuilt : null,
+			startsLast: copy.ending !== null && !this.view.end.lastRound,
 		};
 	}
+}
+
+function worthOf(counters: readonly CounterState[], marker: MarkerId): number {
+	return counters.flatMap(placesOf).find((place) => place.marker === marker)?.points ?? 0;
 }
 
 function sorted(moves: readonly NebulaMove[]): Offers {

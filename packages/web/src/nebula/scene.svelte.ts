@@ -1,23 +1,41 @@
-import type { CardId, FieldId, NebulaKinds, Piece, Seat, SeatView } from '@orrery/engine';
+import type {
+	CardFields,
+	CardId,
+	FieldId,
+	MarkerId,
+	NebulaKinds,
+	Piece,
+	Seat,
+	SeatView,
+} from '@orrery/engine';
 import { BLACK, NEBULA_BOARD } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
+import { BESIDE } from '../game/bar.ts';
 import type { PlayedGame } from '../game/played-game.ts';
 import { standingEvents } from '../game/standing.ts';
 import { playerAt, turnWords } from '../game/table-players.ts';
 import { TableScene } from '../game/table-scene.svelte.ts';
-import { m } from '../language/language.svelte.ts';
+import { list, m, number } from '../language/language.svelte.ts';
+import { preferences } from '../settings/preferences.svelte.ts';
 import { cardTitle } from './board/card-text.ts';
 import { cardOf } from './board/cards.ts';
 import type {
 	AdvancedView,
 	HeldPiece,
+	MarkerEffect,
 	OtherGalaxyProps,
 	Phase,
+	RefusedField,
 	StarPreview,
 	TaskView,
 } from './board/props.ts';
-import { narrate } from './narration.ts';
+import { fieldName } from './board/words.ts';
+import { lastRoundWords, narrate } from './narration.ts';
+import { joinedTo } from './refused.ts';
 import type { Turn } from './turn.svelte.ts';
+
+/** More fields than these are seen better than heard. */
+const MOST_NAMED = 4;
 
 const NOBODY: SeatView = {
 	galaxy: [],
@@ -111,6 +129,42 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 			? null
 			: { field: place, piece: hand };
 	});
+	/** The card whose fields the player wants to see. */
+	#wanted: CardId | null = $state.raw(null);
+	/** The card whose fields are lit: the one that was tapped, or the personal card about to be kept. */
+	readonly lit: CardId | null = $derived.by(() =>
+		this.#turn.decision?.step === 'keep' ? this.#turn.card : this.#wanted,
+	);
+	readonly litFields: CardFields | null = $derived.by(() =>
+		this.lit === null ? null : this.#turn.preview.fieldsOf(this.seat, this.lit),
+	);
+	/** Why this is the last round; null while it is not. */
+	readonly lastRound: string | null = $derived.by(() => {
+		const { reason } = this.view.end;
+		return reason === null || this.view.outcome !== null ? null : lastRoundWords(reason);
+	});
+	/** What each player has now, where the players want to see it. */
+	readonly pointsNow: string | null = $derived.by(() =>
+		preferences().runningScore && this.view.outcome === null
+			? this.players
+					.map(({ seat, name }) => `${name} ${number(this.#turn.preview.points(seat))}`)
+					.join(BESIDE)
+			: null,
+	);
+	/** What moving each value marker would do. */
+	readonly markerEffects: ReadonlyMap<MarkerId, MarkerEffect> = $derived.by(() => {
+		const { actor, offers, preview } = this.#turn;
+		return new Map(
+			offers.markers.flatMap((marker) => {
+				const effect = actor === null ? null : preview.marker(actor, marker);
+				return effect === null ? [] : [[marker, effect] as const];
+			}),
+		);
+	});
+	readonly refusedField: RefusedField | null = $derived.by(() => {
+		const { refused } = this.#turn;
+		return refused?.at === 'field' ? { field: refused.field, to: joinedTo(refused) } : null;
+	});
 	/** With a black hole in hand its only possible place is previewed at once. */
 	readonly holePreview: boolean = $derived.by(() => this.#turn.hand === BLACK && this.#turn.placing !== null);
 	/** A piece of this turn, or the previewed one, matches the supernova. */
@@ -143,8 +197,13 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 			? m().nebula_your_galaxy()
 			: m().galaxy_galaxy_of({ name: player.name });
 	});
+	/** The variant; in the last round that it is the last. */
 	readonly variant: string = $derived.by(() =>
-		this.full ? m().shell_variant_full() : m().shell_variant_basic(),
+		this.lastRound !== null
+			? m().nebula_last_round()
+			: this.full
+				? m().shell_variant_full()
+				: m().shell_variant_basic(),
 	);
 	/** Whose turn it is, and what they have to do. */
 	readonly status: readonly [string, string] = $derived.by(() => {
@@ -177,6 +236,28 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 	constructor(game: PlayedGame<NebulaKinds>, turn: Turn) {
 		super(game);
 		this.#turn = turn;
+	}
+
+	/** Lights the fields of a card; null lights none. */
+	light(card: CardId | null): void {
+		this.#wanted = card;
+	}
+
+	/** How far the player is with a card: “3 of 5”. */
+	litCount(card: CardId): string {
+		const { preview } = this.#turn;
+		if (cardOf(card).deck === 'advanced')
+			return m().galaxy_instances({ count: preview.instances(this.seat, card) });
+		const { have, need, done } = preview.progress(this.seat, card);
+		return done ? m().galaxy_fulfilled() : m().galaxy_count({ have, need });
+	}
+
+	/** The lit card in words, for screen readers: how far it is, and which fields are missing if they are few. */
+	litWords(card: CardId): string {
+		const told = { title: titlesOf([card]), count: this.litCount(card) };
+		const { open } = this.#turn.preview.fieldsOf(this.seat, card);
+		if (open.length === 0 || open.length > MOST_NAMED) return m().galaxy_lit(told);
+		return m().galaxy_lit_missing({ ...told, fields: list(open.map((field) => fieldName(field, m()))) });
 	}
 
 	/** What a star on the field would do, for screen readers after the field's name. */

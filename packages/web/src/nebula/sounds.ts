@@ -5,19 +5,22 @@ import type { SoundName } from '../sound/tones.ts';
 export function soundsOf(event: NebulaEvent): readonly SoundName[] {
 	switch (event.type) {
 		case 'placed':
+			return ['star'];
 		case 'placed-black-hole':
-			return ['place'];
+			return ['black-hole'];
 		case 'invested-time':
 		case 'retained':
-		case 'moved-marker':
 			return ['choose'];
+		case 'moved-marker':
+			return ['marker'];
 		case 'yielded-to-chaos':
-		case 'replaced-supernova':
 			return ['refill'];
+		case 'replaced-supernova':
+			return ['supernova'];
 		case 'finished-turn':
-			return event.tasks.length > 0 ? ['cover'] : [];
+			return event.tasks.length > 0 ? ['task'] : [];
+		// The result has a sound of its own, which depends on who hears it.
 		case 'ended':
-			return ['win'];
 		case 'kept':
 		case 'began':
 			return [];

@@ -5,6 +5,7 @@ import type {
 	MarkerId,
 	NebulaKinds,
 	NebulaMove,
+	NebulaRefusal,
 	Piece,
 	Seat,
 } from '@orrery/engine';
@@ -13,51 +14,12 @@ import type { PlayedGame } from '../game/played-game.ts';
 import { actorIn } from '../game/played-game.ts';
 import { lastChange } from '../game/standing.ts';
 import { rayAfter } from './board/cluster-geometry.ts';
+import type { TapWay } from './board/props.ts';
+import type { Choice, Draft, Place } from './draft.ts';
+import { moveOf, NO_OFFERS, placingOf, spent } from './draft.ts';
 import type { Offers, Placing, PlacingPreview } from './preview.ts';
 import { Preview } from './preview.ts';
-
-/** Pieces to choose from: what chaos takes, what to keep of five, the new supernova. */
-export interface Choice {
-	readonly about: 'chaos' | 'retain' | 'supernova';
-	readonly pieces: readonly Piece[];
-	/** How many have to be chosen. */
-	readonly count: number;
-	/** Whether the bag may be chosen instead; null if it is not offered at all. */
-	readonly bag: boolean | null;
-}
-
-/** The target of the piece in hand; null for the bar of black holes. */
-export type Place = FieldId | null;
-
-/** What the player has chosen but not yet played. It belongs to one decision and ends with it. */
-interface Draft {
-	readonly decision: string;
-	readonly card: CardId | null;
-	/** By cluster, clockwise above zero. */
-	readonly steps: readonly number[];
-	/** The player returns a piece for chaos. */
-	readonly chaos: boolean;
-	/** Indexes of the chosen pieces. */
-	readonly chosen: readonly number[];
-	readonly bag: boolean;
-	readonly hand: Piece | null;
-	/** The field that was picked, and the one under the pointer or the focus. */
-	readonly picked: { readonly place: Place } | null;
-	readonly pointed: FieldId | null;
-	readonly marker: MarkerId | null;
-}
-
-const NOTHING: Offers = {
-	cards: [],
-	time: false,
-	chaos: [],
-	fields: new Map(),
-	blackHole: false,
-	supernovas: [],
-	supernovaFromBag: false,
-	markers: [],
-	done: false,
-};
+import type { Refused } from './refused.ts';
 
 /** The decision that the player is making: what is chosen so far, and what it would do. */
 export class Turn {
@@ -76,7 +38,7 @@ export class Turn {
 		this.actor === null ? null : this.#game.moment.view.decision,
 	);
 	readonly offers: Offers = $derived.by(() =>
-		this.actor === null ? NOTHING : this.preview.offers(this.actor),
+		this.actor === null ? NO_OFFERS : this.preview.offers(this.actor),
 	);
 	readonly #draft: Draft = $derived.by(() => {
 		const { events, view } = this.#game.moment;
@@ -96,10 +58,13 @@ export class Turn {
 			picked: null,
 			pointed: null,
 			marker: null,
+			refused: null,
 		};
 	});
 
 	readonly card: CardId | null = $derived.by(() => this.#draft.card);
+	/** What the player has just tried in vain. */
+	readonly refused: Refused | null = $derived.by(() => this.#draft.refused);
 
 	/* Drawing. */
 
@@ -168,8 +133,8 @@ export class Turn {
 	readonly ready: NebulaMove | null = $derived.by(() => {
 		const { decision, actor } = this;
 		if (decision === null || actor === null) return null;
-		const move = this.#move(decision);
-		return move !== null && this.preview.allows(actor, move) ? move : null;
+		const move = moveOf(decision, this.#draft, this.choice, this.settled ? this.#placing : null);
+		return move !== null && this.preview.refusal(actor, move) === null ? move : null;
 	});
 
 	constructor(game: PlayedGame<NebulaKinds>, atOnce: () => boolean) {
@@ -185,8 +150,9 @@ export class Turn {
 	/** Sets the steps of one figure, limited by what the others leave. */
 	spend(cluster: number, steps: number): void {
 		const reach = this.reach[cluster];
-		if (!this.spendingTime || reach === undefined || Math.abs(steps) > reach) return;
-		this.#change({ steps: this.steps.map((other, i) => (i === cluster ? steps : other)) });
+		if (!this.spendingTime || reach === undefined) return;
+		if (Math.abs(steps) > reach) this.refuse({ at: 'figure', cluster, steps: Math.abs(steps), reach });
+		else this.#change({ steps: this.steps.map((other, i) => (i === cluster ? steps : other)) });
 	}
 
 	/** Switches to chaos, or back to time. */
@@ -217,13 +183,16 @@ export class Turn {
 			this.cancel();
 			return false;
 		}
+		const reason = this.preview.barredReason(this.actor, piece);
+		if (reason !== null) {
+			this.refuse({ at: 'piece', piece, reason });
+			return false;
+		}
 		if (piece === BLACK) {
-			if (!this.offers.blackHole) return false;
 			this.#change({ hand: piece, picked: { place: null }, pointed: null });
 			return true;
 		}
-		const legal = this.offers.fields.get(piece);
-		if (legal === undefined) return false;
+		const legal = this.offers.fields.get(piece) ?? [];
 		// The picked field stays if the new piece may go there as well. A single legal field is picked by itself.
 		const [only, ...others] = legal;
 		const before = this.#draft.picked?.place ?? null;
@@ -233,20 +202,32 @@ export class Turn {
 		return true;
 	}
 
-	/** Previews the piece there; plays it on the second time, or at once if no confirmation is wanted. */
-	async pick(place: Place): Promise<boolean> {
-		const { hand } = this;
-		if (hand === null) return false;
-		if (place === null ? hand !== BLACK : !this.legal.includes(place)) return false;
-		const again = this.#draft.picked?.place === place && this.#draft.picked !== null;
+	/**
+	 * Previews the piece there; plays it on the second time, or at once if no confirmation is wanted. A tap that only
+	 * came near the place never plays, and a dragged piece is first shown where it was dropped.
+	 */
+	async pick(place: Place, way: TapWay = 'tap'): Promise<boolean> {
+		const { actor, hand } = this;
+		if (actor === null || this.decision?.step !== 'place') return false;
+		if (place === null ? hand !== BLACK : !this.legal.includes(place)) {
+			if (place !== null) this.refuse({ at: 'field', field: place, ...this.#whyNot(actor, place) });
+			return false;
+		}
+		const again = this.#draft.picked !== null && this.#draft.picked.place === place;
 		this.#change({ picked: { place }, pointed: null });
-		return again || this.#atOnce() ? this.confirm() : false;
+		return way !== 'near' && (this.#atOnce() || (way === 'tap' && again)) ? this.confirm() : false;
+	}
+
+	/** Takes a piece in hand, whether it was before or not. True if it is in hand now. */
+	hold(piece: Piece): boolean {
+		return this.hand === piece || this.take(piece);
 	}
 
 	/** The pointer or the focus came to a field, or left them all. */
 	point(field: FieldId | null): void {
-		if (this.hand !== null && this.hand !== BLACK && field !== this.#draft.pointed)
-			this.#change({ pointed: field });
+		if (this.hand === null || this.hand === BLACK || field === this.#draft.pointed) return;
+		// A pointer that only leaves does not take an answer away before it was read.
+		this.#change({ pointed: field, refused: field === null ? this.refused : null });
 	}
 
 	/** Previews moving the marker; moves it on the second time, or at once if no confirmation is wanted. */
@@ -283,32 +264,35 @@ export class Turn {
 		return this.offers.done ? this.#play({ type: 'done' }) : false;
 	}
 
-	#move(decision: Decision): NebulaMove | null {
-		const { choice } = this;
-		const { card, steps, chosen, bag, marker } = this.#draft;
-		const pieces = chosen.flatMap((index) => choice?.pieces[index] ?? []);
-		const [piece] = pieces;
-		switch (decision.step) {
-			case 'keep':
-				return card === null ? null : { type: 'keep', card };
-			case 'draw':
-				if (choice !== null) return piece === undefined ? null : { type: 'chaos', discard: piece };
-				return this.left === 0 ? { type: 'time', steps } : null;
-			case 'retain':
-				return pieces.length === decision.keep ? { type: 'retain', pieces } : null;
-			case 'place':
-				return this.settled ? this.#placing : null;
-			case 'supernova':
-				if (bag) return { type: 'supernova', from: 'bag' };
-				return piece === undefined ? null : { type: 'supernova', from: 'observatory', piece };
-			case 'marker':
-				return marker === null ? null : { type: 'marker', marker };
-		}
+	/** Answers what the player tried in vain; null takes the answer away. */
+	refuse(refused: Refused | null): void {
+		if (refused !== this.refused) this.#change({ refused });
+	}
+
+	/** The player pressed the button of a move that is not ready. */
+	refuseUnready(): void {
+		const { decision, actor } = this;
+		if (decision === null || actor === null || this.ready !== null) return;
+		this.refuse({ at: 'button', step: decision.step, refusal: this.#whyUnready(decision, actor) });
+	}
+
+	/** Why the field cannot be chosen, by the engine's rules. */
+	#whyNot(actor: Seat, field: FieldId): Pick<Extract<Refused, { at: 'field' }>, 'piece' | 'refusal'> {
+		const { hand } = this;
+		if (hand === null || hand === BLACK) return { piece: hand, refusal: null };
+		return { piece: hand, refusal: this.preview.refusal(actor, { type: 'place', piece: hand, field }) };
+	}
+
+	#whyUnready(decision: Decision, actor: Seat): NebulaRefusal | null {
+		const pieces = this.chosen.flatMap((index) => this.choice?.pieces[index] ?? []);
+		if (decision.step === 'retain') return this.preview.refusal(actor, { type: 'retain', pieces });
+		if (!this.spendingTime) return null;
+		return this.preview.refusal(actor, { type: 'time', steps: this.steps });
 	}
 
 	#change(part: Partial<Omit<Draft, 'decision'>>): void {
 		// A move that is being sent stays as it is until the server has decided.
-		if (!this.#busy) this.#kept = { ...this.#draft, ...part };
+		if (!this.#busy) this.#kept = { ...this.#draft, refused: null, ...part };
 	}
 
 	async #play(move: NebulaMove): Promise<boolean> {
@@ -321,13 +305,4 @@ export class Turn {
 			this.#busy = false;
 		}
 	}
-}
-
-function placingOf(piece: Piece, place: Place): Placing {
-	return place === null ? { type: 'black-hole' } : { type: 'place', piece, field: place };
-}
-
-/** Steps of time, whichever way they go. */
-function spent(steps: readonly number[]): number {
-	return steps.reduce((sum, step) => sum + Math.abs(step), 0);
 }

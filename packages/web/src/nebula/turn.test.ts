@@ -252,6 +252,11 @@ describe('a turn', () => {
 		await turn.confirm();
 		const star = scene.held.find(({ piece }) => piece !== BLACK);
 		turn.take(star?.piece ?? '');
+		// A tap beside the field only chooses it, and one on another field is refused.
+		expect(await turn.pick('Z', 'near')).toBe(false);
+		expect([turn.place, turn.settled]).toEqual(['Z', true]);
+		expect(await turn.pick('A1')).toBe(false);
+		expect(turn.refused).toMatchObject({ at: 'field', refusal: { code: 'first-star-in-centre' } });
 		expect(await turn.pick('Z')).toBe(true);
 		expect(scene.own.galaxy).toEqual([{ field: 'Z', piece: star?.piece }]);
 		expect(scene.placed).toEqual(['Z']);

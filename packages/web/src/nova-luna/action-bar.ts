@@ -1,13 +1,16 @@
-import type { NovaLunaKinds } from '@orrery/engine';
+import type { NovaLunaKinds, TileId } from '@orrery/engine';
 import { tileOf } from '@orrery/engine';
 import type { TableCommands } from '../game/bar.ts';
 import { BESIDE, headlineOf as placesHeadline, tableBar } from '../game/bar.ts';
 import type { PlayedGame } from '../game/played-game.ts';
-import type { ConfirmBarProps } from '../game/props.ts';
+import type { BarAction, ConfirmBarProps } from '../game/props.ts';
 import type { TablePlayers } from '../game/table-players.ts';
 import { playerAt } from '../game/table-players.ts';
 import { m } from '../language/language.svelte.ts';
-import { tileName } from './board/words.ts';
+import { taskWords, tileName } from './board/words.ts';
+import { firstTurnsHint } from './first-turns.ts';
+import type { InspectedTask, Inspection } from './inspection.svelte.ts';
+import { tellRefused } from './narration.ts';
 import type { TakePreview } from './preview.ts';
 import type { NovaLunaScene } from './scene.svelte.ts';
 import type { Turn } from './turn.svelte.ts';
@@ -17,13 +20,22 @@ export interface BarCommands extends TableCommands {
 	place(): void;
 	cancel(): void;
 	refill(): void;
+	showDetails(tile: TileId): void;
+}
+
+/** What the bar tells about. */
+export interface BarSubjects {
+	readonly turn: Turn;
+	readonly scene: NovaLunaScene;
+	readonly inspection: Inspection;
+	/** It is the first game on this device. */
+	readonly firstGame: boolean;
 }
 
 /** The current sentence and its button. `compact`: on small screens numbers stand without words around them. */
 export function actionBar(
 	game: PlayedGame<NovaLunaKinds>,
-	turn: Turn,
-	scene: NovaLunaScene,
+	{ turn, scene, inspection, firstGame }: BarSubjects,
 	compact: boolean,
 	commands: BarCommands,
 ): ConfirmBarProps {
@@ -31,18 +43,88 @@ export function actionBar(
 		if (turn.take !== null) return previewBar(turn, turn.take, scene, compact, commands);
 		if (turn.chosen !== null) return placeBar(turn, scene, commands);
 		if (turn.refill !== null) return refillBar(turn, scene, commands);
-		return chooseBar(turn, scene);
+		return chooseBar(turn, scene, firstGame);
 	});
-	return bar.state === 'over' ? { ...bar, headline: headlineOf(game, scene) } : bar;
+	if (bar.state === 'over') return { ...bar, headline: headlineOf(game, scene) };
+	const { tapped } = inspection;
+	const inspected = tapped === null || turn.take !== null ? bar : taskBar(bar, tapped, commands);
+	return refusedBar(inspected, turn, scene, commands);
 }
 
-function chooseBar(turn: Turn, scene: NovaLunaScene): ConfirmBarProps {
+/** What a task still lacks, in place of what there is to do. */
+function taskBar(
+	bar: ConfirmBarProps,
+	{ task, state, helping }: InspectedTask,
+	commands: BarCommands,
+): ConfirmBarProps {
+	const [tile, index] = task;
+	const wanted = tileOf(tile).tasks[index];
+	const needs = wanted === undefined ? '' : m().board_details_task({ tiles: taskWords(wanted) });
+	const missing = state.missing === null ? '' : taskWords(state.missing);
+	const help =
+		helping === null || state.covered
+			? needs
+			: helping.length === 0
+				? m().nova_luna_task_not_helped()
+				: m().nova_luna_task_helped({ count: helping.length });
+	return {
+		...bar,
+		headline: state.covered ? m().board_details_covered() : m().board_details_missing({ tiles: missing }),
+		aside: undefined,
+		detail: help,
+		emphasis: undefined,
+		warning: undefined,
+		...(bar.secondary === undefined && bar.primary === undefined
+			? { secondary: detailsAction(tile, commands) }
+			: {}),
+	};
+}
+
+/** Why the last try was not possible, in place of the sentence. */
+function refusedBar(
+	bar: ConfirmBarProps,
+	{ refused }: Turn,
+	scene: NovaLunaScene,
+	commands: BarCommands,
+): ConfirmBarProps {
+	if (refused === null) return bar;
+	return {
+		...bar,
+		refusal: tellRefused(refused, scene),
+		...(refused.tile !== null && bar.secondary === undefined && bar.primary === undefined
+			? { secondary: detailsAction(refused.tile, commands) }
+			: {}),
+	};
+}
+
+function detailsAction(tile: TileId, commands: BarCommands): BarAction {
+	return {
+		label: m().nova_luna_details(),
+		icon: 'info',
+		onclick: () => commands.showDetails(tile),
+	};
+}
+
+function chooseBar(turn: Turn, scene: NovaLunaScene, firstGame: boolean): ConfirmBarProps {
+	const end = scene.endInSight;
 	const { you, name } = playerAt(scene, turn.actor ?? 0);
 	return {
 		state: 'choose',
 		headline: you ? m().nova_luna_choose({ count: turn.reach.length }) : m().nova_luna_choose_who({ name }),
-		detail: scene.lastMove ?? m().nova_luna_choose_hint(),
+		detail: chooseDetail(scene, firstGame),
+		...(end === null || end.own ? {} : { warning: end.words }),
 	};
+}
+
+function chooseDetail(scene: NovaLunaScene, firstGame: boolean): string {
+	const last = scene.moment.events.at(-1);
+	const refilled =
+		last?.type === 'moved' ? last.events.find((event) => event.type === 'refilled') : undefined;
+	if (refilled !== undefined && refilled.seat === scene.seat)
+		return m().nova_luna_refill_stays({ count: refilled.tiles.length });
+	const hint = firstGame ? firstTurnsHint(scene) : null;
+	if (scene.endInSight?.own) return scene.endInSight.words;
+	return hint ?? scene.lastMove ?? m().nova_luna_choose_hint();
 }
 
 function placeBar(turn: Turn, { view }: NovaLunaScene, commands: BarCommands): ConfirmBarProps {
@@ -99,7 +181,9 @@ function consequence(
 	}
 	if (turn.preview.view.solo !== null) {
 		const count = turn.chosen === null ? 0 : tileOf(turn.chosen).cost;
-		return { detail: m().nova_luna_points({ count }) };
+		// NL-25: the tiles of phase 1 count in both phases.
+		const twice = turn.preview.view.solo.phase === 1;
+		return { detail: twice ? m().nova_luna_points_twice({ count }) : m().nova_luna_points({ count }) };
 	}
 	const track = compact ? `+${steps}` : m().nova_luna_track({ steps });
 	if (next === null || next === actor.seat) {

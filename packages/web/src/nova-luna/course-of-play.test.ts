@@ -2,9 +2,10 @@ import type { NovaLunaKinds } from '@orrery/engine';
 import { Course, novaLuna, SEATS, SeededRandom } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
 import { describe, expect, it } from 'vitest';
+import { planChart } from '../game/chart-plan.ts';
 import { placesOf } from '../game/places.ts';
-import { planChart } from './chart-plan.ts';
 import { factsOf, tilesTaken, tokensOverTurns } from './course-of-play.ts';
+import { finalNotes } from './solo-notes.ts';
 import { planTable } from './table-plan.ts';
 
 function played(players: 1 | 2 | 3 | 4, seed: number) {
@@ -76,6 +77,25 @@ describe('the course of a game', () => {
 	});
 });
 
+describe('the sums of a solo game', () => {
+	it('are those of the score, and phase 2 counts the tiles of phase 1 again', () => {
+		for (let seed = 0; seed < 20; seed++) {
+			const course = played(1, seed);
+			const outcome = novaLuna.outcome(course.position);
+			if (outcome === null || !('score' in outcome)) throw new Error('the game is not over');
+			const [first, second] = finalNotes(toldOf(course), outcome);
+			for (const { score, tiles, missing } of [first, second]) {
+				expect(score).toBe(tiles + 10 * missing);
+				expect(Number.isInteger(missing)).toBe(true);
+			}
+			expect(first.score + second.score).toBe(outcome.score);
+			expect(second.missing).toBe(outcome.tokensLeft[0]);
+			expect(second.tiles).toBeGreaterThanOrEqual(first.tiles);
+			expect(second.tiles).toBe(factsOf(tilesTaken(toldOf(course)), 0).distance);
+		}
+	});
+});
+
 describe('the chart', () => {
 	it('keeps within its box, with labels apart, at any size', () => {
 		const lines = linesOf(played(4, 2));
@@ -106,7 +126,9 @@ describe('the table on the screen', () => {
 		[1920, 1080, 'wide', true],
 		[1024, 768, 'wide', true],
 		[844, 390, 'wide', false],
-		[768, 1024, 'tall', false],
+		[768, 1024, 'tablet', true],
+		[820, 1180, 'tablet', true],
+		[640, 960, 'tall', false],
 		[390, 844, 'tall', false],
 		[360, 640, 'tall', false],
 	])('at %i × %i is %s', (width, height, shape, roomy) => {
@@ -117,6 +139,18 @@ describe('the table on the screen', () => {
 		expect(planTable(1280, 720, 2)).toMatchObject({ shape: 'wide', roomy: false, brief: true });
 		expect(planTable(390, 844, 2)).toMatchObject({ shape: 'tall', brief: true });
 		expect(planTable(1920, 1080, 1.5)).toMatchObject({ roomy: true, brief: false });
+	});
+
+	it('lets the top bar stand over the wheel alone where the screen is low', () => {
+		expect(planTable(844, 390)).toMatchObject({ lead: 47, brief: false });
+		expect(planTable(640, 320)).toMatchObject({ lead: 47, brief: true });
+		expect(planTable(1280, 720).lead).toBeNull();
+	});
+
+	it('grows on a large desktop, unless text is large already', () => {
+		expect(planTable(1920, 1080).large).toBe(true);
+		expect(planTable(1280, 720).large).toBe(false);
+		expect(planTable(1920, 1080, 1.5).large).toBe(false);
 	});
 
 	it('gives the wheel 360 px on a phone of 390 × 844', () => {

@@ -14,6 +14,7 @@ export const novaLunaHere: LocalKind<NovaLunaKinds> = {
 		return {
 			standing: course.position.displays.map((display) => display.tokensLeft),
 			score: outcome !== null && 'score' in outcome ? outcome.score : null,
+			variant: course.options.firstGame ? 'first-game' : 'standard',
 		};
 	},
 };

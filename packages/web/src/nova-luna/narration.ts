@@ -7,6 +7,7 @@ import { playerAt } from '../game/table-players.ts';
 import { m } from '../language/language.svelte.ts';
 import type { Cell } from './board/props.ts';
 import { placeName, tileName } from './board/words.ts';
+import type { Refused } from './turn.svelte.ts';
 
 /* Sentences for the events of a game: for screen readers, and for the line about the last move. */
 
@@ -58,6 +59,14 @@ export function tellOutcome(outcome: NovaLunaOutcome, table: TableState): string
 
 function told(count: number): string {
 	return count === 0 ? m().nova_luna_told_covers_none() : m().nova_luna_told_covers({ count });
+}
+
+/** Why something that was tried at this screen is not possible. */
+export function tellRefused({ reason }: Refused, table: TablePlayers): string {
+	if (reason.code === 'choose-tile-first') return m().nova_luna_choose_tile_first();
+	if (reason.code === 'not-your-turn')
+		return m().nova_luna_refusal_turn_of({ name: playerAt(table, reason.toMove).name });
+	return tellGameRefusal(reason);
 }
 
 function tellGameRefusal(refusal: NovaLunaRefusal): string {

@@ -1,5 +1,6 @@
-import type { NovaLunaView, Seat } from '@orrery/engine';
+import type { NovaLunaKinds, NovaLunaView, Seat } from '@orrery/engine';
 import { Course, novaLuna, SeededRandom, tileOf } from '@orrery/engine';
+import type { TableEvent } from '@orrery/table';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Preview } from './preview.ts';
@@ -25,6 +26,20 @@ function forEachMove(
 		const move = moves[random.below(moves.length)];
 		if (move !== undefined) course.play(seat, move);
 	}
+}
+
+/** The steps of a course as a table tells of them. */
+function eventsOf(steps: ReturnType<typeof dealt>['steps']): readonly TableEvent<NovaLunaKinds>[] {
+	return steps.map(({ seat, played }, index) => ({
+		type: 'moved',
+		sequence: index + 1,
+		at: 0,
+		times: null,
+		ending: null,
+		seat,
+		by: 'human',
+		events: played.events,
+	}));
 }
 
 const games = fc.record({
@@ -106,23 +121,31 @@ describe('the preview', () => {
 	it('keeps the notes of a solo game as the outcome will have them', () => {
 		for (let seed = 0; seed < 30; seed++) {
 			let last: ReturnType<Preview['notes']> = null;
-			forEachMove({ players: 1, seed }, ({ position }, view) => {
-				const notes = new Preview(view).notes();
+			let phase1 = { score: 0, tiles: 0, missing: 0 };
+			forEachMove({ players: 1, seed }, ({ position, steps }, view) => {
+				const notes = new Preview(view).notes(eventsOf(steps));
 				const cost = view.displays[0]?.tiles.reduce((sum, { tile }) => sum + tileOf(tile).cost, 0) ?? 0;
 				const left = view.displays[0]?.tokensLeft ?? 0;
-				expect(notes?.phase2).toBe(cost + 10 * left);
-				if (view.solo?.phase === 1) expect(notes?.phase1).toBe(cost + 10 * Math.max(0, 8 - (21 - left)));
-				else expect(notes?.phase1).toBe(position.phase1Note);
+				expect(notes?.phase2).toEqual({ score: cost + 10 * left, tiles: cost, missing: left });
+				const missing = Math.max(0, 8 - (21 - left));
+				if (view.solo?.phase === 1) {
+					phase1 = { score: cost + 10 * missing, tiles: cost, missing };
+					const free = missing === 0 ? 'may' : 'not-yet';
+					expect(notes?.phase1End).toBe(view.decision?.reach.length === 0 ? 'must' : free);
+				} else expect([notes?.phase1.score, notes?.phase1End]).toEqual([position.phase1Note, 'ended']);
+				// Once phase 1 has ended, its note keeps the parts that it had then.
+				expect(notes?.phase1).toEqual(phase1);
 				last = notes;
 			});
 			expect(last).not.toBeNull();
 		}
 		const course = dealt(1, 7);
-		expect(new Preview(novaLuna.view(course.position, 0)).notes()).toEqual({
+		expect(new Preview(novaLuna.view(course.position, 0)).notes([])).toEqual({
 			phase: 1,
-			phase1: 80,
-			phase2: 210,
-			missingForPhase2: 8,
+			placed: 0,
+			phase1: { score: 80, tiles: 0, missing: 8 },
+			phase2: { score: 210, tiles: 0, missing: 21 },
+			phase1End: 'not-yet',
 		});
 	});
 

@@ -3,15 +3,20 @@ import type {
 	NovaLunaKinds,
 	NovaLunaMove,
 	NovaLunaOutcome,
+	NovaLunaRefusal,
 	NovaLunaView,
 	Seat,
 	Task,
 	TaskName,
 	TileId,
 } from '@orrery/engine';
-import { COLOURS, FIELD_BITS, FIELD_MASK, novaLuna } from '@orrery/engine';
+import { COLOURS, FIELD_BITS, FIELD_MASK, novaLuna, tileOf } from '@orrery/engine';
+import { PHASE_1_TOKENS } from '@orrery/engine/rule-numbers';
+import type { TableEvent } from '@orrery/table';
 import { Lookahead } from '../game/lookahead.ts';
 import type { Cell, TaskState } from './board/props.ts';
+import type { SoloNote, SoloNotes } from './solo-notes.ts';
+import { endedPhase1 } from './solo-notes.ts';
 
 /** What taking and placing a tile would do. None of it depends on hidden information. */
 export interface TakePreview {
@@ -36,17 +41,6 @@ export interface RefillPreview {
 	readonly stockAfter: number;
 	/** In a solo game: the note with which phase 1 would end. */
 	readonly phase1Note: number | null;
-}
-
-/** The running count of a solo game. */
-export interface SoloNotes {
-	readonly phase: 1 | 2;
-	/** The note of phase 1: what it ended with, or would end with now. */
-	readonly phase1: number;
-	/** The note of phase 2 if the game ended now. */
-	readonly phase2: number;
-	/** Tokens that must still be placed before phase 1 may be ended by choice; 0 in phase 2. */
-	readonly missingForPhase2: number;
 }
 
 /** Looks ahead from a view by the engine's rules alone. The draw pile is hidden: no result here depends on it. */
@@ -114,20 +108,56 @@ export class Preview {
 		};
 	}
 
-	/** The current notes; null with two to four players. */
-	notes(): SoloNotes | null {
-		const { solo, displays } = this.view;
+	/** The current notes; null with two to four players. The events tell what phase 1 consisted of once it has ended. */
+	notes(events: readonly TableEvent<NovaLunaKinds>[]): SoloNotes | null {
+		const { solo, decision } = this.view;
 		if (solo === null) return null;
-		const position = this.#ahead.position;
-		const refusal = novaLuna.check(position, 0, { type: 'refill' });
-		const missing = refusal?.code === 'tokens-missing-for-phase-2' ? refusal.missing : 0;
-		const placed = position.tokens - (displays[0]?.tokensLeft ?? 0);
+		const { position } = this.#ahead;
+		const placed = position.tokensPlaced(0);
+		const now = (tokens: number): SoloNote => ({
+			score: position.soloNote(tokens),
+			tiles: position.display(0).cost,
+			missing: Math.max(0, tokens - placed),
+		});
+		const choices = { forbidden: 'not-yet', allowed: 'may', required: 'must' } as const;
 		return {
 			phase: solo.phase,
-			phase1: solo.phase1Note ?? this.refill()?.phase1Note ?? position.soloNote(placed + missing),
-			phase2: position.soloNote(position.tokens),
-			missingForPhase2: missing,
+			placed,
+			phase1: solo.phase1Note === null ? now(PHASE_1_TOKENS) : endedPhase1(events, solo.phase1Note),
+			phase2: now(position.tokens),
+			phase1End: solo.phase === 2 || decision === null ? 'ended' : choices[decision.refill],
 		};
+	}
+
+	/** Why a move may not be played; null if it may. */
+	refusal(seat: Seat, move: NovaLunaMove): NovaLunaRefusal | null {
+		return novaLuna.check(this.#ahead.position, seat, move);
+	}
+
+	/** The tiles that count towards a task of a laid tile. */
+	counting(seat: Seat, [tile, index]: TaskName): readonly TileId[] {
+		const laid = this.view.displays[seat]?.tiles ?? [];
+		const towards = laid.findIndex((other) => other.tile === tile);
+		const task = tileOf(tile).tasks[index];
+		if (towards < 0 || task === undefined) return [];
+		const display = this.#ahead.position.display(seat);
+		return laid
+			.filter((other, slot) => task[tileOf(other.tile).colour] > 0 && display.counts(slot, towards))
+			.map((other) => other.tile);
+	}
+
+	/** The cells on which a tile in reach would bring a task of the display closer, or cover it. */
+	cellsHelping(tile: TileId, [owner, index]: TaskName): readonly Cell[] {
+		const { decision, displays } = this.view;
+		const task = tileOf(owner).tasks[index];
+		const slot = displays[decision?.seat ?? 0]?.tiles.findIndex((laid) => laid.tile === owner) ?? -1;
+		if (decision === null || task === undefined || slot < 0) return [];
+		const lackingIn = (position: NovaLunaKinds['position']): number =>
+			total(lacking(task, position.display(decision.seat).countsOf(slot)));
+		const before = lackingIn(this.#ahead.position);
+		return this.cellsFor(tile).filter(
+			({ x, y }) => this.#try({ type: 'take', tile, x, y }) !== null && lackingIn(this.#ahead.after) < before,
+		);
 	}
 
 	/** What the tasks of a laid tile still lack. */
@@ -155,4 +185,8 @@ function lacking(task: Task, counts: number): Readonly<Record<Colour, number>> {
 		return Math.max(0, task[colour] - count);
 	};
 	return { red: of('red'), blue: of('blue'), turquoise: of('turquoise'), yellow: of('yellow') };
+}
+
+function total(counts: Readonly<Record<Colour, number>>): number {
+	return COLOURS.reduce((sum, colour) => sum + counts[colour], 0);
 }

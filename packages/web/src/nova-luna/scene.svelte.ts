@@ -1,4 +1,5 @@
 import type { NovaLunaKinds, NovaLunaView, Seat, TileId } from '@orrery/engine';
+import { NOVA_LUNA_TOKENS, PHASE_1_TOKENS } from '@orrery/engine/rule-numbers';
 import type { TableEvent } from '@orrery/table';
 import type { PlayedGame } from '../game/played-game.ts';
 import { playersWords, turnWords } from '../game/table-players.ts';
@@ -13,7 +14,11 @@ import type {
 	TrackPreview,
 } from './board/props.ts';
 import { placeName } from './board/words.ts';
+import type { EndInSight } from './end-in-sight.ts';
+import { endInSight } from './end-in-sight.ts';
 import { narrate } from './narration.ts';
+import type { SoloNotes } from './solo-notes.ts';
+import { pilesOf, sumWords } from './solo-notes.ts';
 import type { Turn } from './turn.svelte.ts';
 
 /** The view model of a table: the current moment of the game in the current language, ready for board and bars. */
@@ -42,13 +47,23 @@ export class NovaLunaScene extends TableScene<NovaLunaKinds> {
 			active: seat === activeSeat,
 		}));
 	});
+	/** The running count of a solo game; null with two to four players. */
+	readonly notes: SoloNotes | null = $derived.by(() => this.#turn.preview.notes(this.moment.events));
 	readonly solo: SoloCentre | null = $derived.by(() => {
-		const notes = this.#turn.preview.notes();
+		const { notes } = this;
 		if (notes === null) return null;
-		const { phase, phase1, phase2 } = notes;
+		const { phase, placed, phase1, phase2 } = notes;
+		const [first, second] = pilesOf(placed);
+		const started = this.own.tiles.length > 0;
 		return phase === 1
-			? { phase, note: phase1, phase1Note: null }
-			: { phase, note: phase2, phase1Note: phase1 };
+			? { phase, placed: first, goal: PHASE_1_TOKENS, sum: started ? sumWords(phase1) : null, ended: null }
+			: {
+					phase,
+					placed: second,
+					goal: NOVA_LUNA_TOKENS - PHASE_1_TOKENS,
+					sum: sumWords(phase2),
+					ended: { phase1: phase1.score, total: phase1.score + phase2.score },
+				};
 	});
 	readonly placePreview: PlacePreview | null = $derived.by(() => {
 		const { chosen, cell, take } = this.#turn;
@@ -83,8 +98,12 @@ export class NovaLunaScene extends TableScene<NovaLunaKinds> {
 		const player = this.players[seat];
 		const who = turnWords(player);
 		if (actor === null) return [who, ''];
-		return [who, chosen === null ? m().nova_luna_short_choose() : m().nova_luna_short_place()];
+		if (chosen !== null) return [who, m().nova_luna_short_place()];
+		if (this.#turn.reach.length > 0) return [who, m().nova_luna_short_choose()];
+		return [who, this.view.solo === null ? m().nova_luna_short_refill() : m().nova_luna_short_end_phase()];
 	});
+	readonly endInSight: EndInSight | null = $derived.by(() => endInSight(this));
+
 	constructor(game: PlayedGame<NovaLunaKinds>, turn: Turn) {
 		super(game);
 		this.#turn = turn;
@@ -94,12 +113,17 @@ export class NovaLunaScene extends TableScene<NovaLunaKinds> {
 		return this.players[seat]?.name ?? '';
 	}
 
+	/** How many tasks the tile in hand would cover there; null if none is in hand, or it may not go there. */
+	coversAt(cell: Cell): number | null {
+		const { chosen, preview } = this.#turn;
+		return chosen === null ? null : (preview.take(chosen, cell)?.covers.length ?? null);
+	}
+
 	/** The accessible name of a cell: its position and what placing the tile there would do. */
 	describeCell(cell: Cell): string {
-		const { chosen, preview } = this.#turn;
 		const place = placeName(this.own.tiles, cell);
-		const count = chosen === null ? null : preview.take(chosen, cell)?.covers.length;
-		if (count === null || count === undefined) return place;
+		const count = this.coversAt(cell);
+		if (count === null) return place;
 		const covers = count === 0 ? m().nova_luna_cell_covers_none() : m().nova_luna_cell_covers({ count });
 		return `${place}: ${covers}`;
 	}

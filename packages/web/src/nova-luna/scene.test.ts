@@ -137,8 +137,28 @@ test('the tiles that others have laid since the viewer’s last move are known',
 });
 
 test('a solo game has notes instead of a moon track', () => {
-	const { scene, turn } = begin({ players: 1 });
+	const { scene } = begin({ players: 1 });
 	expect([scene.track, scene.opponents]).toEqual([[], []]);
-	expect(scene.solo).toEqual({ phase: 1, note: turn.preview.notes()?.phase1, phase1Note: null });
+	expect(scene.solo).toMatchObject({ phase: 1, placed: scene.notes?.placed, goal: 8, ended: null });
+	expect(scene.solo?.sum).toMatch(/^\d+ \+ \d × 10 = \d+$/);
 	expect(scene.playersLine).not.toContain('against');
+});
+
+test('a solo game counts no points before the first tile', () => {
+	const { scene } = begin({ players: 1, tiles: 0 });
+	expect(scene.solo).toEqual({ phase: 1, placed: 0, goal: 8, sum: null, ended: null });
+});
+
+describe('the end of the game is announced', () => {
+	test('when a player has few tokens left, and not before', () => {
+		const early = begin();
+		expect(early.scene.endInSight).toBeNull();
+		const { scene, game } = begin({ tiles: 1000 });
+		const least = (): number => Math.min(...scene.view.displays.map(({ tokensLeft }) => tokensLeft));
+		for (let step = game.course.steps.length - 1; least() <= 3; step--) {
+			game.show(step);
+			if (least() <= 3) expect(scene.endInSight?.words).toMatch(/tokens? left/);
+			else expect(scene.endInSight?.words ?? 'tiles left').toMatch(/tiles? left/);
+		}
+	});
 });

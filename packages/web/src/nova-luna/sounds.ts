@@ -8,7 +8,8 @@ export function soundsOf(event: NovaLunaEvent): readonly SoundName[] {
 			return event.covered.length > 0 ? ['place', 'cover'] : ['place'];
 		case 'refilled':
 			return ['refill'];
+		// The result has a sound of its own, which depends on who hears it.
 		case 'ended':
-			return ['win'];
+			return [];
 	}
 }

@@ -120,14 +120,22 @@ describe('a cell', () => {
 		expect(played).toEqual([{ type: 'take', tile, ...here }]);
 	});
 
-	test('that is not legal is previewed with no result and cannot be played', async () => {
+	test('on which a tile is dropped is previewed, also for the second time', async () => {
 		const { turn, played, tile } = begin();
 		turn.choose(tile);
-		const far = { x: 40, y: 40 };
-		await turn.pick(far);
-		expect(turn.take).toBeNull();
-		expect(await turn.pick(far)).toBe(false);
-		expect(played).toEqual([]);
+		const [here] = cellsOf(turn);
+		expect([await turn.drop(here), await turn.drop(here)]).toEqual([false, false]);
+		expect([turn.settled, turn.cell, played]).toEqual([true, here, []]);
+		// A tile that is lifted again is nowhere until it is dropped.
+		expect(turn.lift(tile)).toBe(true);
+		expect([turn.chosen, turn.cell]).toEqual([tile, null]);
+	});
+
+	test('on which a tile is dropped is played at once where no confirmation is wanted', async () => {
+		const { turn, played, tile } = begin({ skipConfirm: true });
+		turn.lift(tile);
+		expect(await turn.drop(cellsOf(turn)[0])).toBe(true);
+		expect(played).toHaveLength(1);
 	});
 });
 

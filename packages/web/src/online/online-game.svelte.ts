@@ -7,6 +7,7 @@ import type { OnlineKind } from '../game/online-kind.ts';
 import type { Moment, PlayedGame, PlayRefusal, UnderWay } from '../game/played-game.ts';
 import { actorIn, THINKING } from '../game/played-game.ts';
 import { lastChange, standingEvents } from '../game/standing.ts';
+import { undoBarOf } from '../game/undo.ts';
 import type { Connection } from '../session/connection.svelte.ts';
 import type { DecodedState } from './decode-state.ts';
 import { decodeRefusal, decodeState } from './decode-state.ts';
@@ -188,6 +189,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 			seats,
 			deciders,
 			undoer: undoable > 0 ? own : null,
+			undoBar: undoable > 0 || own === null ? null : undoBarOf(events, own, deciders),
 			ending,
 			turns: standingEvents(events).filter((event) => this.#kind.pace.endsTurn(event)).length,
 			events,

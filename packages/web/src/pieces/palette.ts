@@ -1,3 +1,8 @@
+import type { TokenName } from './seat-tokens.svelte.ts';
+
+export type { TokenName } from './seat-tokens.svelte.ts';
+export { TOKENS, tokenOfSeat } from './seat-tokens.svelte.ts';
+
 /*
  * The colors of all pieces. They are the same in both themes; ground, text and action colors are tokens of look.css.
  * `palette.test.ts` checks that every kind of color vision can tell them apart.
@@ -36,10 +41,6 @@ export type StarColour = keyof typeof STAR_COLOURS;
 
 export const BLACK_HOLE = { fill: '#05060F', ring: '#FFE3A3', rim: '#7D86D6' } as const;
 
-/** The players' tokens in the order of the seats. */
-export const TOKENS = ['moon', 'ember', 'orchid', 'fern'] as const;
-export type TokenName = (typeof TOKENS)[number];
-
 export const TOKEN_COLOURS = {
 	moon: { fill: '#F4F1E6', side: '#857F66', emblem: '#7D7C82' },
 	ember: { fill: '#F59A3C', side: '#9C5410', emblem: '#8B5C38' },
@@ -64,7 +65,3 @@ export const MOON = {
 
 /** The ring inside a window that is about to be covered, and the dusk behind the small token. */
 export const PREVIEW = { ring: '#FFE3A3', dusk: '#3A2F18' } as const;
-
-export function tokenOfSeat(seat: number): TokenName {
-	return TOKENS[seat] ?? 'moon';
-}

@@ -1,3 +1,4 @@
+import { followOverlays, leaveOverlays, onceArrived, stateHere } from './overlays.ts';
 import type { Route } from './routes.ts';
 import { pathOf, routeOf } from './routes.ts';
 
@@ -6,7 +7,8 @@ const SECRETS = { table: /^[\w-]{22}$/, reset: /^[\w-]{43}$/ } as const;
 
 let current = $state.raw(arrived());
 addEventListener('popstate', () => {
-	current = arrived();
+	const samePage = location.pathname === pathOf(current) && location.hash === '';
+	if (!followOverlays(samePage)) current = arrived();
 });
 
 export function route(): Route {
@@ -15,15 +17,19 @@ export function route(): Route {
 
 /** Goes to a page; the browser's back button returns from it. */
 export function go(to: Route): void {
-	history.pushState(null, '', pathOf(to));
 	current = to;
 	scrollTo(0, 0);
+	onceArrived(() => {
+		// The entry of a dialog becomes that of the page: going back from there shows the page before, without it.
+		if (leaveOverlays()) history.replaceState(null, '', pathOf(to));
+		else history.pushState(null, '', pathOf(to));
+	});
 }
 
 /** Goes to a page in place of the current one, which cannot be returned to. */
 export function replace(to: Route): void {
-	history.replaceState(null, '', pathOf(to));
 	current = to;
+	onceArrived(() => history.replaceState(stateHere(), '', pathOf(to)));
 }
 
 /** Removes the secret from the history once it has been exchanged or is useless. */

@@ -50,12 +50,42 @@ test('any stored value gives a valid table', async () => {
 	vi.stubGlobal('location', { pathname: '/' });
 	vi.stubGlobal('addEventListener', () => undefined);
 	const { readLastTable } = await import('../settings/last-table.ts');
-	const first = readLastTable(null);
-	expect(first).toMatchObject({ mode: 'bots', bots: 1, humans: 2, firstGame: false });
-	expect(first.levels).toEqual(['crescent', 'crescent', 'crescent']);
-	for (const junk of ['', 7, [], { bots: 9, humans: 1, levels: 'full', names: [1], mode: 'friends' }])
-		expect(readLastTable(junk)).toEqual(first);
-	const chosen = { ...first, mode: 'one-screen', bots: 3, levels: ['full', 'new', 'bright'], humans: 4 };
-	expect(readLastTable(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen);
+	const first = readLastTable(null, 'nebula');
+	expect(first).toMatchObject({ mode: 'bots', bots: 1, players: 2, firstGame: false });
+	// A newcomer begins with the weakest bots.
+	expect(first.levels).toEqual(['new', 'new', 'new']);
+	const wrong = {
+		opponents: { nebula: { bots: 9, levels: 'full' } },
+		players: 1,
+		seats: [1],
+		mode: 'friends',
+	};
+	for (const junk of ['', 7, [], wrong]) expect(readLastTable(junk, 'nebula')).toEqual(first);
+	// Two players with the same token: the second one gets one that is free.
+	const alike = { tokens: ['fern', 'fern', 'moon', 'sun'] };
+	expect(readLastTable(alike, 'nebula').tokens).toEqual(['fern', 'ember', 'moon', 'orchid']);
+	vi.unstubAllGlobals();
+});
+
+test('the people are the same in both games, the opponents are not', async () => {
+	const kept = new Map<string, string>();
+	vi.stubGlobal('localStorage', {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, value: string) => kept.set(key, value),
+	});
+	const { lastTable, rememberTable } = await import('../settings/last-table.ts');
+	const first = lastTable('nebula');
+	const ada = { kind: 'human', name: 'Ada', level: 'new' } as const;
+	const chosen = {
+		...first,
+		...({ mode: 'one-screen', bots: 2, levels: ['full', 'new', 'bright'], players: 3 } as const),
+		seats: [ada, { ...ada, kind: 'bot' }, ada, ada],
+		tokens: ['fern', 'moon', 'ember', 'orchid'],
+	} as const;
+	rememberTable('nebula', chosen);
+	expect(lastTable('nebula')).toEqual(chosen);
+	expect(lastTable('nova-luna')).toEqual({ ...chosen, levels: first.levels, bots: first.bots });
+	rememberTable('nova-luna', { ...chosen, bots: 3 });
+	expect(lastTable('nebula')).toEqual(chosen);
 	vi.unstubAllGlobals();
 });

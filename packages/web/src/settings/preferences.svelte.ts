@@ -1,5 +1,7 @@
 import type { Language } from '../language/language.svelte.ts';
 import { isLanguage } from '../language/language.svelte.ts';
+import type { Volume } from './volumes.ts';
+import { VOLUMES } from './volumes.ts';
 
 const THEMES = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -15,10 +17,16 @@ export interface Preferences {
 	readonly theme: Theme;
 	readonly sound: boolean;
 	readonly speed: Speed;
+	/** How loud it is while it is on. */
+	readonly volume: Volume;
 	/** Plays a move at once instead of showing it first. */
 	readonly skipConfirm: boolean;
 	/** Letters in place of the marks on Nebula's stars. */
 	readonly letters: boolean;
+	/** Keys with a single letter, digit or sign act in a game. */
+	readonly letterKeys: boolean;
+	/** Shows what each player has so far in Nebula. */
+	readonly runningScore: boolean;
 }
 
 const KEY = 'orrery.preferences';
@@ -27,8 +35,11 @@ const FIRST: Preferences = {
 	theme: 'system',
 	sound: false,
 	speed: 'normal',
+	volume: 'normal',
 	skipConfirm: false,
 	letters: false,
+	letterKeys: true,
+	runningScore: false,
 };
 
 let chosen = $state.raw(read());
@@ -57,8 +68,11 @@ function read(): Preferences {
 			theme: THEMES.find((theme) => theme === fields.theme) ?? FIRST.theme,
 			sound: fields.sound === true,
 			speed: SPEEDS.find((speed) => speed === fields.speed) ?? FIRST.speed,
+			volume: VOLUMES.find((volume) => volume === fields.volume) ?? FIRST.volume,
 			skipConfirm: fields.skipConfirm === true,
 			letters: fields.letters === true,
+			letterKeys: fields.letterKeys !== false,
+			runningScore: fields.runningScore === true,
 		};
 	} catch {
 		return FIRST;

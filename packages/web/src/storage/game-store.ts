@@ -2,7 +2,7 @@ import type { Result } from '@orrery/engine';
 import type { Database, Stores } from './database.ts';
 import type { StorageFault } from './fault.ts';
 import type { GameSummary, ListedGame } from './summary.ts';
-import { bestAlone, inOrder, outdated, readListed } from './summary.ts';
+import { inOrder, outdated, readListed } from './summary.ts';
 
 /** An entry of a game's log; only the table knows its other fields. */
 export interface StoredEntry {
@@ -46,12 +46,6 @@ export class GameStore {
 	/** Removes a game, even one of a newer version: its owner asked for it. */
 	remove(id: string): Promise<Result<void, StorageFault>> {
 		return this.#database.transact('readwrite', (stores) => removeFrom(stores, id));
-	}
-
-	/** The best solo score. */
-	async bestScore(game: string): Promise<number | null> {
-		const games = await this.list();
-		return games.ok ? (bestAlone(games.value, game)?.score ?? null) : null;
 	}
 }
 

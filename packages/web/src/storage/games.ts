@@ -1,11 +1,13 @@
 import type { Result } from '@orrery/engine';
+import type { PlacedResult } from './bests.ts';
+import { placedResult } from './bests.ts';
 import type { StorageFault, StorageFaultCode } from './fault.ts';
 import type { StoredEntry } from './game-store.ts';
 import { GameStore } from './game-store.ts';
 import { openIndexedDatabase } from './indexed-database.ts';
 import { MemoryDatabase } from './memory-database.ts';
 import type { GameSummary, ListedGame } from './summary.ts';
-import { bestAlone, inOrder } from './summary.ts';
+import { inOrder } from './summary.ts';
 
 export type { StorageFault, StorageFaultCode } from './fault.ts';
 export type { StoredEntry } from './game-store.ts';
@@ -83,15 +85,9 @@ export async function deleteGame(id: string): Promise<Result<void, StorageFault>
 	return onDevice((store) => store.remove(id));
 }
 
-/** The best solo score on this device, without the game `except`; null if there is none. */
-export async function bestScore(game: string, except?: string): Promise<number | null> {
-	const { games } = await listGames();
-	return (
-		bestAlone(
-			games.filter((listed) => idOf(listed) !== except),
-			game,
-		)?.score ?? null
-	);
+/** What a game's result means among the player's own on this device; null if it is not one of them. */
+export async function resultAmongOwn(id: string): Promise<PlacedResult | null> {
+	return placedResult((await listGames()).games, id);
 }
 
 async function onDevice<Value>(

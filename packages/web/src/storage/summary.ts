@@ -1,5 +1,6 @@
 import type { GameId } from '@orrery/engine/game-id';
 import { gameIdOf } from '@orrery/engine/game-id';
+import { bestGames } from './bests.ts';
 
 /*
  * What Home shows of a game without opening it. Reading it needs neither rules nor engine, so that Home stays light.
@@ -21,14 +22,18 @@ export interface GameSummary {
 	readonly created: number;
 	readonly updated: number;
 	readonly turns: number;
+	/** Which rules were played, where a game has several; absent in summaries of earlier versions. */
+	readonly variant?: string;
 	/** By seat: the progress. In Nova Luna the tokens left. */
 	readonly standing: readonly number[];
 	readonly state: GameState;
 }
 
-export type SeatSummary =
+/** A player; the token is absent where it follows from the seat. */
+export type SeatSummary = { readonly token?: string } & (
 	| { readonly kind: 'human'; readonly name: string }
-	| { readonly kind: 'bot'; readonly name: string; readonly level: string };
+	| { readonly kind: 'bot'; readonly name: string; readonly level: string }
+);
 
 export type GameState =
 	| { readonly kind: 'playing'; readonly activeSeat: number | null }
@@ -65,14 +70,19 @@ function readSummary(fields: Fields, id: string): GameSummary | null {
 	if (format !== FORMAT || game === null || seats === null || seats.length === 0) return null;
 	if (typeof created !== 'number' || typeof updated !== 'number' || typeof turns !== 'number') return null;
 	if (standing === null || state === null) return null;
-	return { format, id, game, seats, created, updated, turns, standing, state };
+	const { variant } = fields;
+	return {
+		...{ format, id, game, seats, created, updated, turns, standing, state },
+		...(typeof variant === 'string' ? { variant } : {}),
+	};
 }
 
 function readSeat(value: unknown): SeatSummary | null {
-	const { kind, name, level } = objectOf(value);
+	const { kind, name, level, token } = objectOf(value);
 	if (typeof name !== 'string') return null;
-	if (kind === 'human') return { kind, name };
-	return kind === 'bot' && typeof level === 'string' ? { kind, name, level } : null;
+	const chosen = typeof token === 'string' ? { token } : {};
+	if (kind === 'human') return { kind, name, ...chosen };
+	return kind === 'bot' && typeof level === 'string' ? { kind, name, level, ...chosen } : null;
 }
 
 function readState(value: unknown): GameState | null {
@@ -92,28 +102,15 @@ export function inOrder(games: readonly ListedGame[]): readonly ListedGame[] {
 	return games.toSorted((a, b) => rank(a) - rank(b) || updated(b) - updated(a));
 }
 
-/** The finished games to remove: all but the latest, and never the best solo game. */
+/** The finished games to remove: all but the latest, and never one with the best result of its kind. */
 export function outdated(games: readonly ListedGame[], kept: number = FINISHED_KEPT): readonly string[] {
-	const best = bestAlone(games);
+	const best = new Set(bestGames(games));
 	return inOrder(games)
 		.flatMap((listed) =>
 			listed.kind === 'game' && listed.summary.state.kind === 'finished' ? [listed.summary.id] : [],
 		)
 		.slice(kept)
-		.filter((id) => id !== best?.id);
-}
-
-/** The best solo score on this device; the earlier one of a tie. */
-export function bestAlone(
-	games: readonly ListedGame[],
-	game = 'nova-luna',
-): { readonly id: string; readonly score: number } | null {
-	const alone = games.flatMap((listed) => {
-		if (listed.kind !== 'game' || listed.summary.game !== game) return [];
-		const { id, state, updated } = listed.summary;
-		return state.kind === 'finished' && state.score !== null ? [{ id, score: state.score, updated }] : [];
-	});
-	return alone.toSorted((a, b) => a.score - b.score || a.updated - b.updated)[0] ?? null;
+		.filter((id) => !best.has(id));
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -20,6 +20,8 @@ export interface ButtonProps {
 	readonly download?: boolean;
 	readonly type?: 'button' | 'submit';
 	readonly disabled?: boolean;
+	/** Drawn and announced as disabled, but it can be pressed, and then says why. */
+	readonly unready?: boolean;
 	/** Warns in color; the words must warn as well. */
 	readonly danger?: boolean;
 	/** The bright edge of something that waits for the player. */
@@ -46,6 +48,8 @@ export interface IconButtonProps {
 	/** The address is a file to save, not a page of the client. */
 	readonly download?: boolean;
 	readonly disabled?: boolean;
+	/** Drawn and announced as disabled, but it can be pressed, and then says why. */
+	readonly unready?: boolean;
 	/** For a button that stays pressed. */
 	readonly pressed?: boolean | undefined;
 	/** Keys that do the same, as `aria-keyshortcuts` writes them. */
@@ -70,6 +74,8 @@ export interface DialogProps {
 export interface MenuItem {
 	readonly label: string;
 	readonly icon?: IconName;
+	/** The value that `picture` of the menu draws before the label. */
+	readonly value?: string;
 	/** For an item of a choice. */
 	readonly checked?: boolean;
 	/** The language of the label where it is not that of the page. */
@@ -80,10 +86,13 @@ export interface MenuItem {
 export interface MenuProps {
 	/** The accessible name of the button that opens it. */
 	readonly label: string;
-	readonly icon: IconName;
+	/** What the button shows: an icon, or a picture. */
+	readonly icon: IconName | Snippet;
 	/** A label beside the icon, if there is room. */
 	readonly caption?: string | undefined;
 	readonly items: readonly MenuItem[];
+	/** Draws the value of an item. */
+	readonly picture?: Snippet<[value: string]>;
 }
 
 export interface ChoiceOption<Value extends string> {

@@ -7,7 +7,7 @@ import { distanceOf } from './galaxy-geometry.ts';
  */
 
 /** The distance between a cluster's outline and the edge of its box: the figure's moon stands on the outline. */
-export const EDGE = 5;
+export const EDGE = 7;
 
 /** As a share of the radius of the pieces' circle. */
 export const OUTLINE = 1.23;
@@ -109,6 +109,11 @@ export function waysTo(from: number, to: number, rays: number, reach: number): r
 	return [clockwise, clockwise - rays]
 		.filter((steps) => Math.abs(steps) <= reach)
 		.toSorted((a, b) => Math.abs(a) - Math.abs(b));
+}
+
+/** The steps of the shorter way between two rays, however far that is. */
+export function shortestWay(from: number, to: number, rays: number): number {
+	return waysTo(from, to, rays, rays)[0] ?? 0;
 }
 
 /** The steps that a tap on a ray asks for, given the steps so far; null if the ray is out of reach. */

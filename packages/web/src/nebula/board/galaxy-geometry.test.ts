@@ -6,8 +6,10 @@ import {
 	fieldTowards,
 	fitGalaxy,
 	nearestField,
+	orbitArc,
 	placeOf,
 	shortened,
+	tappedField,
 	targetOf,
 } from './galaxy-geometry.ts';
 
@@ -24,6 +26,32 @@ describe.each([
 
 	test('the unit is about that of the design', () => {
 		expect(Math.abs(layout.unit - unit)).toBeLessThan(1.2);
+	});
+
+	test('a tap means the field it is on, and beside all fields the nearest legal one', () => {
+		const at = (id: string, dx: number): { x: number; y: number } => {
+			const { x, y } = placeOf(layout, fieldPoint(id));
+			return { x: x + dx, y };
+		};
+		for (const id of IDS) {
+			expect(tappedField(layout, at(id, 0), ['Z'])).toEqual({ field: id, hit: true });
+			expect(tappedField(layout, at(id, 2), IDS)).toEqual({ field: id, hit: true });
+		}
+		// Beyond the target of the center, and on no other field.
+		expect(tappedField(layout, at('Z', -24), ['Z'])).toEqual({ field: 'Z', hit: false });
+		expect(tappedField(layout, { x: 0, y: 0 }, ['Z'])).toBeNull();
+	});
+
+	test('orbital lines keep clear of the fields at their ends, and of opposite ones both arcs are drawn', () => {
+		expect(orbitArc(layout, 'A2', 'B1', 10, 10).match(/A/g)).toHaveLength(1);
+		expect(orbitArc(layout, 'A1', 'C1', 5, 5).match(/A/g)).toHaveLength(2);
+		const [, x = '0', y = '0'] = /^M(\S+) (\S+)A/.exec(orbitArc(layout, 'A2', 'B1', 10, 10)) ?? [];
+		const from = fieldPoint('A2');
+		const gap = distanceOf(
+			{ x: Number(x), y: Number(y) },
+			{ x: from.x * layout.unit, y: from.y * layout.unit },
+		);
+		expect(Math.abs(gap - 10)).toBeLessThan(0.5);
 	});
 
 	test('no two stars overlap, even with the rings around them', () => {

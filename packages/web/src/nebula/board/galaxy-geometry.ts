@@ -75,6 +75,64 @@ export function targetOf(layout: GalaxyLayout, field: FieldId, legal: readonly F
 	return Math.min(Math.max(TARGET, 2.6 * layout.star), ...nearest);
 }
 
+/** What a tap on the board means. */
+export interface TappedField {
+	readonly field: FieldId;
+	/** Whether it hit the field itself; otherwise the field is only the nearest, and the tap may confirm nothing. */
+	readonly hit: boolean;
+}
+
+const FIELDS = NEBULA_BOARD.fields.map(({ id }) => id);
+
+/**
+ * The field that a tap means. The nearest of all fields counts, legal or not, so that a tap on one field never chooses
+ * its neighbor. A tap between the fields means the nearest legal one.
+ */
+export function tappedField(
+	layout: GalaxyLayout,
+	point: Point,
+	legal: readonly FieldId[],
+): TappedField | null {
+	const nearest = nearestField(layout, point, FIELDS, layout.unit);
+	const distance = nearest === null ? 0 : distanceOf(placeOf(layout, fieldPoint(nearest)), point);
+	if (nearest !== null) {
+		const reach = legal.includes(nearest) ? targetOf(layout, nearest, legal) / 2 : layout.star * 1.3;
+		if (distance <= reach) return { field: nearest, hit: true };
+	}
+	const meant = nearestField(layout, point, legal, Math.max(TARGET, layout.unit * 1.2));
+	return meant === null ? null : { field: meant, hit: false };
+}
+
+/**
+ * An orbital line: the shorter arc between two fields of an orbit, cut back at each end, as a path around the center.
+ * Between opposite fields both arcs are drawn.
+ */
+export function orbitArc(layout: GalaxyLayout, a: FieldId, b: FieldId, cutA: number, cutB: number): string {
+	const [from, to] = [angleOf(a), angleOf(b)];
+	const radius = Math.hypot(fieldPoint(a).x, fieldPoint(a).y) * layout.unit;
+	const turn = ((to - from + 540) % 360) - 180;
+	const opposite = Math.abs(Math.abs(turn) - 180) < 1e-6;
+	return (opposite ? [180, -180] : [turn]).map((way) => arc(radius, from, way, cutA, cutB)).join('');
+}
+
+function arc(radius: number, from: number, way: number, cutA: number, cutB: number): string {
+	const sign = Math.sign(way);
+	const degrees = (length: number): number => (length / radius) * (180 / Math.PI);
+	const start = from + sign * degrees(cutA);
+	const end = from + way - sign * degrees(cutB);
+	const at = (angle: number): string => {
+		const turned = (angle * Math.PI) / 180;
+		return `${radius * Math.sin(turned)} ${-radius * Math.cos(turned)}`;
+	};
+	return `M${at(start)}A${radius} ${radius} 0 0 ${sign > 0 ? 1 : 0} ${at(end)}`;
+}
+
+/** Degrees clockwise from the top. */
+function angleOf(field: FieldId): number {
+	const { x, y } = fieldPoint(field);
+	return (Math.atan2(x, -y) * 180) / Math.PI;
+}
+
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /**

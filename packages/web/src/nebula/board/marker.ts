@@ -2,6 +2,7 @@ import type { CounterId, CounterState, MarkerId } from '@orrery/engine';
 import { COUNTERS, Counters, NEBULA_BOARD } from '@orrery/engine';
 import { capital } from '../../game/capital.ts';
 import type { Messages } from '../../language/language.svelte.ts';
+import type { MarkerEffect } from './props.ts';
 import { colourName, constellationName } from './words.ts';
 
 /** What a value marker stands for: the part of its name after the colon. */
@@ -24,6 +25,20 @@ export function markerName(marker: MarkerId, m: Messages): string {
 			return constellationName(subject, m);
 		case 'advanced':
 			return subject;
+	}
+}
+
+/** What the markers of a counter are worth from the first on: “3 · 2 · 1 per star”. */
+export function worthOfCounter(id: CounterId, m: Messages): string {
+	const rules = NEBULA_BOARD.counters.find((counter) => counter.id === id);
+	const points = (rules?.points ?? []).join(' · ');
+	switch (id) {
+		case 'colours':
+			return m.galaxy_worth_colours({ points });
+		case 'constellations':
+			return m.galaxy_worth_constellations({ points, others: rules?.others ?? 0 });
+		case 'advanced':
+			return m.galaxy_worth_advanced({ points });
 	}
 }
 
@@ -58,4 +73,17 @@ export function placesOf({ id, piles }: CounterState): readonly MarkerPlace[] {
 		space: counters.spaceOf(counter, number),
 		points: points.get(number) ?? rules.others,
 	}));
+}
+
+/** “worth 2 → 3” */
+export function worthWords({ before, after }: MarkerEffect, m: Messages): string {
+	return before === after
+		? m.galaxy_worth_same({ points: before })
+		: m.galaxy_worth_change({ before, after });
+}
+
+/** “+4”, “−2”, “±0”: how the player's own points change. */
+export function gainWords({ gain }: MarkerEffect): string {
+	if (gain === 0) return '±0';
+	return gain > 0 ? `+${gain}` : `−${-gain}`;
 }

@@ -1,4 +1,5 @@
 import type {
+	CardFields,
 	CardId,
 	ClusterState,
 	CounterState,
@@ -30,7 +31,7 @@ export interface SpendingTime {
 	readonly steps: readonly number[];
 	/** By cluster: how far the figure may go from its start, either way, with the steps that are left. */
 	readonly reach: readonly number[];
-	/** The player moved a figure: the steps in this cluster now, within its reach. */
+	/** The player moves a figure: the steps in this cluster now; those beyond its reach are refused. */
 	readonly onsteps: (cluster: number, steps: number) => void;
 }
 
@@ -69,6 +70,16 @@ export interface StarPreview {
 	readonly piece: Piece;
 }
 
+/** A field that cannot be chosen; it is marked for a moment. */
+export interface RefusedField {
+	readonly field: FieldId;
+	/** The stars that lines join it to and that forbid it. */
+	readonly to: readonly FieldId[];
+}
+
+/** `tap`: on the place itself. `near`: beside it, where it was the nearest. `drop`: a piece was dragged there. */
+export type TapWay = 'tap' | 'near' | 'drop';
+
 /** Galaxy.svelte: the galaxy board of one seat, large. Fills its parent's box. */
 export interface GalaxyProps {
 	/** “Your galaxy”, “Mira’s galaxy”: the name of the region. */
@@ -80,13 +91,19 @@ export interface GalaxyProps {
 	readonly inHand?: Piece | null | undefined;
 	readonly legal?: readonly FieldId[] | undefined;
 	readonly preview?: StarPreview | null | undefined;
+	/** The fields of a card that is looked at: those that count, and those that are missing. */
+	readonly lit?: CardFields | null | undefined;
+	/** A field that was just refused, and the stars whose lines forbid it. */
+	readonly refused?: RefusedField | null | undefined;
+	/** Whether a tap is answered: on a legal field, or on any other with the reason. */
+	readonly answering?: boolean | undefined;
 	/** For screen readers: what placing on a legal field would do, after the field's name. */
 	readonly describeField?: ((field: FieldId) => string) | undefined;
 	/** What the corners show: constellation names with counts, counts alone, or nothing. */
 	readonly corners?: 'names' | 'counts' | 'none' | undefined;
 	readonly letters?: boolean | undefined;
-	/** The player chose a legal field, or tapped nearest to it. */
-	readonly onfield?: ((field: FieldId) => void) | undefined;
+	/** The player chose a field, legal or not, in one of the ways of `TapWay`. */
+	readonly onfield?: ((field: FieldId, way: TapWay) => void) | undefined;
 	/** The mouse or the focus came to a legal field, or left them all (null). */
 	readonly onpoint?: ((field: FieldId | null) => void) | undefined;
 }
@@ -101,7 +118,11 @@ export interface BlackHoleBarProps {
 	readonly justPlaced?: boolean | undefined;
 	/** Shows its name at the left. */
 	readonly captioned?: boolean | undefined;
+	/** Its spaces stand one under the other (phone on its side). */
+	readonly upright?: boolean | undefined;
 	readonly onplace?: (() => void) | undefined;
+	/** A dragged black hole was dropped on the bar. */
+	readonly ondrop?: (() => void) | undefined;
 }
 
 /** OtherGalaxy.svelte: another player's galaxy, small, as a button that enlarges it. */
@@ -112,7 +133,9 @@ export interface OtherGalaxyProps {
 	/** The fields of the stars placed since the viewer's last move. */
 	readonly fresh?: readonly FieldId[] | undefined;
 	readonly active?: boolean | undefined;
-	/** `card`: with token and name below, in a card (laptop). `bare`: picture and name (phone, in a corner). */
+	/** The player's pieces, which everyone may see; shown in a card. */
+	readonly observatory?: readonly HeldPiece[] | undefined;
+	/** `card`: with token, name and pieces, in a card (laptop, tablet). `bare`: picture and name (phone, in a corner). */
 	readonly form?: 'card' | 'bare' | undefined;
 	readonly onenlarge: (seat: Seat) => void;
 }
@@ -123,7 +146,7 @@ export interface OtherGalaxiesProps {
 	readonly onenlarge: (seat: Seat) => void;
 }
 
-/** GalaxySheet.svelte: the content of a dialog with another player's bar, galaxy and observatory, read-only. */
+/** GalaxySheet.svelte: another player's bar, galaxy and observatory, large and read-only, in a dialog or pinned. */
 export interface GalaxySheetProps {
 	readonly player: Player;
 	readonly stars: readonly StarState[];
@@ -157,16 +180,19 @@ export interface HeldPiece {
 
 /** Observatory.svelte: the pieces that a player has available. */
 export interface ObservatoryProps {
+	/** Whose it is, where pieces fly to it and from it. */
+	readonly seat?: Seat;
 	readonly pieces: readonly HeldPiece[];
-	/** `card` (laptop), `row` (phone, placing), `column` (phone, drawing: small, for reading only). */
-	readonly form?: 'card' | 'row' | 'column' | undefined;
+	/**
+	 * `card` (laptop), `row` (phone, placing), `block` (phone on its side, placing), `column` (phone, drawing: small, for
+	 * reading only).
+	 */
+	readonly form?: 'card' | 'row' | 'block' | 'column' | undefined;
 	/** “Observatory” unless it belongs to another player. */
 	readonly title?: string | undefined;
 	readonly letters?: boolean | undefined;
-	/** The player chose a piece; choosing it again may put it back. */
+	/** The player chose a piece, or tapped a barred one, which is then answered; choosing it again may put it back. */
 	readonly onchoose?: ((piece: Piece) => void) | undefined;
-	/** The player tapped a barred piece; `barredWords(reason, m())` says why it is barred. */
-	readonly onbarred?: ((piece: Piece, reason: BarredReason) => void) | undefined;
 }
 
 /** PieceChoice.svelte: pieces to choose from (what chaos takes, what to keep of five, the new supernova). */
@@ -197,6 +223,8 @@ export interface PieceStripProps {
 	readonly pieces: readonly (Piece | null)[];
 	/** Free slots: the next one is drawn dashed, the others plain. */
 	readonly open?: number | undefined;
+	/** A further slot for this piece alone. */
+	readonly only?: Piece | null | undefined;
 	readonly letters?: boolean | undefined;
 }
 
@@ -227,7 +255,9 @@ export interface TaskCardsProps {
 	readonly markingStars: EndView['markingStars'];
 	/** `list` (laptop): pictures and words. `chips` (phone): pictures and numbers. */
 	readonly form?: 'list' | 'chips' | undefined;
-	/** A card was tapped: show it large. Null: the personal card's back. */
+	/** The card whose fields are lit. */
+	readonly lit?: CardId | null | undefined;
+	/** A card was tapped: light its fields, or show it large. Null: the personal card's back. */
 	readonly ondetails: (card: CardId | null) => void;
 }
 
@@ -260,12 +290,23 @@ export interface AdvancedView {
 	readonly after?: number | undefined;
 }
 
+/** What moving a value marker would do. */
+export interface MarkerEffect {
+	/** Its points before and after (Nebula 5). */
+	readonly before: number;
+	readonly after: number;
+	/** How the seat's own points would change. */
+	readonly gain: number;
+}
+
 /** Counters.svelte: counters and advanced cards of the full game. */
 export interface CountersProps {
 	readonly counters: readonly CounterState[];
 	readonly advanced: readonly AdvancedView[];
 	/** The markers that may be moved now; null if none has to be moved. */
 	readonly movable?: readonly MarkerId[] | null | undefined;
+	/** What moving each of them would do. */
+	readonly effects?: ReadonlyMap<MarkerId, MarkerEffect> | undefined;
 	/** The marker about to be moved. */
 	readonly chosen?: MarkerId | null | undefined;
 	readonly letters?: boolean | undefined;
@@ -275,10 +316,10 @@ export interface CountersProps {
 
 /* ---- The turn ---- */
 
-export const PHASES = ['draw', 'place', 'tasks', 'refill'] as const;
+export const PHASES = ['draw', 'place'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** PhaseSteps.svelte: Draw, Place, Tasks, Refill, and where the turn is. */
+/** PhaseSteps.svelte: Draw, Place, and where the turn is; tasks and refill follow without a decision. */
 export interface PhaseStepsProps {
 	/** Null: before the first turn or after the last. */
 	readonly phase: Phase | null;

@@ -44,7 +44,7 @@ describe('the fit', () => {
 	});
 	test('does not enlarge a small display too far; a large one keeps its cells and is panned', () => {
 		expect(fittingPitch(606, 416, boundsOf([]))).toBe(84);
-		expect(fittingPitch(606, 416, boundsOf(grid(14, 3)))).toBe(56);
+		expect(fittingPitch(606, 416, boundsOf(grid(14, 3)))).toBe(48);
 		expect(fittingPitch(378, 338, boundsOf(grid(3, 14)))).toBe(44);
 		expect(fittingPitch(378, 338, boundsOf(grid(13, 1), 0), limitsFor(378, 338, true))).toBe(29);
 		expect(planDisplay(606, 416, boundsOf(grid(14, 3)), null, null).outgrown).toBe(true);

@@ -42,12 +42,12 @@ export interface Limits {
 /** A read-only display may have cells smaller than a finger before it has to be panned. */
 const LEAST_TO_READ = 28;
 
-/** Fingers need 44 px; where there is room, cells keep 56. */
+/** Fingers need 44 px; where there is room, cells keep 48, and grow with a large display. */
 export function limitsFor(width: number, height: number, readOnly = false): Limits {
 	const narrow = width < 480 || height < 300;
 	return {
-		least: readOnly ? LEAST_TO_READ : narrow ? 44 : 56,
-		most: narrow ? 64 : Math.max(84, Math.min(width, height) / 8),
+		least: readOnly ? LEAST_TO_READ : narrow ? 44 : 48,
+		most: narrow ? 64 : Math.max(84, Math.min(width, height) / 6),
 	};
 }
 

@@ -3,7 +3,7 @@ import { inSight, limitsFor, planDisplay, sheetOf, sightOf, zoomAt } from './dis
 import type { Cell } from './props.ts';
 
 /** Room for the ring around a tile at the very edge. */
-export const EDGE = 4;
+export const EDGE = 7;
 
 /** The visible part of a display: it fits itself until a player zooms or pans. */
 export class DisplaySight {

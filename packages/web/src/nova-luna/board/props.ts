@@ -19,6 +19,42 @@ export interface LaidTile extends Cell {
 	readonly covered: readonly TaskIndex[];
 }
 
+/** Something that the player tried and that is not possible: where, and what can be chosen instead. */
+export interface RefusedTry {
+	readonly tile: TileId | null;
+	readonly cell: Cell | null;
+	readonly instead: 'tiles' | 'cells' | null;
+}
+
+/** A task that the player looks at: whose tiles count towards it, and which cells would help. */
+export interface LitTask {
+	readonly task: TaskName;
+	readonly counting: readonly TileId[];
+	/** null while no tile is in hand. */
+	readonly helping: readonly Cell[] | null;
+	/** It was tapped, not only pointed at: then all the rest steps back. */
+	readonly tapped: boolean;
+}
+
+/** A point of the window, in pixels. */
+export interface WindowPoint {
+	readonly x: number;
+	readonly y: number;
+}
+
+/** What happens while a tile is dragged from the wheel. */
+export interface TileDrag {
+	/** The drag begins; false if this tile cannot be taken. */
+	readonly begin: (tile: TileId) => boolean;
+	/** A tile that cannot be taken was dragged. */
+	readonly refuse: (tile: TileId) => void;
+	/** The pointer moves; true while the display previews the tile under it. */
+	readonly over: (at: WindowPoint) => boolean;
+	/** The tile is let go; false if it goes back to where it was. */
+	readonly drop: (at: WindowPoint) => boolean;
+	readonly cancel: () => void;
+}
+
 /** A player on the moon track. */
 export interface TrackPlayer extends Player {
 	/** How far the token has come since the start, as the engine counts it. */
@@ -34,10 +70,13 @@ export interface TrackPreview {
 /** A solo game has no moon track; the center of the wheel shows this instead. */
 export interface SoloCentre {
 	readonly phase: 1 | 2;
-	/** The note of the current phase if it ended now. */
-	readonly note: number;
-	/** The note of phase 1 once it has ended. */
-	readonly phase1Note: number | null;
+	/** Tokens placed of those that the phase is about, and how many those are. */
+	readonly placed: number;
+	readonly goal: number;
+	/** What the phase would count if it ended now: “43 + 1 × 10 = 53”; null before the first tile. */
+	readonly sum: string | null;
+	/** The note of phase 1 once it has ended, and both notes together. */
+	readonly ended: { readonly phase1: number; readonly total: number } | null;
 }
 
 /** Wheel.svelte: selection track, meeple, moon track, turn order. Fills its parent's box. */
@@ -63,13 +102,14 @@ export interface WheelProps {
 	readonly solo?: SoloCentre | null | undefined;
 	/** A corner (`WheelCorners`) shows the pile, so the center does not. */
 	readonly pileElsewhere?: boolean | undefined;
-	/** The player chose a tile in reach; choosing it again may put it back. */
+	/** What the player last tried in vain. */
+	readonly refused?: RefusedTry | null | undefined;
+	/** The player chose a tile; choosing the one in hand again may put it back. */
 	readonly onchoose: (tile: TileId) => void;
-	/**
-	 * The player asked for details of a tile: long press, right click, the key “i”; for tiles out of reach also a
-	 * plain click.
-	 */
+	/** The player asked for details of a tile: long press, right click, the key “i”. */
 	readonly ondetails: (tile: TileId) => void;
+	/** Tiles can be dragged. */
+	readonly drag?: TileDrag | undefined;
 }
 
 /** What a placement would do, drawn before it is sent. */
@@ -92,6 +132,8 @@ export interface DisplayBoardProps {
 	readonly legal: readonly Cell[];
 	/** The accessible name of a legal cell: position and consequences. */
 	readonly describeCell?: ((x: number, y: number) => string) | undefined;
+	/** How many tasks the tile in hand would cover on a legal cell. */
+	readonly coversAt?: ((cell: Cell) => number) | undefined;
 	readonly preview?: PlacePreview | null | undefined;
 	/** The tile laid in this turn wears a thin ring. */
 	readonly justPlaced?: TileId | null | undefined;
@@ -103,7 +145,21 @@ export interface DisplayBoardProps {
 	readonly onpick?: ((cell: Cell) => void) | undefined;
 	/** The mouse or the focus came to a legal cell, or left them all (null). */
 	readonly onpoint?: ((cell: Cell | null) => void) | undefined;
-	/** The player asked for details of a tile: click, long press, right click, the key “i”. */
+	/** The task that the player looks at. */
+	readonly lit?: LitTask | null | undefined;
+	/** What the player last tried in vain. */
+	readonly refused?: RefusedTry | null | undefined;
+	/** A tile is dragged over the display: it must not move under the pointer. */
+	readonly still?: boolean | undefined;
+	/** The player tapped a place that is no legal cell and holds no tile. */
+	readonly onmiss?: ((cell: Cell) => void) | undefined;
+	/**
+	 * The player tapped a task of a tile, or the tile beside its tasks (null). Without it a click asks for details.
+	 */
+	readonly ontask?: ((laid: LaidTile, task: TaskIndex | null, how: 'pointer' | 'key') => void) | undefined;
+	/** The mouse or the focus came to a task of a tile, or left it (null). */
+	readonly onpointtask?: ((tile: TileId, task: TaskIndex | null) => void) | undefined;
+	/** The player asked for details of a tile: long press, right click, the key “i”; without `ontask` also a click. */
 	readonly ondetails?: ((tile: TileId) => void) | undefined;
 }
 
@@ -121,9 +177,11 @@ export interface OpponentCardProps {
 	readonly onenlarge: (seat: Seat) => void;
 }
 
-/** OpponentRow.svelte: one to three cards side by side (304 or 199 wide on the laptop); 96 px high. */
+/** OpponentRow.svelte: one to three cards, side by side or one under the other. */
 export interface OpponentRowProps {
 	readonly opponents: readonly Omit<OpponentCardProps, 'onenlarge'>[];
+	/** `row` (laptop), `column` (tablet, beside the wheel). */
+	readonly form?: 'row' | 'column' | undefined;
 	readonly onenlarge: (seat: Seat) => void;
 }
 
@@ -138,7 +196,7 @@ export interface WheelCornersProps {
 	readonly onenlarge: (seat: Seat) => void;
 }
 
-/** OpponentSheet.svelte: the content of a dialog with a large display, read-only. */
+/** OpponentSheet.svelte: another player's display, large and read-only, in a dialog or pinned. */
 export interface OpponentSheetProps {
 	readonly player: Player;
 	readonly tokensLeft: number;

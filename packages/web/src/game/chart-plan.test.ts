@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { planChart } from './chart-plan.ts';
+
+const line = (steps: number, most: number): number[] =>
+	Array.from({ length: steps + 1 }, (_, i) => Math.round((most * i) / steps));
+
+test.each([
+	[65, 608],
+	[65, 358],
+	[43, 608],
+	[12, 358],
+	[9, 608],
+	[1, 358],
+])('the numbers below go through the last of %i steps at %i px, and none touch', (steps, width) => {
+	const { ticks, left, right } = planChart([line(steps, 20)], width, 240);
+	expect(ticks.at(-1)).toMatchObject({ step: steps, last: true, x: right });
+	const places = [left, ...ticks.map(({ x }) => x)];
+	const gaps = places.slice(1).map((x, i) => x - (places[i] ?? 0));
+	expect(Math.min(...gaps.slice(0, -1), Number.POSITIVE_INFINITY)).toBeGreaterThanOrEqual(40 - 0.1);
+	// No stretch stays without a number: the last may be as wide as two others and its words.
+	expect(Math.max(...gaps)).toBeLessThan(Math.max(right - left + 1, 0) / (steps === 1 ? 1 : 1.5));
+	if (ticks.length > 1) expect(gaps.at(-1)).toBeGreaterThanOrEqual(74 - 0.1);
+});
+
+test('large values have few levels', () => {
+	expect(planChart([line(10, 95)], 608, 240).levels.map(({ value }) => value)).toEqual([0, 20, 40, 60, 80]);
+	expect(planChart([line(10, 20)], 608, 240).levels.map(({ value }) => value)).toEqual([0, 5, 10, 15, 20]);
+});

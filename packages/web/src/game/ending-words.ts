@@ -1,0 +1,66 @@
+import type { Kinds } from '@orrery/engine';
+import { m, number } from '../language/language.svelte.ts';
+import type { RankedPlayer } from './places.ts';
+import type { Moment } from './played-game.ts';
+import type { TablePlayers } from './table-players.ts';
+import { playerAt } from './table-players.ts';
+
+/* Why a game of any kind ended as it did. */
+
+/** Why the game was over before its rules ended it; null if they did. */
+export function earlyEnd<K extends Kinds>({ ending, events }: Moment<K>, table: TablePlayers): string | null {
+	switch (ending?.kind) {
+		case 'abandoned':
+			return m().play_because_abandoned();
+		case 'claimed':
+			return m().play_because_claimed();
+		case 'resigned': {
+			const last = events.findLast((event) => event.type === 'resigned');
+			if (last === undefined) return m().play_because_you_resigned();
+			const { you, name } = playerAt(table, last.seat);
+			return you ? m().play_because_you_resigned() : m().play_because_resigned({ name });
+		}
+		default:
+			return null;
+	}
+}
+
+/** Who left a game that was played on to its end, one sentence each. */
+export function departures<K extends Kinds>(
+	{ ending, seats }: Moment<K>,
+	table: TablePlayers,
+): readonly string[] {
+	if (ending?.kind !== 'finished') return [];
+	return table.players.flatMap(({ seat, you, name }) => {
+		const left = seats[seat]?.left;
+		if (left === 'resigned')
+			return you ? m().play_because_you_resigned() : m().play_because_resigned({ name });
+		if (left === 'ran-out') return you ? m().play_you_ran_out() : m().play_ran_out({ name });
+		return [];
+	});
+}
+
+/** Groups of players next to each other in the ranking with the same figure, which a rule then had to rank. */
+export function tiedPlayers<Player extends RankedPlayer & { readonly figure: number }>(
+	ranked: readonly Player[],
+): readonly (readonly Player[])[] {
+	const placed = ranked.filter(({ place }) => place !== null);
+	const figures = new Set(placed.map(({ figure }) => figure));
+	return Array.from(figures, (shared) => placed.filter(({ figure }) => figure === shared)).filter(
+		(group) => group.length > 1,
+	);
+}
+
+/** “Your place: 3 of 4 · 5 tokens behind Io”, for a player who did not win. */
+export function behindWords<Player extends RankedPlayer & { readonly figure: number }>(
+	ranked: readonly Player[],
+	table: TablePlayers,
+	behind: (gap: { readonly count: number; readonly name: string }) => string,
+): string | null {
+	const [first] = ranked;
+	const own = ranked.find(({ seat }) => playerAt(table, seat).you);
+	if (first === undefined || own === undefined || own.place === null || own.place === 1) return null;
+	const place = m().play_your_place({ place: number(own.place), count: number(ranked.length) });
+	const count = Math.abs(first.figure - own.figure);
+	return count === 0 ? place : `${place} · ${behind({ count, name: first.name })}`;
+}
