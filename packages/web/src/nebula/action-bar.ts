@@ -6,8 +6,8 @@ import { capital } from '../game/capital.ts';
 import type { PlayedGame } from '../game/played-game.ts';
 import type { BarAction, ConfirmBarProps } from '../game/props.ts';
 import { m } from '../language/language.svelte.ts';
+import type { MarkerEffect } from './board/card-props.ts';
 import { markerName, worthWords } from './board/marker.ts';
-import type { MarkerEffect } from './board/props.ts';
 import { fieldName, pieceName } from './board/words.ts';
 import { refusalWords } from './refusal-words.ts';
 import type { NebulaScene } from './scene.svelte.ts';
@@ -81,7 +81,7 @@ function decisionBar(
 				: {
 						state,
 						headline: m().nebula_chaos_headline(),
-						detail: compact ? m().nebula_chaos_brief() : m().nebula_chaos_detail(),
+						detail: m().nebula_chaos_detail(),
 						secondary: back(commands),
 						primary: confirm(m().nebula_chaos_confirm()),
 					};
@@ -124,8 +124,7 @@ function timeBar(
 	return {
 		state: turn.ready === null ? 'choose' : 'preview',
 		headline: you ? m().nebula_draw_headline({ count }) : m().nebula_draw_who({ count, name }),
-		detail:
-			scene.lastRound === null ? m().nebula_draw_hint() : `${scene.lastRound} ${m().nebula_last_turn()}`,
+		detail: scene.lastRound === null ? m().nebula_draw_hint() : m().nebula_last_turn(),
 		...(chaos && turn.offers.chaos.length > 0
 			? {
 					secondary: {

@@ -16,8 +16,9 @@ import { BLACK, cardFieldsOf, NEBULA_BOARD, nebula, nebulaPointsOf, progressOf }
 import { Lookahead } from '../game/lookahead.ts';
 import type { CardProgress } from './board/card-progress.ts';
 import { cardProgress } from './board/card-progress.ts';
+import type { MarkerEffect } from './board/card-props.ts';
 import { placesOf } from './board/marker.ts';
-import type { BarredReason, MarkerEffect } from './board/props.ts';
+import type { BarredReason } from './board/props.ts';
 
 /** What a seat may do now, sorted by topic. All of it comes from the engine. */
 export interface Offers {

@@ -17,18 +17,10 @@ import { playerAt, turnWords } from '../game/table-players.ts';
 import { TableScene } from '../game/table-scene.svelte.ts';
 import { list, m, number } from '../language/language.svelte.ts';
 import { preferences } from '../settings/preferences.svelte.ts';
+import type { AdvancedView, MarkerEffect, TaskView } from './board/card-props.ts';
 import { cardTitle } from './board/card-text.ts';
 import { cardOf } from './board/cards.ts';
-import type {
-	AdvancedView,
-	HeldPiece,
-	MarkerEffect,
-	OtherGalaxyProps,
-	Phase,
-	RefusedField,
-	StarPreview,
-	TaskView,
-} from './board/props.ts';
+import type { HeldPiece, OtherGalaxyProps, Phase, RefusedField, StarPreview } from './board/props.ts';
 import { fieldName } from './board/words.ts';
 import { lastRoundWords, narrate } from './narration.ts';
 import { joinedTo } from './refused.ts';

@@ -2,7 +2,7 @@ import type { CounterId, CounterState, MarkerId } from '@orrery/engine';
 import { COUNTERS, Counters, NEBULA_BOARD } from '@orrery/engine';
 import { capital } from '../../game/capital.ts';
 import type { Messages } from '../../language/language.svelte.ts';
-import type { MarkerEffect } from './props.ts';
+import type { MarkerEffect } from './card-props.ts';
 import { colourName, constellationName } from './words.ts';
 
 /** What a value marker stands for: the part of its name after the colon. */

@@ -1,8 +1,9 @@
 import { capital } from '../../game/capital.ts';
 import type { Messages } from '../../language/language.svelte.ts';
+import type { TaskView } from './card-props.ts';
 import { cardTitle } from './card-text.ts';
 import { cardOf } from './cards.ts';
-import type { Player, TaskView } from './props.ts';
+import type { Player } from './props.ts';
 import { dangerWords } from './words.ts';
 
 /** The heading of a card; a personal card's says whose it is. */
