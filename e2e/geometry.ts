@@ -7,7 +7,7 @@ export function partFaults(page: Page): Promise<readonly string[]> {
 		const { clientWidth, clientHeight, scrollHeight } = document.documentElement;
 		const scrolls = scrollHeight > clientHeight + SLACK;
 		// While the page scrolls the action bar lies over it.
-		const parts = [...document.querySelectorAll('.table > header, .boards > *')]
+		const parts = [...document.querySelectorAll('.table > header > *, .boards > *')]
 			.filter((part) => part.checkVisibility() && !(scrolls && getComputedStyle(part).position === 'sticky'))
 			.map((part) => ({
 				name: part.className.split(' ')[0] || part.tagName.toLowerCase(),

@@ -85,7 +85,7 @@ async function lookAtNovaLuna(page: Page, address: string, least: Screen['least'
 /** Looks at a table of Nebula in every language. */
 async function lookAtNebula(page: Page, address: string, board: string, least: number): Promise<void> {
 	await visit(page, address);
-	await expect(page.locator('.bar .button').first()).toBeVisible();
+	await expect(page.locator('.bar .actions button').first()).toBeVisible();
 	await inEveryLanguage(page, async (language) => {
 		await expectFit(page, language);
 		expect(await sideOf(page, board), `${board} in ${language}`).toBeGreaterThanOrEqual(least);
@@ -155,7 +155,7 @@ test.describe('an opponent’s board', () => {
 	}) => {
 		await visit(page, await stage(page, 'nova-luna-late'));
 		await offers(page);
-		const card = page.getByRole('button', { name: /^Titan/ });
+		const card = page.locator('[data-enlarges]');
 		expect(await tileSide(card)).toBeGreaterThanOrEqual(20);
 		const before = await page.locator(WHEEL).boundingBox();
 		await page.keyboard.press('o');

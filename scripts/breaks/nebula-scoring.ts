@@ -170,4 +170,34 @@ export const NEBULA_SCORING_BREAKS: readonly Break[] = [
 		from: 'ahead(last[0], seat) === 0',
 		to: 'ahead(last[0], seat) > 1_000_000',
 	},
+	{
+		file: 'nebula/score-parts.ts',
+		breaks: 'Nebula 8: what a player has several times is shown to score once',
+		from: 'points: worth * count',
+		to: 'points: worth',
+	},
+	{
+		file: 'nebula/score-parts.ts',
+		breaks: 'Nebula 8: a later mark is shown to score as much as the first',
+		from: "mark: 'later', points: later",
+		to: "mark: 'later', points: first",
+	},
+	{
+		file: 'nebula/course-of-play.ts',
+		breaks: 'Nebula 8: the end is told a round too early',
+		from: 'round: 1 + Math.floor(',
+		to: 'round: Math.floor(',
+	},
+	{
+		file: 'nebula/course-of-play.ts',
+		breaks: 'Nebula 8: a refill that drew nothing is said to have emptied the bag',
+		from: 'return event.refill.some((drawn) => drawn !== null);',
+		to: 'return true;',
+	},
+	{
+		file: 'nebula/course-of-play.ts',
+		breaks: 'Nebula 8: a marking star counts only at the end',
+		from: 'publicTasks.judge(event.seat, galaxies);',
+		to: '',
+	},
 ];

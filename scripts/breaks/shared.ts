@@ -53,20 +53,20 @@ export const SHARED_BREAKS: readonly Break[] = [
 	{
 		file: 'course.ts',
 		breaks: 'undo goes back past a revelation',
-		from: 'if (step === undefined || step.played.revealed) return 0;',
-		to: 'if (step === undefined) return 0;',
+		from: "if (step === undefined || step.played.revealed) return 'revealed';",
+		to: "if (step === undefined) return 'revealed';",
 	},
 	{
 		file: 'course.ts',
 		breaks: 'undo takes back completed turns online',
-		from: "if (reach.kind === 'turn' && step.played.turnEnded) return 0;",
-		to: '',
+		from: "if (reach.kind === 'turn' && step.played.turnEnded)",
+		to: 'if (false)',
 	},
 	{
 		file: 'course.ts',
 		breaks: 'undo takes back the steps of anyone',
-		from: "if (reach.kind === 'turn' || !reach.over.includes(step.seat)) return 0;",
-		to: "if (reach.kind === 'turn') return 0;",
+		from: "if (reach.kind === 'turn' || !reach.over.includes(step.seat)) return",
+		to: "if (reach.kind === 'turn') return",
 	},
 	{
 		file: 'course.ts',

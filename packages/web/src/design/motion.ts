@@ -27,6 +27,8 @@ export const PAUSE = {
 	step: { slow: 800, normal: 250, fast: 80, instant: 0 },
 	/** Before the first move that is shown again. */
 	again: 500,
+	/** For the next frame, at most: a hidden page draws none. */
+	frame: 300,
 	/** Between the last move and the result that covers it. */
 	result: 1600,
 	/** Why something cannot be chosen. */
@@ -42,6 +44,24 @@ export function motionReduced(): boolean {
 /** A duration, or 0 for players who asked for reduced motion. */
 export function ms(duration: number): number {
 	return motionReduced() ? 0 : duration;
+}
+
+/**
+ * Calls back so many milliseconds after the next frame has been drawn, which may be late on a busy device. Gives a
+ * function that calls it off.
+ */
+export function afterDrawn(milliseconds: number, run: () => void): () => void {
+	let timer = setTimeout(begin, PAUSE.frame);
+	const frame = requestAnimationFrame(begin);
+	function begin(): void {
+		cancelAnimationFrame(frame);
+		clearTimeout(timer);
+		timer = setTimeout(run, milliseconds);
+	}
+	return () => {
+		cancelAnimationFrame(frame);
+		clearTimeout(timer);
+	};
 }
 
 /** Draws a thin ring around what has changed, in place of movement. */

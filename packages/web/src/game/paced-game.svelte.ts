@@ -1,6 +1,6 @@
 import type { Kinds, Seat } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
-import { ms, PAUSE } from '../design/motion.ts';
+import { afterDrawn, ms, PAUSE } from '../design/motion.ts';
 import { m } from '../language/language.svelte.ts';
 import type { Speed } from '../settings/preferences.svelte.ts';
 import type { MovePace } from './move-pace.ts';
@@ -32,7 +32,7 @@ export class PacedGame<K extends Kinds> implements PlayedGame<K> {
 	readonly #unlisten: () => void;
 	/** What is shown after the present stage, oldest first. */
 	#queue: Shown<K>[] = [];
-	#timer: ReturnType<typeof setTimeout> | undefined;
+	#stopWaiting: () => void = () => undefined;
 	#stage: Stage<K> | null = $state.raw(null);
 	/** The version that was jumped to, past moves that were not shown; it is drawn at once. */
 	#jumpedTo: number | null = $state.raw(null);
@@ -150,7 +150,7 @@ export class PacedGame<K extends Kinds> implements PlayedGame<K> {
 	/** The screen is gone. */
 	stop(): void {
 		this.#unlisten();
-		clearTimeout(this.#timer);
+		this.#stopWaiting();
 	}
 
 	#hear(event: TableEvent<K>): void {
@@ -199,8 +199,8 @@ export class PacedGame<K extends Kinds> implements PlayedGame<K> {
 	}
 
 	#wait(milliseconds: number): void {
-		clearTimeout(this.#timer);
-		this.#timer = setTimeout(() => this.#next(), milliseconds);
+		this.#stopWaiting();
+		this.#stopWaiting = afterDrawn(milliseconds, () => this.#next());
 	}
 
 	#next(): void {
@@ -211,7 +211,7 @@ export class PacedGame<K extends Kinds> implements PlayedGame<K> {
 
 	/** Goes to the game as it is now, and tells what has not been told. */
 	#present(): void {
-		clearTimeout(this.#timer);
+		this.#stopWaiting();
 		const untold = this.#again ? [] : this.#queue;
 		this.#queue = [];
 		this.#stage = null;

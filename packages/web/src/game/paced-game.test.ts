@@ -65,8 +65,9 @@ function begin(speed: Speed = 'normal', players: readonly Holder[] = [ADA, bot('
 	return { live, paced, told };
 }
 
+const FRAME = 16;
 /** The longest that one event stays. */
-const LONGEST = Math.max(MOTION.walk.most, MOTION.flip.most) + PAUSE.turn.normal;
+const LONGEST = FRAME + Math.max(MOTION.walk.most, MOTION.flip.most) + PAUSE.turn.normal;
 
 /** Winds to where two moves of bots follow on one another. */
 function beforeBots(live: Live): void {
@@ -84,6 +85,8 @@ beforeEach(async () => {
 	await speak('en');
 	vi.useFakeTimers();
 	vi.stubGlobal('matchMedia', () => ({ matches: false }));
+	vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, FRAME));
+	vi.stubGlobal('cancelAnimationFrame', clearTimeout);
 	return () => {
 		vi.useRealTimers();
 		vi.unstubAllGlobals();
@@ -148,6 +151,18 @@ describe('a game that people can follow', () => {
 		expect(fast).toBeGreaterThanOrEqual(MOTION.walk.most);
 	});
 
+	test('counts from when the move was drawn, and goes on if a hidden page draws nothing', () => {
+		vi.stubGlobal('requestAnimationFrame', () => 0);
+		vi.stubGlobal('cancelAnimationFrame', () => undefined);
+		const { live, paced } = begin('fast');
+		beforeBots(live);
+		live.go(1);
+		vi.advanceTimersByTime(PAUSE.frame + MOTION.fly.ms);
+		expect(paced.behind).toBe(true);
+		vi.advanceTimersByTime(LONGEST);
+		expect(paced.behind).toBe(false);
+	});
+
 	test('keeps the pauses where motion is reduced', () => {
 		vi.stubGlobal('matchMedia', () => ({ matches: true }));
 		const { live, paced } = begin();
@@ -155,7 +170,7 @@ describe('a game that people can follow', () => {
 		live.go(1);
 		vi.advanceTimersByTime(PAUSE.step.normal - 10);
 		expect(paced.behind).toBe(true);
-		vi.advanceTimersByTime(PAUSE.turn.normal);
+		vi.advanceTimersByTime(FRAME + PAUSE.turn.normal);
 		expect(paced.behind).toBe(false);
 	});
 
@@ -203,7 +218,7 @@ describe('a game that people can follow', () => {
 		expect(paced.showAgain([start + 1, start + 2])).toBe(true);
 		expect(paced.moment).toMatchObject({ version: start, jump: true, deciders: [] });
 		expect(paced.told).toHaveLength(start + 2);
-		vi.advanceTimersByTime(PAUSE.again);
+		vi.advanceTimersByTime(FRAME + PAUSE.again);
 		expect(paced.moment.version).toBe(start + 1);
 		vi.advanceTimersByTime(LONGEST * 2);
 		expect(paced.behind).toBe(false);

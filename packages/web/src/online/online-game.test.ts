@@ -150,6 +150,8 @@ function nebulaTable(role: Role): Played<NebulaKinds> {
 beforeEach(() => {
 	vi.useFakeTimers();
 	vi.stubGlobal('matchMedia', () => ({ matches: true }));
+	vi.stubGlobal('requestAnimationFrame', () => 0);
+	vi.stubGlobal('cancelAnimationFrame', () => undefined);
 });
 afterEach(() => {
 	vi.useRealTimers();
