@@ -26,3 +26,20 @@ test('large values have few levels', () => {
 	expect(planChart([line(10, 95)], 608, 240).levels.map(({ value }) => value)).toEqual([0, 20, 40, 60, 80]);
 	expect(planChart([line(10, 20)], 608, 240).levels.map(({ value }) => value)).toEqual([0, 5, 10, 15, 20]);
 });
+
+test.each([
+	['at the top', [63, 61, 62, 60]],
+	['at the bottom', [0, 1, 0, 63]],
+	['apart', [63, 10, 40, 25]],
+])('labels of lines that end %s stay inside and do not overlap', (_, last) => {
+	const { labels, bottom } = planChart(
+		last.map((value) => [0, value]),
+		608,
+		240,
+	);
+	const heights = labels.map(({ y }) => y).sort((a, b) => a - b);
+	expect(heights).toHaveLength(4);
+	expect(heights[0]).toBeGreaterThanOrEqual(14);
+	expect(heights.at(-1)).toBeLessThanOrEqual(bottom);
+	for (const [i, y] of heights.slice(1).entries()) expect(y - (heights[i] ?? 0)).toBeGreaterThanOrEqual(21.9);
+});

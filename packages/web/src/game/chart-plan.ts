@@ -78,17 +78,23 @@ function pathOf(line: readonly number[], x: (step: number) => number, y: (value:
 		.join('');
 }
 
+/** Labels that would overlap are moved up, and those that would then leave the chart at the top push the others down. */
 function apart<Label extends { readonly seat: Seat; readonly y: number }>(
 	labels: readonly Label[],
 	bottom: number,
 ): readonly Label[] {
-	let free = bottom + LABEL_HEIGHT;
-	return labels
+	let below = bottom + LABEL_HEIGHT;
+	const raised = labels
 		.toSorted((a, b) => b.y - a.y)
 		.map((label) => {
-			free = Math.min(label.y, free - LABEL_HEIGHT);
-			return { ...label, y: round(free) };
+			below = Math.min(label.y, below - LABEL_HEIGHT);
+			return { ...label, y: below };
 		});
+	let above = TOP - LABEL_HEIGHT;
+	return raised.toReversed().map((label) => {
+		above = Math.max(label.y, above + LABEL_HEIGHT);
+		return { ...label, y: round(above) };
+	});
 }
 
 function round(value: number): number {
