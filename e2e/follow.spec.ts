@@ -3,7 +3,7 @@ import { chooseLanguage, expect, test } from './fixtures.ts';
 import { next, playStep } from './nebula.ts';
 import { button, click, playTurn } from './nova-luna.ts';
 
-/* Following others: their moves one after the other, at the speed that the player chose, and told afterwards. */
+/* Following others: their moves one after the other, at the speed that the player chose, and listed afterwards. */
 
 interface Seen {
 	/** What the bar said. */
@@ -67,7 +67,7 @@ test.describe('at a fast speed', () => {
 		viewport: { width: 1600, height: 900 },
 	});
 
-	test('five moves of three bots in Nova Luna are seen one by one; the strip tells them, opens boards and shows them again', async ({
+	test('five moves of three bots in Nova Luna are seen one by one; the strip lists them, opens boards and shows them again', async ({
 		page,
 		stage,
 	}) => {
@@ -120,7 +120,7 @@ test.describe('at a fast speed', () => {
 		await expect(since(page)).toHaveCount(0);
 	});
 
-	test('the turns of three bots in Nebula are seen step by step, and the strip tells all three', async ({
+	test('the turns of three bots in Nebula are seen step by step, and the strip lists all three', async ({
 		page,
 		stage,
 	}) => {

@@ -65,7 +65,7 @@ test('every wrong action by keyboard is answered', async ({ page, stage }) => {
 	await isAnswered(page, OCCUPIED);
 });
 
-test('who tries to play during another player’s turn is told whose turn it is', async ({ page, stage }) => {
+test('trying to play during another player’s turn says whose turn it is', async ({ page, stage }) => {
 	await openMiddle(page, await stage(page, 'nova-luna-middle'));
 	// The bot thinks for ever.
 	await page.evaluate(() => {

@@ -15,7 +15,7 @@ export interface GameAnnouncements<K extends Kinds> {
 	/** The human who has to decide here and now; null while others do. */
 	readonly actor: () => Seat | null;
 	readonly table: () => TablePlayers;
-	/** Tells an event, about the table as it is now, in whichever language is spoken when the result is called. */
+	/** Words for an event at the table as it is now, in the language that is spoken when the result is called. */
 	readonly narrate: (event: TableEvent<K>) => () => readonly string[];
 	readonly tellRefusal: (refusal: PlayRefusal<K>) => string;
 	readonly soundsOf: (happened: K['event']) => readonly SoundName[];

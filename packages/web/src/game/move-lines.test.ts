@@ -21,7 +21,7 @@ function played(steps: number): FixtureGame<NovaLunaKinds> {
 
 function linesOf(events: readonly TableEvent<NovaLunaKinds>[]) {
 	return moveLines(events, {
-		tell: ({ type, sequence }) => [`${type} ${sequence}`],
+		narrate: ({ type, sequence }) => [`${type} ${sequence}`],
 		endsTurn: (event) => novaLunaPace.endsTurn(event),
 	});
 }

@@ -30,10 +30,10 @@ export interface TurnLines<K extends Kinds> {
 export function moveLines<K extends Kinds>(
 	events: readonly TableEvent<K>[],
 	{
-		tell,
+		narrate,
 		endsTurn,
 	}: {
-		readonly tell: (event: TableEvent<K>) => readonly string[];
+		readonly narrate: (event: TableEvent<K>) => readonly string[];
 		readonly endsTurn: (event: K['event']) => boolean;
 	},
 ): readonly MoveLine<K>[] {
@@ -43,7 +43,7 @@ export function moveLines<K extends Kinds>(
 	const turns: number[] = [];
 	return events.flatMap((event): readonly MoveLine<K>[] => {
 		if (event.type === 'created') return [];
-		const say = (): readonly string[] => tell(event);
+		const say = (): readonly string[] => narrate(event);
 		const line = { sequence: event.sequence, turn, seat: null, events: [], undone: false, say };
 		if (event.type === 'taken-back') {
 			turns.length = Math.max(0, turns.length - event.steps);

@@ -53,8 +53,8 @@ export class PacedGame<K extends Kinds> implements PlayedGame<K> {
 		if (mover === null) return this.game.idle;
 		return { kind: 'moving', seat: mover, skip: () => this.skip() };
 	});
-	/** What strip and log tell: everything that has been shown. */
-	readonly told: readonly TableEvent<K>[] = $derived.by(() =>
+	/** Everything that has been shown so far, for the strip and the log. */
+	readonly shownEvents: readonly TableEvent<K>[] = $derived.by(() =>
 		this.#again || this.#visited !== null ? this.game.moment.events : this.moment.events,
 	);
 
@@ -62,7 +62,7 @@ export class PacedGame<K extends Kinds> implements PlayedGame<K> {
 		this.game = game;
 		this.#pace = pace;
 		this.#speed = speed;
-		this.#unlisten = game.listen((event) => this.#hear(event));
+		this.#unlisten = game.listen((event) => this.#receive(event));
 	}
 
 	get id(): string {
@@ -117,7 +117,7 @@ export class PacedGame<K extends Kinds> implements PlayedGame<K> {
 		return this.game.undo(this.moment.undoer);
 	}
 
-	/** Shows the game as it is now; what has not been shown is only told. */
+	/** Shows the game as it is now; what has not been shown is only announced. */
 	skip(): void {
 		if (this.#stage !== null) this.#jumpedTo = this.game.moment.version;
 		this.#present();
@@ -153,26 +153,26 @@ export class PacedGame<K extends Kinds> implements PlayedGame<K> {
 		this.#stopWaiting();
 	}
 
-	#hear(event: TableEvent<K>): void {
+	#receive(event: TableEvent<K>): void {
 		const { moment } = this.game;
 		const item = { event, moment };
 		const own = isOwn(event, moment);
 		if (this.#visited !== null) {
-			// The game goes on behind an earlier position: only words tell of it.
-			this.#tell(event);
+			// The game goes on behind an earlier position: it is only announced.
+			this.#emit(event);
 			return;
 		}
 		// Several events came at once after a lost connection, or the player at this screen took a move back.
 		if (moment.version > event.sequence || (own && event.type === 'taken-back')) {
 			if (!own) this.#jumpedTo = moment.version;
 			this.#present();
-			this.#tell(event);
+			this.#emit(event);
 			return;
 		}
 		if (!own && this.#speed() === 'instant') {
 			this.#jumpedTo = moment.version;
 			this.#present();
-			this.#tell(event);
+			this.#emit(event);
 			return;
 		}
 		const follows = this.#queue.length > 0 || (this.#stage !== null && this.#stage.mover !== null);
@@ -192,7 +192,7 @@ export class PacedGame<K extends Kinds> implements PlayedGame<K> {
 			moment: own ? moment : followed(moment),
 			mover: own ? null : moverOf(event),
 		};
-		this.#tell(event);
+		this.#emit(event);
 		// What has nothing to be seen holds up nothing.
 		if (length === 0) this.#next();
 		else this.#wait(length);
@@ -209,18 +209,18 @@ export class PacedGame<K extends Kinds> implements PlayedGame<K> {
 		else this.#show(item);
 	}
 
-	/** Goes to the game as it is now, and tells what has not been told. */
+	/** Goes to the game as it is now, and passes on the events that have not been shown. */
 	#present(): void {
 		this.#stopWaiting();
-		const untold = this.#again ? [] : this.#queue;
+		const unshown = this.#again ? [] : this.#queue;
 		this.#queue = [];
 		this.#stage = null;
 		this.#again = false;
 		this.#visited = null;
-		for (const { event } of untold) this.#tell(event);
+		for (const { event } of unshown) this.#emit(event);
 	}
 
-	#tell(event: TableEvent<K>): void {
+	#emit(event: TableEvent<K>): void {
 		for (const listener of this.#listeners) listener(event);
 	}
 

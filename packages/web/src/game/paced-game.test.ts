@@ -17,7 +17,7 @@ const bot = (name: string): Holder => ({ kind: 'bot', level: 'new', name });
 
 /** A finished game whose steps happen when the test says so. */
 class Live extends FixtureGame<NovaLunaKinds> {
-	readonly #heard = new Set<(event: TableEvent<NovaLunaKinds>) => void>();
+	readonly #listeners = new Set<(event: TableEvent<NovaLunaKinds>) => void>();
 	count = 0;
 
 	override get playable(): boolean {
@@ -25,8 +25,8 @@ class Live extends FixtureGame<NovaLunaKinds> {
 	}
 
 	override listen(listener: (event: TableEvent<NovaLunaKinds>) => void): () => void {
-		this.#heard.add(listener);
-		return () => this.#heard.delete(listener);
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
 	}
 
 	/** Goes on by so many steps; all of them at once, as after a lost connection, if `together`. */
@@ -35,11 +35,11 @@ class Live extends FixtureGame<NovaLunaKinds> {
 			this.count += together ? (i === 0 ? steps : 0) : 1;
 			this.show(this.count);
 			const event = this.moment.events[this.count - (together ? steps - i : 1)];
-			if (event !== undefined) for (const hear of this.#heard) hear(event);
+			if (event !== undefined) for (const listener of this.#listeners) listener(event);
 		}
 	}
 
-	/** Goes on without anything being heard until it is this seat's turn. */
+	/** Goes on silently until it is this seat's turn. */
 	wind(seat: number, after = 0): void {
 		for (this.count = after; ; this.count++) {
 			this.show(this.count);
@@ -60,9 +60,9 @@ function begin(speed: Speed = 'normal', players: readonly Holder[] = [ADA, bot('
 	});
 	live.show(0);
 	const paced = new PacedGame(live, novaLunaPace, () => speed);
-	const told: number[] = [];
-	paced.listen(({ sequence }) => told.push(sequence));
-	return { live, paced, told };
+	const emitted: number[] = [];
+	paced.listen(({ sequence }) => emitted.push(sequence));
+	return { live, paced, emitted };
 }
 
 const FRAME = 16;
@@ -94,18 +94,18 @@ beforeEach(async () => {
 });
 
 describe('a game that people can follow', () => {
-	test('shows the moves of bots one after the other, and tells each when it is shown', () => {
-		const { live, paced, told } = begin();
+	test('shows the moves of bots one after the other, and passes each event on when it is shown', () => {
+		const { live, paced, emitted } = begin();
 		beforeBots(live);
 		const start = live.count;
 		live.go(2);
 		expect(paced.moment.version).toBe(start + 1);
-		expect(told).toEqual([start + 1]);
+		expect(emitted).toEqual([start + 1]);
 		expect(paced.idle.kind).toBe('moving');
 		expect(paced.moment.deciders).toEqual([]);
 		vi.advanceTimersByTime(LONGEST);
 		expect(paced.moment.version).toBe(start + 2);
-		expect(told).toEqual([start + 1, start + 2]);
+		expect(emitted).toEqual([start + 1, start + 2]);
 		vi.advanceTimersByTime(LONGEST);
 		expect(paced.behind).toBe(false);
 		expect(paced.moment).toBe(live.moment);
@@ -174,25 +174,25 @@ describe('a game that people can follow', () => {
 		expect(paced.behind).toBe(false);
 	});
 
-	test('skips to where the game is, drawn at once, and leaves nothing untold', () => {
-		const { live, paced, told } = begin();
+	test('skips to where the game is, drawn at once, and announces everything', () => {
+		const { live, paced, emitted } = begin();
 		beforeBots(live);
 		const start = live.count;
 		live.go(2);
 		paced.skip();
 		expect(paced.moment).toEqual({ ...live.moment, jump: true });
-		expect(told).toEqual([start + 1, start + 2]);
+		expect(emitted).toEqual([start + 1, start + 2]);
 		vi.advanceTimersByTime(LONGEST * 3);
-		expect(told).toHaveLength(2);
+		expect(emitted).toHaveLength(2);
 	});
 
 	test('does not play through what was missed while the connection was lost', () => {
-		const { live, paced, told } = begin();
+		const { live, paced, emitted } = begin();
 		beforeBots(live);
 		const start = live.count;
 		live.go(2, true);
 		expect(paced.moment.version).toBe(start + 2);
-		expect(told).toEqual([start + 1, start + 2]);
+		expect(emitted).toEqual([start + 1, start + 2]);
 	});
 
 	test('shows the result after the last move was seen', () => {
@@ -208,26 +208,26 @@ describe('a game that people can follow', () => {
 		expect(paced.moment.ending).not.toBeNull();
 	});
 
-	test('shows moves again from where they began, and tells the whole game meanwhile', () => {
-		const { live, paced, told } = begin();
+	test('shows moves again from where they began, and keeps the whole log meanwhile', () => {
+		const { live, paced, emitted } = begin();
 		beforeBots(live);
 		const start = live.count;
 		live.go(2);
 		paced.skip();
-		told.length = 0;
+		emitted.length = 0;
 		expect(paced.showAgain([start + 1, start + 2])).toBe(true);
 		expect(paced.moment).toMatchObject({ version: start, jump: true, deciders: [] });
-		expect(paced.told).toHaveLength(start + 2);
+		expect(paced.shownEvents).toHaveLength(start + 2);
 		vi.advanceTimersByTime(FRAME + PAUSE.again);
 		expect(paced.moment.version).toBe(start + 1);
 		vi.advanceTimersByTime(LONGEST * 2);
 		expect(paced.behind).toBe(false);
-		expect(told).toEqual([start + 1, start + 2]);
+		expect(emitted).toEqual([start + 1, start + 2]);
 		expect(paced.showAgain([start + 9])).toBe(false);
 	});
 
 	test('visits an earlier position while the game goes on behind it', () => {
-		const { live, paced, told } = begin();
+		const { live, paced, emitted } = begin();
 		beforeBots(live);
 		const start = live.count;
 		expect(paced.visit(2)).toBe(true);
@@ -235,7 +235,7 @@ describe('a game that people can follow', () => {
 		expect(paced.idle.kind).toBe('shown');
 		live.go(1);
 		expect(paced.moment.version).toBe(2);
-		expect(told).toEqual([start + 1]);
+		expect(emitted).toEqual([start + 1]);
 		paced.skip();
 		expect(paced.moment.version).toBe(start + 1);
 		expect(paced.visit(10_000)).toBe(false);

@@ -84,7 +84,7 @@ export interface PlayedGame<K extends Kinds> {
 	readonly refusal: PlayRefusal<K> | null;
 	/** The first version that `past` can show. */
 	readonly knownFrom: number;
-	/** The game after its first events, as the viewer may know it; null if this screen can't tell. */
+	/** The game after its first events, as the viewer may know it; null if this screen does not know it. */
 	past(version: number): Moment<K> | null;
 	/** Calls back with every event from now on, one at a time. */
 	listen(listener: (event: TableEvent<K>) => void): () => void;

@@ -12,7 +12,7 @@ import { playerAt } from './table-players.ts';
 export interface StoryParts<K extends Kinds> {
 	readonly table: TablePlayers;
 	readonly pace: MovePace<K>;
-	readonly tell: (event: TableEvent<K>) => readonly string[];
+	readonly narrate: (event: TableEvent<K>) => readonly string[];
 	/** “Turn 7”, “Round 2” */
 	readonly turnName: (turn: number) => string;
 	/** “Mira’s display” */
@@ -26,8 +26,8 @@ export class TableStory<K extends Kinds> {
 	readonly #game: PacedGame<K>;
 	readonly #parts: StoryParts<K>;
 	readonly moves: readonly MoveLine<K>[] = $derived.by(() =>
-		moveLines(this.#game.told, {
-			tell: this.#parts.tell,
+		moveLines(this.#game.shownEvents, {
+			narrate: this.#parts.narrate,
 			endsTurn: (event) => this.#parts.pace.endsTurn(event),
 		}),
 	);

@@ -412,7 +412,7 @@ describe('passing the device on', () => {
 });
 
 describe('people around one screen', () => {
-	it('see a move with the eyes of the player who made it, and then those of the next', async () => {
+	it('see a move from the seat of the player who made it, and then from the next one', async () => {
 		const { game } = await begin([ADA, BEN]);
 		const seen: (number | string)[] = [];
 		game.listen((event) => {
@@ -424,7 +424,7 @@ describe('people around one screen', () => {
 		expect(game.moment.role).toBe(game.moment.deciders[0]);
 	});
 
-	it('can look back at every earlier version, with the eyes of the player who looks now', async () => {
+	it('can look back at every earlier version from the seat that is shown now', async () => {
 		const { game } = await begin([ADA, BEN]);
 		for (let i = 0; i < 4; i++) await playOn(game);
 		for (let version = 1; version <= game.moment.version; version++) {

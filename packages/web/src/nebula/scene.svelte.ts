@@ -246,10 +246,10 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 
 	/** The lit card in words, for screen readers: how far it is, and which fields are missing if they are few. */
 	litWords(card: CardId): string {
-		const told = { title: titlesOf([card]), count: this.litCount(card) };
+		const words = { title: titlesOf([card]), count: this.litCount(card) };
 		const { open } = this.#turn.preview.fieldsOf(this.seat, card);
-		if (open.length === 0 || open.length > MOST_NAMED) return m().galaxy_lit(told);
-		return m().galaxy_lit_missing({ ...told, fields: list(open.map((field) => fieldName(field, m()))) });
+		if (open.length === 0 || open.length > MOST_NAMED) return m().galaxy_lit(words);
+		return m().galaxy_lit_missing({ ...words, fields: list(open.map((field) => fieldName(field, m()))) });
 	}
 
 	/** What a star on the field would do, for screen readers after the field's name. */
