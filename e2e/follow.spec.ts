@@ -237,7 +237,7 @@ test('the log is grouped by turn, marks what was undone, and leads to the positi
 	const undone = log.locator('s');
 	await expect(undone.first()).toBeVisible();
 	await expect(undone.first().locator('..')).toContainText('Undone');
-	// Two languages: the lines are said anew.
+	// In another language the lines are announced again.
 	await log.getByRole('button', { name: 'Close' }).click();
 	await chooseLanguage(page, 'de');
 	await page.keyboard.press('l');

@@ -67,7 +67,7 @@ test('people and bots share a device, each with a token of their choice', async 
 	await page.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
 	await page.getByRole('textbox', { name: 'Name of player 3' }).fill('Mira');
 	await page.getByRole('group', { name: 'Level of player 2' }).getByRole('radio', { name: /^Rhea/ }).check();
-	// Whoever had the token gets the other one.
+	// The player who had the token gets the other one.
 	await button(page, 'Ada’s token: White circle').click();
 	await page.getByRole('menuitemradio', { name: 'Purple square' }).click();
 	await expect(button(page, 'Mira’s token: White circle')).toBeVisible();

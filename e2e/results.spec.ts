@@ -111,7 +111,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
 		await expect.poll(async () => moves.push(...(await noted('lightMoves')))).toBe(lights);
 		expect(Math.max(...moves)).toBeLessThanOrEqual(reducedMotion === 'reduce' ? 0 : 1500);
 
-		// Whoever comes back to the result finds it as it is.
+		// A player who comes back to the result finds it without the celebration.
 		await button(page, 'View the table').click();
 		await button(page, 'Result').click();
 		await expect(headline).toBeVisible();

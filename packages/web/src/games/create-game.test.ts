@@ -108,7 +108,7 @@ describe('the seats of Nebula, where seat 0 goes first', () => {
 		}
 		expect(chiSquare(starts, SEATS.length)).toBeLessThan(CHI_SQUARE);
 		expect(chiSquare(rematches, SEATS.length)).toBeLessThan(CHI_SQUARE);
-		// Whoever began the first game has no better chance to begin the next.
+		// The player who began the first game has no better chance to begin the next.
 		const same = starts.map((name, game) => String(name === rematches[game]));
 		expect(Math.abs(same.filter((one) => one === 'true').length - GAMES / 3)).toBeLessThan(34);
 	});
