@@ -33,7 +33,7 @@ export abstract class TableScene<K extends Kinds> implements TablePlayers {
 		return [...players.slice(seat + 1), ...players.slice(0, seat)];
 	});
 	/** What others did since the viewer's last move. */
-	readonly news: readonly K['event'][] = $derived.by(() => {
+	readonly eventsSinceTurn: readonly K['event'][] = $derived.by(() => {
 		const steps = standingSteps(this.moment.events);
 		const since = steps.slice(steps.findLastIndex(({ seat }) => seat === this.seat) + 1);
 		return since.flatMap((step): readonly K['event'][] => step.events);

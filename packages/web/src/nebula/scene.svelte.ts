@@ -77,7 +77,7 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 			player: { seat, name, level },
 			stars: this.view.seats[seat]?.galaxy ?? [],
 			blackHoles: this.view.seats[seat]?.blackHoles ?? 0,
-			fresh: this.news.flatMap((event) =>
+			fresh: this.eventsSinceTurn.flatMap((event) =>
 				event.type === 'placed' && event.seat === seat ? [event.field] : [],
 			),
 			active: seat === activeSeat,

@@ -42,7 +42,9 @@ export class NovaLunaScene extends TableScene<NovaLunaKinds> {
 			player: { seat, name, level },
 			tokensLeft: this.view.displays[seat]?.tokensLeft ?? 0,
 			tiles: this.view.displays[seat]?.tiles ?? [],
-			fresh: this.news.flatMap((event) => (event.type === 'took' && event.seat === seat ? [event.tile] : [])),
+			fresh: this.eventsSinceTurn.flatMap((event) =>
+				event.type === 'took' && event.seat === seat ? [event.tile] : [],
+			),
 			ahead: distance(seat) - distance(own),
 			active: seat === activeSeat,
 		}));

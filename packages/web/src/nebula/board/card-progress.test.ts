@@ -3,12 +3,13 @@ import { Galaxy, haveOf, isTaskFulfilled, NEBULA_BOARD, needOf } from '@orrery/e
 import { expect, test } from 'vitest';
 import type { CardProgress } from './card-progress.ts';
 import { cardProgress } from './card-progress.ts';
-import { cardOf, taskOf } from './cards.ts';
+import { cardOf } from './cards.ts';
 
 /** The progress of one seat with these stars, by the engine's own counts. */
 function progress(card: string, stars: Readonly<Record<string, string>>): CardProgress {
-	const task = taskOf(cardOf(card));
-	if (task === null) throw new Error('not a task');
+	const found = cardOf(card);
+	if (found.deck === 'advanced') throw new Error('not a task');
+	const { task } = found.card;
 	const galaxy = new Galaxy(NEBULA_BOARD);
 	for (const [field, colour] of Object.entries(stars)) {
 		galaxy.place(

@@ -1,4 +1,4 @@
-import type { AdvancedCard, CardId, NebulaTask, PersonalCard, PublicCard } from '@orrery/engine';
+import type { AdvancedCard, CardId, PersonalCard, PublicCard } from '@orrery/engine';
 import { NEBULA_BOARD } from '@orrery/engine';
 
 /** A card of any deck. */
@@ -23,9 +23,4 @@ export function cardOf(id: CardId): Card {
 	const card = BY_ID.get(id);
 	if (card === undefined) throw new RangeError(`the board has no card ${id}`);
 	return card;
-}
-
-/** The task of a card; null for an advanced one. */
-export function taskOf(card: Card): NebulaTask | null {
-	return card.deck === 'advanced' ? null : card.card.task;
 }
