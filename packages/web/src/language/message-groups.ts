@@ -7,6 +7,11 @@ export const MESSAGE_GROUPS = {
 	play: ['play'],
 	'nova-luna': ['board', 'nova-luna'],
 	nebula: ['galaxy', 'nebula'],
+	learn: ['learn'],
+	'learn-nova-luna': ['lessons-nova-luna'],
+	'learn-nebula': ['lessons-nebula'],
+	coach: ['coach'],
+	rules: ['rules'],
 	online: ['online', 'tables', 'chat'],
 	account: ['account', 'notifications', 'people'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

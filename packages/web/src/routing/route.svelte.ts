@@ -1,13 +1,13 @@
 import { followOverlays, leaveOverlays, onceArrived, stateHere } from './overlays.ts';
 import type { Route } from './routes.ts';
-import { pathOf, routeOf } from './routes.ts';
+import { addressOf, routeOf } from './routes.ts';
 
 /** The secret after the `#` of a link to a private table, and of a reset link. */
 const SECRETS = { table: /^[\w-]{22}$/, reset: /^[\w-]{43}$/ } as const;
 
 let current = $state.raw(arrived());
 addEventListener('popstate', () => {
-	const samePage = location.pathname === pathOf(current) && location.hash === '';
+	const samePage = `${location.pathname}${location.hash}` === addressOf(current);
 	if (!followOverlays(samePage)) current = arrived();
 });
 
@@ -21,15 +21,15 @@ export function go(to: Route): void {
 	scrollTo(0, 0);
 	onceArrived(() => {
 		// The entry of a dialog becomes that of the page: going back from there shows the page before, without it.
-		if (leaveOverlays()) history.replaceState(null, '', pathOf(to));
-		else history.pushState(null, '', pathOf(to));
+		if (leaveOverlays()) history.replaceState(null, '', addressOf(to));
+		else history.pushState(null, '', addressOf(to));
 	});
 }
 
 /** Goes to a page in place of the current one, which cannot be returned to. */
 export function replace(to: Route): void {
 	current = to;
-	onceArrived(() => history.replaceState(stateHere(), '', pathOf(to)));
+	onceArrived(() => history.replaceState(stateHere(), '', addressOf(to)));
 }
 
 /** Removes the secret from the history once it has been exchanged or is useless. */
@@ -44,7 +44,7 @@ export function forgetSecret(): void {
  * nor copied with it; the history entry keeps the secret for a reload.
  */
 function arrived(): Route {
-	const to = routeOf(location.pathname);
+	const to = routeOf(location.pathname, location.hash);
 	if (to.page !== 'table' && to.page !== 'reset') return to;
 	const pattern = SECRETS[to.page];
 	const inAddress = location.hash.slice(1);

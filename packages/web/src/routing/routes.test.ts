@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf, routeOf } from './routes.ts';
+import { addressOf, pathOf, routeOf } from './routes.ts';
 
 const TABLE = 'Kx3vQ9mZ_a81TgYw';
 
@@ -20,6 +20,9 @@ describe('addresses', () => {
 		['/reset', { page: 'reset' }],
 		['/players/%C3%81d%C3%A1m%20%2F', { page: 'player', name: 'Ádám /' }],
 		['/leaderboard/nebula/3', { page: 'leaderboard', game: 'nebula', players: 3 }],
+		['/learn/nebula', { page: 'learn', game: 'nebula' }],
+		['/learn/nova-luna/refill', { page: 'lesson', game: 'nova-luna', lesson: 'refill' }],
+		['/rules/nebula', { page: 'rules', game: 'nebula' }],
 	] as const)('%s leads to %j, and back', (path, expected) => {
 		expect(routeOf(path)).toEqual(expected);
 		expect(pathOf(expected)).toBe(path);
@@ -47,8 +50,25 @@ describe('addresses', () => {
 		'/leaderboard/chess',
 		'/leaderboard/nebula/5',
 		'/leaderboard/nebula/3/more',
+		'/learn/chess',
+		'/learn/nebula/time/more',
+		'/rules/chess',
+		'/rules/nebula/more',
 	])('%s leads nowhere', (path) => {
 		expect(routeOf(path)).toEqual({ page: 'not-found' });
+	});
+
+	test.each([
+		['#nl-14', { page: 'rules', game: 'nova-luna', rule: 'nl-14' }],
+		['#nb-8.3', { page: 'rules', game: 'nova-luna', rule: 'nb-8.3' }],
+	] as const)('the rules open at the rule %s', (hash, expected) => {
+		expect(routeOf('/rules/nova-luna', hash)).toEqual(expected);
+		expect(addressOf(expected)).toBe(`/rules/nova-luna${hash}`);
+	});
+
+	test('what is no rule after the # is left out', () => {
+		expect(routeOf('/rules/nova-luna', '#<b>')).toEqual({ page: 'rules', game: 'nova-luna' });
+		expect(routeOf('/watch', '#nl-14')).toEqual({ page: 'watch' });
 	});
 
 	test('a leaderboard without a game or a number is the first one', () => {

@@ -25,6 +25,11 @@ export interface Pages {
 	readonly player: { readonly name: string };
 	/** The leaderboard of a game for so many players. */
 	readonly leaderboard: { readonly game: GameId; readonly players: number };
+	/** The course of a game: its lessons, the coached game, the rules. */
+	readonly learn: { readonly game: GameId };
+	readonly lesson: { readonly game: GameId; readonly lesson: string };
+	/** The rules of a game, at a rule if one is named: its number in lower case, after the `#`. */
+	readonly rules: { readonly game: GameId; readonly rule?: string };
 	readonly 'not-found': object;
 }
 export type PageName = keyof Pages;
@@ -44,6 +49,9 @@ export const SET_UP_MODES_OF: Readonly<Record<GameId, readonly SetUpMode[]>> = {
 	'nova-luna': SET_UP_MODES,
 	nebula: ['bots', 'one-screen'],
 };
+
+/** A rule's number in lower case, as it stands in addresses: `nl-14`, `nb-8.3`. */
+const RULE = /^[a-z]+-[a-z0-9.]+$/;
 
 /** The numbers of players that have a leaderboard. */
 export const RATED_PLAYERS = [2, 3, 4] as const;
@@ -134,6 +142,30 @@ const ADDRESSES: { readonly [Page in PageName]: Address<Page> } = {
 				: null;
 		},
 	},
+	learn: {
+		write: ({ game }) => ['learn', game],
+		// The first game is the default.
+		read: ([first, second = GAME_IDS[0], ...rest]) => {
+			const game = gameIdOf(second);
+			return first === 'learn' && game !== null && rest.length === 0 ? { page: 'learn', game } : null;
+		},
+	},
+	lesson: {
+		write: ({ game, lesson }) => ['learn', game, lesson],
+		read: ([first, second, lesson, ...rest]) => {
+			const game = gameIdOf(second);
+			return first === 'learn' && game !== null && lesson !== undefined && rest.length === 0
+				? { page: 'lesson', game, lesson }
+				: null;
+		},
+	},
+	rules: {
+		write: ({ game }) => ['rules', game],
+		read: ([first, second = GAME_IDS[0], ...rest]) => {
+			const game = gameIdOf(second);
+			return first === 'rules' && game !== null && rest.length === 0 ? { page: 'rules', game } : null;
+		},
+	},
 	'not-found': { write: () => ['not-found'], read: () => ({ page: 'not-found' }) },
 };
 
@@ -142,15 +174,23 @@ export function pathOf<Page extends PageName>(to: RouteTo<Page>): string {
 	return `/${ADDRESSES[to.page].write(to).map(encodeURIComponent).join('/')}`;
 }
 
-/** The page with this path. */
-export function routeOf(path: string): Route {
+/** The path of a page, and the rule that it is to be opened at. */
+export function addressOf<Page extends PageName>(to: RouteTo<Page>): string {
+	const { rule } = { rule: undefined, ...to };
+	return rule === undefined ? pathOf(to) : `${pathOf(to)}#${rule}`;
+}
+
+/** The page with this path. Only the rules have a place of their own after the `#`. */
+export function routeOf(path: string, hash = ''): Route {
 	const parts = path
 		.split('/')
 		.filter((part) => part !== '')
 		.map(decoded);
 	for (const { read } of Object.values(ADDRESSES)) {
 		const route = read(parts);
-		if (route !== null) return route;
+		if (route === null) continue;
+		const rule = hash.slice(1);
+		return route.page === 'rules' && RULE.test(rule) ? { ...route, rule } : route;
 	}
 	return { page: 'not-found' };
 }
