@@ -76,12 +76,7 @@ test('Nebula: from a refused field to its rule and back to the star in hand', as
 	await expect(piece(page, 'Red')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('by keyboard: a key and the Tab key lead to the rule, and the move is kept', async ({
-	page,
-	stage,
-	isMobile,
-}) => {
-	test.skip(isMobile, 'a phone has no keyboard');
+test('by keyboard: a key and the Tab key lead to the rule, and the move is kept', async ({ page, stage }) => {
 	await page.clock.install();
 	await page.goto(await stage(page, 'nebula-first-turn'));
 	const game = page.url();
