@@ -4,6 +4,7 @@
  */
 export const MESSAGE_GROUPS = {
 	home: ['shell'],
+	'set-up': ['set-up'],
 	play: ['play'],
 	'nova-luna': ['board', 'nova-luna'],
 	nebula: ['galaxy', 'nebula'],
