@@ -126,6 +126,8 @@ export interface DisplayBoardProps {
 	readonly seat: Seat;
 	/** “Your display”, “Mira’s display”: heading of the panel and name of the region. */
 	readonly title: string;
+	/** Beside the heading: whether the player is there, and their clock. */
+	readonly mark?: Snippet<[Seat]> | undefined;
 	/** null: not shown (a solo screen may show it elsewhere). */
 	readonly tokensLeft: number | null;
 	readonly tiles: readonly LaidTile[];
@@ -177,6 +179,8 @@ export interface OpponentCardProps {
 	readonly fresh?: readonly TileId[] | undefined;
 	/** It is this player's turn. */
 	readonly active?: boolean | undefined;
+	/** Beside the name: whether the player is there, and their clock. */
+	readonly mark?: Snippet<[Seat]> | undefined;
 	readonly onenlarge: (seat: Seat) => void;
 }
 
@@ -185,6 +189,8 @@ export interface OpponentRowProps {
 	readonly opponents: readonly Omit<OpponentCardProps, 'onenlarge'>[];
 	/** `row` (laptop), `column` (tablet, beside the wheel). */
 	readonly form?: 'row' | 'column' | undefined;
+	/** Beside a player's name: whether they are there, and their clock. */
+	readonly mark?: Snippet<[Seat]> | undefined;
 	readonly onenlarge: (seat: Seat) => void;
 }
 
