@@ -8,6 +8,7 @@ export const MESSAGE_GROUPS = {
 	play: ['play'],
 	'nova-luna': ['board', 'nova-luna'],
 	nebula: ['galaxy', 'nebula'],
+	tips: ['tips'],
 	learn: ['learn'],
 	'learn-nova-luna': ['lessons-nova-luna'],
 	'learn-nebula': ['lessons-nebula'],
