@@ -18,7 +18,7 @@ const FURTHER = /^ +(\S.*)$/;
 const FIGURE = /^!\[(.+)\]\(figure:([a-z0-9-]+)\)$/;
 const RULE = /^\*\*((?:NL|NB)-[A-Z]?\d+(?:\.\d+)?)\*\*\s*/;
 const TABLE_RULER = /^\|(?:\s*:?-+:?\s*\|)+$/;
-const WHY_NOT = /^\*\*([^*]+)\*\*$/;
+const WHY_NOT = /^\*\*([^*]+)\*\* ?(.*)$/;
 
 /** The rules in a file. Throws with the file and the line if they are not written as they should be. */
 export function parseRules(markdown: string, file: string): RulesText {
@@ -147,14 +147,14 @@ class Reader {
 
 	#whyNot(first: Line): Block {
 		const lines = [first.text, ...this.#while((text) => text.startsWith('>'))];
-		const [title = '', ...within] = lines.map((text) => text.replace(/^> ?/, ''));
-		const [, words] = WHY_NOT.exec(title) ?? [];
-		if (words === undefined) this.fail('a “why not” block begins with its question in bold', first);
+		const [head = '', ...within] = lines.map((text) => text.replace(/^> ?/, ''));
+		const [, title, begun = ''] = WHY_NOT.exec(head) ?? [];
+		if (title === undefined) return this.fail('a “why not” block begins with its question in bold', first);
 		const reader = new Reader(
-			within.map((text, index) => ({ text, number: first.number + index + 1 })),
+			[begun, ...within].map((text, index) => ({ text, number: first.number + index })),
 			this.#file,
 		);
-		return { kind: 'why-not', title: this.#inline(words ?? '', first), blocks: reader.blocks() };
+		return { kind: 'why-not', title: this.#inline(title, first), blocks: reader.blocks() };
 	}
 
 	#statement(text: string, line: Line): Statement {

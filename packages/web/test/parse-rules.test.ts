@@ -65,6 +65,14 @@ describe('the rules are read', () => {
 		]);
 	});
 
+	test('a “why not” block that is one paragraph', () => {
+		const [block] = parse('> **Why not?** Look along', '> every line.').introduction;
+		expect(block).toMatchObject({
+			kind: 'why-not',
+			blocks: [{ content: [{ text: 'Look along every line.' }] }],
+		});
+	});
+
 	test('figures and “why not” blocks', () => {
 		const { introduction } = parse(
 			'1. One',

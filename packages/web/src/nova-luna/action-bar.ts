@@ -4,12 +4,13 @@ import type { TableCommands } from '../game/bar.ts';
 import { BESIDE, headlineOf as placesHeadline, tableBar } from '../game/bar.ts';
 import type { PlayedGame } from '../game/played-game.ts';
 import type { BarAction, ConfirmBarProps } from '../game/props.ts';
+import { whyLink } from '../game/refusal-answer.svelte.ts';
 import type { TablePlayers } from '../game/table-players.ts';
 import { playerAt } from '../game/table-players.ts';
 import { m } from '../language/language.svelte.ts';
 import { taskWords, tileName } from './board/words.ts';
 import type { InspectedTask, Inspection } from './inspection.svelte.ts';
-import { tellRefused } from './narration.ts';
+import { ruleOf, tellRefused } from './narration.ts';
 import type { TakePreview } from './preview.ts';
 import type { NovaLunaScene } from './scene.svelte.ts';
 import type { Turn } from './turn.svelte.ts';
@@ -88,6 +89,7 @@ function refusedBar(
 	return {
 		...bar,
 		refusal: tellRefused(refused, scene),
+		why: whyLink('nova-luna', ruleOf(refused)),
 		...(refused.tile !== null && bar.secondary === undefined && bar.primary === undefined
 			? { secondary: detailsAction(refused.tile, commands) }
 			: {}),

@@ -50,6 +50,11 @@ export function anchorOf(rule: string): string {
 	return rule.toLowerCase();
 }
 
+/** “3.4 Place the tile”, or only the title if the section has no number of its own. */
+export function headingOf({ number, title }: Section): string {
+	return number === null ? title : `${number} ${title}`;
+}
+
 /** The words of a text without its emphasis and links. */
 export function plainText(content: readonly Inline[]): string {
 	return content.map((part) => ('text' in part ? part.text : plainText(part.content))).join('');

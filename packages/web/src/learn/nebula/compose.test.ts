@@ -2,7 +2,7 @@ import type { NebulaKinds } from '@orrery/engine';
 import { Course, nebula } from '@orrery/engine';
 import { describe, expect, it } from 'vitest';
 import type { ComposedGame } from './compose.ts';
-import { compose, followedBy, HOLE, LEARNER, newSupernova, star, turnsPlacing } from './compose.ts';
+import { compose, followedBy, HOLE, newSupernova, star, turnsPlacing } from './compose.ts';
 
 function played({ options, setup, moves }: ComposedGame): Course<NebulaKinds> {
 	const begun = Course.begin(nebula, options, setup);
@@ -14,7 +14,7 @@ function played({ options, setup, moves }: ComposedGame): Course<NebulaKinds> {
 	return begun.value;
 }
 
-const view = (game: ComposedGame) => nebula.view(played(game).position, LEARNER);
+const view = (game: ComposedGame) => nebula.view(played(game).position, game.seat);
 
 describe('compose', () => {
 	it('leads to a galaxy and an observatory by a game that the engine plays', () => {
@@ -29,7 +29,7 @@ describe('compose', () => {
 		const { decision, seats } = view(
 			compose({ turns: turnsPlacing(stars), decides: 'place', holds: ['purple', 'red'] }),
 		);
-		expect(decision).toMatchObject({ step: 'place', seat: LEARNER });
+		expect(decision).toMatchObject({ step: 'place', seat: 0 });
 		expect(new Map(seats[0]?.galaxy.map(({ field, piece }) => [field, piece]))).toEqual(new Map(stars));
 		expect(seats[0]?.observatory).toMatchObject({ purple: 1, red: 1, white: 0, blue: 0, black: 0 });
 	});
@@ -69,6 +69,19 @@ describe('compose', () => {
 	it('goes on with moves of the learner', () => {
 		const game = compose({ decides: 'place', holds: ['red', 'blue', 'white'] });
 		expect(view(followedBy(game, star('red', 'Z'))).decision).toMatchObject({ placed: ['red'] });
+	});
+
+	it('lets the learner go second', () => {
+		const { decision, role, seats } = view(
+			compose({
+				second: true,
+				turns: turnsPlacing([['Z', 'red']]),
+				decides: 'place',
+				holds: ['blue', 'white'],
+			}),
+		);
+		expect({ decision, role }).toMatchObject({ decision: { step: 'place', seat: 1 }, role: 1 });
+		expect(seats.map(({ galaxy }) => galaxy.length)).toEqual([0, 1]);
 	});
 
 	it('finds that a position is out of reach', () => {

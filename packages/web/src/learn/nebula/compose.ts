@@ -24,6 +24,8 @@ export interface ComposedGame {
 	readonly options: NebulaOptions;
 	readonly setup: NebulaSetup;
 	readonly moves: readonly SeatMove[];
+	/** The seat of the learner. */
+	readonly seat: Seat;
 }
 
 export interface SeatMove {
@@ -50,7 +52,9 @@ export interface Wanted {
 	readonly advanced?: readonly CardId[];
 	/** By cluster: the pieces on the rays at the start, from ray 0 on. */
 	readonly clusters?: readonly (readonly Piece[])[];
-	/** The turns that the learner has played, who goes first, and those of the other player. */
+	/** The learner goes second; otherwise first. */
+	readonly second?: boolean;
+	/** The turns that the learner has played, and those of the other player. */
 	readonly turns?: readonly PlayedTurn[];
 	readonly others?: readonly PlayedTurn[];
 	/** What the learner decides now: which card to keep, how to draw, or where to place. */
@@ -61,8 +65,10 @@ export interface Wanted {
 	readonly bag?: readonly Piece[];
 }
 
-export const LEARNER: Seat = 0;
-export const OTHER: Seat = 1;
+const FIRST = 0;
+const SECOND = 1;
+/** A turn without placing. */
+const NOTHING: PlayedTurn = { plays: [] };
 
 export const star = (piece: Piece, field: FieldId): NebulaMove => ({ type: 'place', piece, field });
 export const HOLE: NebulaMove = { type: 'black-hole' };
@@ -93,7 +99,7 @@ function usedBy(move: NebulaMove): readonly Piece[] {
 
 /** One of the players: what is held, and what will be needed. */
 class Player {
-	readonly #seat: Seat;
+	readonly seat: Seat;
 	readonly #supply: Supply;
 	readonly #held: Piece[] = [];
 	/** How many pieces were taken that are not needed for anything. */
@@ -102,14 +108,14 @@ class Player {
 	readonly #needs: Piece[];
 
 	constructor(seat: Seat, supply: Supply, turns: readonly PlayedTurn[], holds: readonly Piece[]) {
-		this.#seat = seat;
+		this.seat = seat;
 		this.#supply = supply;
 		this.#needs = [...turns.flatMap(({ plays }) => plays.flatMap(usedBy)), ...holds];
 	}
 
 	/** A whole turn. */
 	turn({ time, plays }: PlayedTurn): readonly SeatMove[] {
-		const seat = this.#seat;
+		const { seat } = this;
 		const uses = plays.flatMap(usedBy);
 		const drawn = this.draw(uses, time);
 		this.#needs.splice(0, uses.length);
@@ -123,7 +129,7 @@ class Player {
 		const least = lacking(uses, this.#held).length;
 		const { steps, slots } = time === undefined ? this.#supply.draw(least) : this.#supply.drawBy(time);
 		this.take(slots);
-		return { seat: this.#seat, move: { type: 'time', steps } };
+		return { seat: this.seat, move: { type: 'time', steps } };
 	}
 
 	/** Takes what lies there; where that is still open, it becomes what is needed next. */
@@ -156,20 +162,22 @@ function lacking(wanted: readonly Piece[], held: readonly Piece[]): readonly Pie
 
 /** The game that leads to a position; it throws if the learner could not hold exactly what is wanted. */
 export function compose(wanted: Wanted): ComposedGame {
-	const { variant = 'basic', turns = [], others = [], holds = [], decides } = wanted;
+	const { variant = 'basic', second = false, turns = [], others = [], holds = [], decides } = wanted;
 	const supply = new Supply(wanted.clusters ?? []);
-	const cards = cardsOf(wanted);
+	const cards = cardsOf(wanted, second);
+	const learner = new Player(second ? SECOND : FIRST, supply, turns, holds);
+	const other = new Player(second ? FIRST : SECOND, supply, others, []);
 	const moves: SeatMove[] = [];
 	if (decides !== 'keep') {
-		const learner = new Player(LEARNER, supply, turns, holds);
-		const other = new Player(OTHER, supply, others, []);
-		moves.push({ seat: LEARNER, move: { type: 'keep', card: cards.kept[0] } });
-		moves.push({ seat: OTHER, move: { type: 'keep', card: cards.kept[1] } });
+		for (const seat of [FIRST, SECOND] as const)
+			moves.push({ seat, move: { type: 'keep', card: cards.kept[seat] } });
 		// Nebula 8, setup: the second seat begins with one piece.
-		other.take([supply.fromBag()]);
+		(second ? learner : other).take([supply.fromBag()]);
 		turns.forEach((turn, i) => {
-			moves.push(...learner.turn(turn), ...other.turn(others[i] ?? { plays: [] }));
+			const both = [() => learner.turn(turn), () => other.turn(others[i] ?? NOTHING)];
+			for (const play of second ? both.toReversed() : both) moves.push(...play());
 		});
+		if (second) moves.push(...other.turn(others[turns.length] ?? NOTHING));
 		if (decides === 'place') moves.push(learner.draw(holds));
 		learner.expectHeld(holds);
 	}
@@ -184,22 +192,26 @@ export function compose(wanted: Wanted): ComposedGame {
 			returns: [],
 		},
 		moves,
+		seat: learner.seat,
 	};
 }
 
 /** The same game some moves of the learner later. */
 export function followedBy(game: ComposedGame, ...moves: readonly NebulaMove[]): ComposedGame {
-	return { ...game, moves: [...game.moves, ...moves.map((move) => ({ seat: LEARNER, move }))] };
+	return { ...game, moves: [...game.moves, ...moves.map((move) => ({ seat: game.seat, move }))] };
 }
 
-/** The cards of both players: those given, and others that fill up each hand. */
-function cardsOf({ kept = [], dealt = [] }: Wanted): {
+/** The cards by seat: those given, and others that fill up each hand. */
+function cardsOf(
+	{ kept: [own, others = 'O19'] = [], dealt = [] }: Wanted,
+	second: boolean,
+): {
 	readonly kept: readonly [CardId, CardId];
 	readonly dealt: readonly (readonly CardId[])[];
 } {
-	const [own = dealt[0] ?? 'O20', others = 'O19'] = kept;
-	return {
-		kept: [own, others],
-		dealt: [dealt.length > 0 ? dealt : [own, own === 'O1' ? 'O2' : 'O1'], [others, 'O3']],
-	};
+	const learner = own ?? dealt[0] ?? 'O20';
+	const hands = [dealt.length > 0 ? dealt : [learner, 'O1'], [others, 'O3']];
+	return second
+		? { kept: [others, learner], dealt: hands.toReversed() }
+		: { kept: [learner, others], dealt: hands };
 }

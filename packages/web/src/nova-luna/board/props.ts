@@ -152,6 +152,8 @@ export interface DisplayBoardProps {
 	readonly lit?: LitTask | null | undefined;
 	/** What the player last tried in vain. */
 	readonly refused?: RefusedTry | null | undefined;
+	/** Drawn over the tiles, such as what counts in a lesson; it gets the width of a cell and has the cells' origin. */
+	readonly marks?: Snippet<[pitch: number]> | undefined;
 	/** A tile is dragged over the display: it must not move under the pointer. */
 	readonly still?: boolean | undefined;
 	/** The player tapped a place that is no legal cell and holds no tile. */
