@@ -17,6 +17,9 @@ import { STAGED } from './staged-games.ts';
 /** Servers that run here, by their address. */
 const running = new Map<string, () => Promise<void>>();
 
+/** What has been asked for already. */
+const lessons = new Map<GameId, Promise<readonly LessonData[]>>();
+
 export const TASKS = {
 	async startServer({ data, host, options, seed }: ServerWanted): Promise<string> {
 		seedNodeRandom(seed);
@@ -67,10 +70,12 @@ export const TASKS = {
 		return STAGED[name]();
 	},
 
-	/** The lessons of a course, which take a few seconds to compile: only where they are asked for. */
+	/** The lessons of a course. They take a few seconds to compile: only where they are asked for, and once. */
 	async lessons(game: GameId): Promise<readonly LessonData[]> {
 		const { lessonsOf } = await import('./lesson-data.ts');
-		return lessonsOf(game);
+		const known = lessons.get(game) ?? lessonsOf(game);
+		lessons.set(game, known);
+		return known;
 	},
 };
 export type Tasks = typeof TASKS;
