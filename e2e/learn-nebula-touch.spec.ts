@@ -2,6 +2,8 @@ import { expect, test } from './fixtures.ts';
 import { fingers } from './learn-nebula.ts';
 
 test('the whole course by touch', async ({ page, helper }) => {
+	// On a machine that has other things to do.
+	test.setTimeout(240_000);
 	const { play, press } = fingers(page);
 	const lessons = await helper.ask('lessons', 'nebula');
 	await page.goto(`/learn/nebula/${lessons[0]?.id}`);
