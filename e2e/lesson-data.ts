@@ -26,7 +26,7 @@ async function compileLessons(game: GameId): Promise<readonly LessonData[]> {
 		logLevel: 'error',
 		appType: 'custom',
 		plugins: [svelte()],
-		server: { middlewareMode: true, hmr: false, watch: null },
+		server: { middlewareMode: true, hmr: false, ws: false, watch: null },
 		optimizeDeps: { noDiscovery: true },
 		ssr: { noExternal: [/^@orrery\//], resolve: { conditions: ['orrery-source'] } },
 	});
