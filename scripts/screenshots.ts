@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { nebulaOpponents, novaLunaOpponents } from '@orrery/bots';
@@ -300,11 +300,12 @@ async function picture(
 	await context.close();
 }
 
+const data = mkdtempSync(join(tmpdir(), 'orrery-data-'));
 const server = spawn(
 	process.execPath,
 	[
 		...['--conditions=orrery-source', join(ROOT, 'packages/cli/src/orrery.ts'), 'serve'],
-		...['--port', '0', '--data', mkdtempSync(join(tmpdir(), 'orrery-data-'))],
+		...['--port', '0', '--data', data],
 	],
 	{
 		stdio: ['ignore', 'pipe', 'inherit'],
@@ -329,5 +330,10 @@ try {
 		for (const theme of THEMES) await picture(browser, address, size, theme);
 } finally {
 	await browser.close();
-	server.kill('SIGTERM');
+	if (server.exitCode === null) {
+		const gone = new Promise((resolve) => server.once('exit', resolve));
+		server.kill('SIGTERM');
+		await gone;
+	}
+	rmSync(data, { recursive: true, force: true });
 }

@@ -45,6 +45,8 @@ export interface BotRefusal {
 		| 'nothing-to-decide'
 		| 'impossible-view'
 		| 'no-budget'
+		/** A move to compare may not be played. */
+		| 'illegal-move'
 		| 'bad-weights'
 		| 'cancelled';
 }

@@ -1,7 +1,10 @@
 export type { Bot, BotRefusal, Budget, Report, Thought } from './bot.ts';
 export { pickRandom } from './bot.ts';
+export type { Compare } from './comparison.ts';
 export type { Level } from './levels.ts';
 export { botName, botNames, isLevel, LEVELS, levelCalled, levelNumber } from './levels.ts';
+export { compareNebula } from './nebula/compare.ts';
+export { compareNovaLuna } from './nova-luna/compare.ts';
 export type { Opponent, Opponents } from './opponents.ts';
 export { nebulaOpponents, novaLunaOpponents, opponentOf } from './opponents.ts';
 export type { Decision } from './play-out.ts';
@@ -11,4 +14,4 @@ export type { Listening } from './thinking.ts';
 export { decide, ponder } from './thinking.ts';
 export type { WebWorkerLike, WorkerLike, WorkerThreadLike } from './worker/bot-worker.ts';
 export { BotWorker } from './worker/bot-worker.ts';
-export type { BotQuestion, WorkerRefusal } from './worker/messages.ts';
+export type { BotQuestion, CompareQuestion, WorkerRefusal } from './worker/messages.ts';

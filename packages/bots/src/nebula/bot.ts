@@ -71,7 +71,7 @@ export const nebulaBot: Bot<NebulaKinds> = racingNebula(100);
 /** By variant; checked when first used. */
 const known = new Map<Variant, Result<Weights, BotRefusal>>();
 
-function weightsFor(variant: Variant): Result<Weights, BotRefusal> {
+export function weightsFor(variant: Variant): Result<Weights, BotRefusal> {
 	const before = known.get(variant);
 	if (before !== undefined) return before;
 	const loaded = loadWeights(weights, variant);

@@ -62,7 +62,7 @@ export const novaLunaBot: Bot<NovaLunaKinds> = {
 /** By number of players; decoded and checked when first used. */
 const nets = new Map<number, ReturnType<typeof loadNet>>();
 
-function netFor(players: number): ReturnType<typeof loadNet> {
+export function netFor(players: number): ReturnType<typeof loadNet> {
 	const net = nets.get(players) ?? loadNet(weights, novaLuna.id, players, FEATURE_COUNT);
 	nets.set(players, net);
 	return net;

@@ -2,7 +2,7 @@ import type { Kinds, Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Report } from '../bot.ts';
 import type { Listening } from '../thinking.ts';
-import type { BotQuestion, Request, WorkerRefusal } from './messages.ts';
+import type { BotQuestion, CompareQuestion, Request, WorkerRefusal } from './messages.ts';
 import { idOf, readReply } from './messages.ts';
 
 /** A worker of a browser or of Node; its code is `@orrery/bots/web-worker` or `@orrery/bots/worker-thread`. */
@@ -76,6 +76,38 @@ export class BotWorker {
 							default:
 								return false;
 						}
+					},
+					end: (code) => settle(fail({ code })),
+				},
+			);
+		});
+	}
+
+	/**
+	 * Asks what moves are worth to the view's seat: by move, the share of success that the search expects. Aborting the
+	 * signal leaves the question to a worker that nobody listens to any more.
+	 */
+	compare<K extends Kinds>(
+		question: CompareQuestion<K['view'], K['move']>,
+		signal?: AbortSignal,
+	): Promise<Result<readonly number[], WorkerRefusal>> {
+		return new Promise((resolve) => {
+			const id = this.#nextId();
+			const cancel = (): void => this.#end(id, 'cancelled');
+			const settle = (result: Result<readonly number[], WorkerRefusal>): void => {
+				signal?.removeEventListener('abort', cancel);
+				resolve(result);
+			};
+			signal?.addEventListener('abort', cancel);
+			this.#ask(
+				{ type: 'compare', id, question },
+				{
+					hear(message) {
+						const reply = readReply(message);
+						if (reply?.type === 'comparison') settle(ok(reply.shares));
+						else if (reply?.type === 'refusal') settle(fail(reply.refusal));
+						else return false;
+						return true;
 					},
 					end: (code) => settle(fail({ code })),
 				},

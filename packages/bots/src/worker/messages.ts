@@ -16,16 +16,30 @@ export interface BotQuestion<View = unknown> {
 	readonly seed: string;
 }
 
+/** Moves to compare: what each is worth to the view's seat. */
+export interface CompareQuestion<View = unknown, Move = unknown> {
+	readonly game: string;
+	readonly view: View;
+	readonly moves: readonly Move[];
+	readonly seed: string;
+	/** For each move. */
+	readonly iterations: number;
+	/** For all of them together. */
+	readonly milliseconds: number;
+}
+
 /** The caller chooses the ids; an id must not be reused while its request is pending. */
 export type Request =
 	| { readonly type: 'ask'; readonly id: number; readonly question: BotQuestion }
+	| { readonly type: 'compare'; readonly id: number; readonly question: CompareQuestion }
 	/** Load the game's code and weights and get into stride, so that the first question need not wait. */
 	| { readonly type: 'warm'; readonly id: number; readonly game: string }
 	| { readonly type: 'cancel'; readonly id: number };
 
-/** Any number of reports, then one answer, `warm` or refusal. */
+/** Any number of reports, then one answer, comparison, `warm` or refusal. */
 export type Reply<K extends Kinds = Kinds> =
 	| { readonly type: 'report' | 'answer'; readonly id: number; readonly report: Report<K> }
+	| { readonly type: 'comparison'; readonly id: number; readonly shares: readonly number[] }
 	| { readonly type: 'warm'; readonly id: number }
 	/** The id is null where the message had none that could be read. */
 	| { readonly type: 'refusal'; readonly id: number | null; readonly refusal: WorkerRefusal };
@@ -53,7 +67,20 @@ export function readRequest(message: unknown): Request | null {
 	if (!isId(id)) return null;
 	if (type === 'cancel') return { type, id };
 	if (type === 'warm' && typeof game === 'string') return { type, id, game };
+	if (type === 'compare') return isCompareQuestion(question) ? { type, id, question } : null;
 	return type === 'ask' && isQuestion(question) ? { type, id, question } : null;
+}
+
+function isCompareQuestion(value: unknown): value is CompareQuestion {
+	if (!isRecord(value)) return false;
+	const { game, moves, seed, iterations, milliseconds } = value;
+	return (
+		typeof game === 'string' &&
+		Array.isArray(moves) &&
+		typeof seed === 'string' &&
+		typeof iterations === 'number' &&
+		typeof milliseconds === 'number'
+	);
 }
 
 function isQuestion(value: unknown): value is BotQuestion {
@@ -71,7 +98,9 @@ export function readReply<K extends Kinds>(message: unknown): Reply<K> | null {
 function isReply<K extends Kinds>(message: unknown): message is Reply<K> {
 	if (!isRecord(message)) return false;
 	const { type } = message;
-	return type === 'report' || type === 'answer' || type === 'warm' || type === 'refusal';
+	return (
+		type === 'report' || type === 'answer' || type === 'comparison' || type === 'warm' || type === 'refusal'
+	);
 }
 
 /** The id of a message, even of a broken one. */

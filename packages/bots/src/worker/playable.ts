@@ -1,10 +1,13 @@
 import type { Game, Kinds } from '@orrery/engine';
+import type { Compare } from '../comparison.ts';
 import type { Opponents } from '../opponent.ts';
 
 /** What a worker needs of a game. */
 export interface Playable<K extends Kinds> {
 	readonly game: Game<K>;
 	readonly opponents: Opponents<K>;
+	/** Says what moves cost against each other. */
+	readonly compare: Compare<K>;
 	/** Tables that between them need all the weights. */
 	readonly tables: readonly K['options'][];
 }

@@ -4,7 +4,7 @@ import type { Report } from '../bot.ts';
 import { opponentOf } from '../opponent.ts';
 import { readView } from '../read-view.ts';
 import { ponder } from '../thinking.ts';
-import type { BotQuestion, Reply, Request, WorkerRefusal } from './messages.ts';
+import type { BotQuestion, CompareQuestion, Reply, Request, WorkerRefusal } from './messages.ts';
 import { idOf, readRequest } from './messages.ts';
 import type { Playable, Use } from './playable.ts';
 import { loadPlayable } from './playable.ts';
@@ -80,6 +80,13 @@ async function answer(request: Job['request'], signal: AbortSignal, port: Port):
 			const warmed = await withPlayable(request.game, (playable) => warmUp(playable, signal));
 			return warmed.ok ? { type: 'warm', id } : refusal(warmed.fault);
 		}
+		if (request.type === 'compare') {
+			const { question } = request;
+			const compared = await withPlayable(question.game, async (playable) =>
+				compareMoves(playable, question),
+			);
+			return compared.ok ? { type: 'comparison', id, shares: compared.value } : refusal(compared.fault);
+		}
 		const { question } = request;
 		const onReport = (report: Report<Kinds>): void => port.post({ type: 'report', id, report });
 		const result = await withPlayable(question.game, (playable) =>
@@ -111,6 +118,18 @@ async function think<K extends Kinds>(
 	const view = readView(game, question.view);
 	if (!view.ok) return view;
 	return ponder(opponent.bot, view.value, question.seed, opponent.budget, { signal, onReport });
+}
+
+function compareMoves<K extends Kinds>(
+	{ game, compare }: Playable<K>,
+	question: CompareQuestion,
+): Result<readonly number[], WorkerRefusal> {
+	const view = readView(game, question.view);
+	if (!view.ok) return view;
+	const moves = question.moves.map((move) => game.readMove(move));
+	const read = moves.flatMap((move) => (move.ok ? [move.value] : []));
+	if (read.length < moves.length) return fail({ code: 'illegal-move' });
+	return compare(view.value, read, question.seed, question);
 }
 
 async function warmUp<K extends Kinds>(

@@ -4,6 +4,7 @@ import { Course, nebula, novaLuna, SeededRandom } from '@orrery/engine';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Report } from '../bot.ts';
 import { greedyNebula } from '../nebula/greedy.ts';
+import { compareNovaLuna } from '../nova-luna/compare.ts';
 import { novaLunaOpponents, opponentOf } from '../opponents.ts';
 import { decide } from '../thinking.ts';
 import { BotWorker } from './bot-worker.ts';
@@ -99,6 +100,32 @@ describe('a bot in a worker', () => {
 		});
 		expect(result).toEqual({ ok: false, fault: { code: 'cancelled' } });
 		expect(started).toHaveLength(0);
+	});
+
+	test('compares moves as without a worker, and refuses those that may not be played', async () => {
+		const bots = new BotWorker(startWorker);
+		const view = { ...novaLunaView, role: decider };
+		const moves = (novaLunaView.decision?.reach ?? []).map((tile) => ({
+			type: 'take' as const,
+			tile,
+			x: 0,
+			y: 0,
+		}));
+		const budget = { iterations: 40, milliseconds: 60_000 };
+		const asked = { game: 'nova-luna', view, seed: 'seed', ...budget };
+		expect(await bots.compare<NovaLunaKinds>({ ...asked, moves })).toEqual(
+			compareNovaLuna(view, moves, 'seed', budget),
+		);
+		const far = { type: 'take' as const, tile: 1, x: 9, y: 9 };
+		for (const illegal of [far, { type: 'dance' }]) {
+			// A caller in JavaScript has no types to prevent this.
+			const refused = await Reflect.apply(bots.compare, bots, [{ ...asked, moves: [illegal] }]);
+			expect(refused).toEqual({ ok: false, fault: { code: 'illegal-move' } });
+		}
+		const abort = new AbortController();
+		const comparing = bots.compare<NovaLunaKinds>({ ...asked, moves }, abort.signal);
+		abort.abort();
+		expect(await comparing).toEqual({ ok: false, fault: { code: 'cancelled' } });
 	});
 
 	test('can be warmed up', async () => {
@@ -201,12 +228,13 @@ describe('the messages of a worker', () => {
 			{ type: 'ask', id: 'three', question: question('greedy') },
 			{ type: 'dance', id: 4 },
 			{ type: 'warm', id: 5 },
+			{ type: 'compare', id: 7, question: { game: 'nova-luna', moves: null, seed: '' } },
 		];
 		const replies = await talk(
 			[...broken, { type: 'cancel', id: 99 }, { type: 'ask', id: 6, question: question('greedy') }],
 			({ type }) => type === 'answer',
 		);
-		const ids = [null, null, null, null, null, null, 1, 2, null, 4, 5];
+		const ids = [null, null, null, null, null, null, 1, 2, null, 4, 5, 7];
 		expect(replies.slice(0, -1)).toEqual(
 			ids.map((id) => ({ type: 'refusal', id, refusal: { code: 'broken-message' } })),
 		);

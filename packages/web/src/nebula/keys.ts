@@ -29,6 +29,7 @@ export function keyWords(action: Action): string {
 		case 'cancel':
 		case 'undo':
 		case 'log':
+		case 'why':
 		case 'sound':
 		case 'menu':
 		case 'help':

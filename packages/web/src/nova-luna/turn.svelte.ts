@@ -16,6 +16,13 @@ export interface Refused extends RefusedTry {
 	readonly reason: NovaLunaRefusal | { readonly code: 'choose-tile-first' };
 }
 
+/** A tile in hand, the position it was taken in, and the cell that was picked for it. */
+export interface Draft {
+	readonly tile: TileId;
+	readonly at: number;
+	readonly picked: Cell | null;
+}
+
 /** The decision that the player is making: which tile is in hand, where it is previewed, and what that would do. */
 export class Turn {
 	readonly #game: PlayedGame<NovaLunaKinds>;
@@ -44,6 +51,8 @@ export class Turn {
 			? this.#held.tile
 			: null,
 	);
+	/** The cell under the pointer or the focus. */
+	readonly pointed: Cell | null = $derived.by(() => this.#pointed);
 	readonly legal: readonly Cell[] = $derived.by(() =>
 		this.chosen === null || this.actor === null ? [] : this.preview.cellsFor(this.chosen),
 	);
@@ -75,9 +84,17 @@ export class Turn {
 		this.#refused?.at === this.#now ? this.#refused : null,
 	);
 
-	constructor(game: PlayedGame<NovaLunaKinds>, atOnce: () => boolean) {
+	/** `left`: what was in hand when the table was left; it counts if the position is still the same. */
+	constructor(game: PlayedGame<NovaLunaKinds>, atOnce: () => boolean, left: Draft | null = null) {
 		this.#game = game;
 		this.#atOnce = atOnce;
+		this.#held = left;
+		this.#picked = left?.picked ?? null;
+	}
+
+	/** What is in hand, for a player who leaves the table and comes back; null if nothing is. */
+	get draft(): Draft | null {
+		return this.#held === null ? null : { ...this.#held, picked: this.#picked };
 	}
 
 	/** Takes a tile in hand, or puts it back. True if one is in hand now; a tile that cannot be taken is refused. */
@@ -155,8 +172,6 @@ export class Turn {
 	point(cell: Cell | null): void {
 		if (this.#busy) return;
 		this.#pointed = cell;
-		// What is previewed now matters more than what was not possible before.
-		if (cell !== null) this.#refused = null;
 	}
 
 	/** Puts the tile back; true if there was one. */
