@@ -6,7 +6,7 @@ import { loadAllMessages } from '../../test/all-messages.ts';
 import type { Language } from '../language/language.svelte.ts';
 import { speak } from '../language/language.svelte.ts';
 import { COURSES } from './courses.ts';
-import { judge } from './judge.ts';
+import { courseOf, judge } from './judge.ts';
 import type { Lesson } from './lesson.ts';
 import { NEBULA_LESSONS } from './nebula/lessons.ts';
 import { NOVA_LUNA_LESSONS } from './nova-luna/lessons.ts';
@@ -50,6 +50,10 @@ function checkCourse<K extends Kinds, Shown>(game: Game<K>, lessons: readonly Le
 		});
 
 		describe.each(lesson.steps.map((step) => ({ name: step.id, step })))('$name', ({ step }) => {
+			test('begins with the learner’s turn', () => {
+				expect(game.deciders(courseOf(game, step.before).position)).toContain(step.seat);
+			});
+
 			test('the solution reaches the goal, and not before its last move', () => {
 				expect(step.solution.length).toBeGreaterThan(0);
 				step.solution.forEach((_, index) => {
@@ -59,7 +63,9 @@ function checkCourse<K extends Kinds, Shown>(game: Game<K>, lessons: readonly Le
 			});
 
 			test('every wrong answer misses the goal, and is told apart from the others', () => {
-				expect(step.wrong.length).toBeGreaterThan(0);
+				// Where only one move is legal, nothing can go wrong.
+				const { position } = courseOf(game, step.before);
+				if (game.legalMoves(position, step.seat).length > 1) expect(step.wrong.length).toBeGreaterThan(0);
 				for (const wrong of step.wrong) {
 					const verdict = judge(game, step, wrong.moves);
 					expect(verdict.kind).toBe('wrong');

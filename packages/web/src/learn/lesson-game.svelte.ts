@@ -100,6 +100,11 @@ export class LessonGame<K extends Kinds, Shown = unknown> implements PlayedGame<
 		if (this.playable) this.#answer(move);
 	}
 
+	/** The learner goes on after an illegal move: it was never played, so only its reason goes away. */
+	goOn(): void {
+		if (this.answer?.kind === 'wrong' && this.answer.illegal) this.answer = null;
+	}
+
 	/** Back to the beginning of the step. */
 	retry(): void {
 		clearTimeout(this.#showing);

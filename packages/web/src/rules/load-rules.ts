@@ -4,9 +4,12 @@ import { withMessages } from '../language/language.svelte.ts';
 import type { RulesText } from './rules-text.ts';
 
 /** One module for each game and language, which the build makes of docs/rules (`build/rules.ts`). */
-const TEXTS = import.meta.glob<RulesText>(['../../../../docs/rules/*.md', '!**/README.md'], {
-	import: 'default',
-});
+const TEXTS = import.meta.glob<RulesText>(
+	['../../../../docs/rules/*.md', '!../../../../docs/rules/README.md'],
+	{
+		import: 'default',
+	},
+);
 
 /** The rules of a game in a language. */
 export function loadRules(game: GameId, language: Language): Promise<RulesText> {

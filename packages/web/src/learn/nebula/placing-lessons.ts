@@ -9,6 +9,9 @@ import { step, wrong } from './step.ts';
 
 const GALAXY: NebulaShown = { parts: ['galaxy'] };
 
+/** One star to place, and what the lines mean. */
+const PURPLE_IN_HAND: NebulaShown = { ...GALAXY, hand: 'purple', lines: true };
+
 /** A galaxy with these stars, and the learner about to place. */
 function galaxy(stars: readonly (readonly [FieldId, Piece])[], ...holds: readonly Piece[]): ComposedGame {
 	return compose({ turns: turnsPlacing(stars), decides: 'place', holds });
@@ -46,7 +49,7 @@ export const PLACING: NebulaLesson = {
 				],
 				'purple',
 			),
-			shown: { ...GALAXY, lines: true },
+			shown: PURPLE_IN_HAND,
 			goal: goal((tried) => happened(tried, 'placed').some(({ field }) => field === 'A5')),
 			solution: [star('purple', 'A5')],
 			wrong: [
@@ -93,7 +96,7 @@ export const COLORS: NebulaLesson = {
 				],
 				'purple',
 			),
-			shown: { ...GALAXY, lines: true },
+			shown: PURPLE_IN_HAND,
 			goal: event('placed'),
 			solution: [star('purple', 'D1')],
 			wrong: [wrong('colors_solid_line', [star('purple', 'A3')])],
@@ -111,7 +114,7 @@ export const COLORS: NebulaLesson = {
 				],
 				'purple',
 			),
-			shown: { ...GALAXY, lines: true },
+			shown: PURPLE_IN_HAND,
 			goal: event('placed'),
 			solution: [star('purple', 'D1')],
 			wrong: [wrong('colors_dashed_line', [star('purple', 'A5')])],
@@ -129,7 +132,7 @@ export const COLORS: NebulaLesson = {
 				],
 				'purple',
 			),
-			shown: { ...GALAXY, lines: true },
+			shown: PURPLE_IN_HAND,
 			goal: event('placed'),
 			solution: [star('purple', 'D3')],
 			wrong: [wrong('colors_orbit_line', [star('purple', 'D2')])],

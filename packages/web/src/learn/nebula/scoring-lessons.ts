@@ -146,7 +146,7 @@ export const END: NebulaLesson = {
 				decides: 'place',
 				holds: ['orange', 'black'],
 			}),
-			shown: { parts: ['galaxy', 'sheet'] },
+			shown: { parts: ['galaxy', 'tasks', 'sheet'] },
 			goal: goal(
 				({ after: { outcome }, seat }) => outcome?.ranking[0]?.includes(seat) === true,
 				stillPlacing,

@@ -1,16 +1,18 @@
-import type { NebulaKinds, NebulaMove } from '@orrery/engine';
+import type { NebulaKinds, NebulaMove, Piece } from '@orrery/engine';
 import type { Lesson, LessonStep, WrongAnswer } from '../lesson.ts';
 import type { ComposedGame } from './compose.ts';
 import type { NebulaTried } from './goals.ts';
 import type { ReasonName, StepName } from './words.ts';
 import { reason, stepWords } from './words.ts';
 
-/** A part of the table that a step shows. The observatory is always there, and the galaxy while placing. */
+/** A part of the table that a step shows; the observatory is always there. The sheet comes with the end of the game. */
 export type ShownPart = 'clusters' | 'galaxy' | 'tasks' | 'counters' | 'sheet';
 
 export interface NebulaShown {
 	/** The part that the step is about first, which is drawn largest. */
 	readonly parts: readonly [ShownPart, ...ShownPart[]];
+	/** The piece that the step is about: it is in hand from the beginning. */
+	readonly hand?: Piece;
 	/** Explains the three kinds of lines below the text. */
 	readonly lines?: boolean;
 }

@@ -8,6 +8,8 @@ import { step, time, wrong } from './step.ts';
 
 const TASKS: NebulaShown = { parts: ['galaxy', 'tasks'] };
 const PUBLIC = ['V1', 'V9', 'V15', 'V17'];
+/** What the learner keeps in the first step. */
+const KEPT = ['O7'];
 
 /** The Kite without its last field, in two colors. */
 const KITE: readonly (readonly [FieldId, Piece])[] = [
@@ -21,6 +23,7 @@ const KITE: readonly (readonly [FieldId, Piece])[] = [
 const LAST_OF_KITE = compose({
 	turns: turnsPlacing(KITE),
 	public: PUBLIC,
+	kept: KEPT,
 	decides: 'place',
 	holds: ['yellow', 'blue'],
 });
@@ -49,6 +52,7 @@ export const TASKS_LESSON: NebulaLesson = {
 			game: compose({
 				turns: turnsPlacing([...KITE.slice(0, 4), ['A4', 'blue']]),
 				public: PUBLIC,
+				kept: KEPT,
 				decides: 'place',
 				holds: ['yellow', 'orange', 'blue'],
 			}),
@@ -67,6 +71,7 @@ export const TASKS_LESSON: NebulaLesson = {
 				turns: [...turnsPlacing(KITE), { plays: [] }],
 				others: turnsPlacing([...KITE, ['A5', 'yellow']]),
 				public: PUBLIC,
+				kept: KEPT,
 				decides: 'place',
 				holds: ['yellow', 'blue'],
 			}),
@@ -80,6 +85,7 @@ export const TASKS_LESSON: NebulaLesson = {
 			game: compose({
 				turns: turnsPlacing([...KITE, ['A5', 'yellow']]),
 				public: PUBLIC,
+				kept: KEPT,
 				decides: 'place',
 				holds: ['blue'],
 			}),

@@ -79,6 +79,12 @@ export const WINS: NovaLunaGoal = {
 		m().lessons_nova_luna_fact_tokens({ count: after.displays[seat]?.tokensLeft ?? 0 }),
 };
 
+/** Solo: all tokens are placed, so the score is final. */
+export const SCORES: NovaLunaGoal = {
+	reached: ({ after: { outcome } }) => outcome?.reason === 'all-tokens-placed',
+	missed: WINS.missed,
+};
+
 /** All goals are reached. */
 export function all(...goals: readonly NovaLunaGoal[]): NovaLunaGoal {
 	const first = (tried: NovaLunaTried): NovaLunaGoal | undefined =>
