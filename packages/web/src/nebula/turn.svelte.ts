@@ -26,6 +26,8 @@ export class Turn {
 	readonly #game: PlayedGame<NebulaKinds>;
 	/** Whether a picked field is played at once, without confirmation. */
 	readonly #atOnce: () => boolean;
+	/** Asked before a move is played: a coach may want to say something first. */
+	readonly #allows: (move: NebulaMove) => Promise<boolean>;
 	#busy = $state.raw(false);
 	#kept: Draft | null = $state.raw(null);
 
@@ -137,9 +139,14 @@ export class Turn {
 		return move !== null && this.preview.refusal(actor, move) === null ? move : null;
 	});
 
-	constructor(game: PlayedGame<NebulaKinds>, atOnce: () => boolean) {
+	constructor(
+		game: PlayedGame<NebulaKinds>,
+		atOnce: () => boolean,
+		allows: (move: NebulaMove) => Promise<boolean> = async () => true,
+	) {
 		this.#game = game;
 		this.#atOnce = atOnce;
+		this.#allows = allows;
 	}
 
 	/** Selects the card to keep. */
@@ -256,12 +263,12 @@ export class Turn {
 
 	/** Plays the move that is ready. */
 	async confirm(): Promise<boolean> {
-		return this.ready === null ? false : this.#play(this.ready);
+		return this.ready === null ? false : this.play(this.ready);
 	}
 
 	/** Ends placing, and with it the turn. */
 	async end(): Promise<boolean> {
-		return this.offers.done ? this.#play({ type: 'done' }) : false;
+		return this.offers.done ? this.play({ type: 'done' }) : false;
 	}
 
 	/** Answers what the player tried in vain; null takes the answer away. */
@@ -295,12 +302,13 @@ export class Turn {
 		if (!this.#busy) this.#kept = { ...this.#draft, refused: null, ...part };
 	}
 
-	async #play(move: NebulaMove): Promise<boolean> {
+	/** Plays a move, if nothing speaks against it. */
+	async play(move: NebulaMove): Promise<boolean> {
 		// A second tap while the first move is being saved is not a second move.
 		if (this.#busy || this.actor === null) return false;
 		this.#busy = true;
 		try {
-			return await this.#game.play(move);
+			return (await this.#allows(move)) && (await this.#game.play(move));
 		} finally {
 			this.#busy = false;
 		}

@@ -21,6 +21,8 @@ export class Turn {
 	readonly #game: PlayedGame<NovaLunaKinds>;
 	/** Whether a picked cell is played at once, without confirmation. */
 	readonly #atOnce: () => boolean;
+	/** Asked before a move is played: a coach may want to say something first. */
+	readonly #allows: (move: NovaLunaKinds['move']) => Promise<boolean>;
 	#busy = $state.raw(false);
 	/** The tile in hand, and the version it was taken at: it is dropped when the position changes. */
 	#held: { readonly tile: TileId; readonly at: number } | null = $state.raw(null);
@@ -55,6 +57,12 @@ export class Turn {
 	readonly settled: boolean = $derived.by(
 		() => this.#picked !== null && this.cell !== null && same(this.#picked, this.cell),
 	);
+	/** The move that is put together: a tile in hand, and a cell that was picked for it. */
+	readonly ready: NovaLunaKinds['move'] | null = $derived.by(() =>
+		this.chosen === null || this.#picked === null
+			? null
+			: { type: 'take', tile: this.chosen, x: this.#picked.x, y: this.#picked.y },
+	);
 	readonly take: TakePreview | null = $derived.by(() =>
 		this.chosen === null || this.cell === null ? null : this.preview.take(this.chosen, this.cell),
 	);
@@ -75,9 +83,14 @@ export class Turn {
 		this.#refused?.at === this.#now ? this.#refused : null,
 	);
 
-	constructor(game: PlayedGame<NovaLunaKinds>, atOnce: () => boolean) {
+	constructor(
+		game: PlayedGame<NovaLunaKinds>,
+		atOnce: () => boolean,
+		allows: (move: NovaLunaKinds['move']) => Promise<boolean> = async () => true,
+	) {
 		this.#game = game;
 		this.#atOnce = atOnce;
+		this.#allows = allows;
 	}
 
 	/** Takes a tile in hand, or puts it back. True if one is in hand now; a tile that cannot be taken is refused. */
@@ -171,11 +184,11 @@ export class Turn {
 	async place(): Promise<boolean> {
 		const { chosen, cell } = this;
 		if (chosen === null || cell === null || !this.settled || this.take === null) return false;
-		return this.#play({ type: 'take', tile: chosen, x: cell.x, y: cell.y });
+		return this.play({ type: 'take', tile: chosen, x: cell.x, y: cell.y });
 	}
 
 	async playRefill(): Promise<boolean> {
-		if (this.refill !== null) return this.#play({ type: 'refill' });
+		if (this.refill !== null) return this.play({ type: 'refill' });
 		this.#refuse(this.#reasonAgainst({ type: 'refill' }), { tile: null, cell: null });
 		return false;
 	}
@@ -204,12 +217,13 @@ export class Turn {
 		this.#refused = { ...where, reason, instead, at: this.#now };
 	}
 
-	async #play(move: NovaLunaKinds['move']): Promise<boolean> {
+	/** Plays a move, if nothing speaks against it. */
+	async play(move: NovaLunaKinds['move']): Promise<boolean> {
 		// A second tap while the first move is being saved is not a second move.
 		if (this.#busy || this.actor === null) return false;
 		this.#busy = true;
 		try {
-			const played = await this.#game.play(move);
+			const played = (await this.#allows(move)) && (await this.#game.play(move));
 			if (played) this.#putBack();
 			return played;
 		} finally {

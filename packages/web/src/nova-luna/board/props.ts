@@ -104,6 +104,8 @@ export interface WheelProps {
 	readonly pileElsewhere?: boolean | undefined;
 	/** What the player last tried in vain. */
 	readonly refused?: RefusedTry | null | undefined;
+	/** The tile that a hint names. */
+	readonly hinted?: TileId | null | undefined;
 	/** The player chose a tile; choosing the one in hand again may put it back. */
 	readonly onchoose: (tile: TileId) => void;
 	/** The player asked for details of a tile: long press, right click, the key “i”. */
@@ -149,6 +151,8 @@ export interface DisplayBoardProps {
 	readonly lit?: LitTask | null | undefined;
 	/** What the player last tried in vain. */
 	readonly refused?: RefusedTry | null | undefined;
+	/** Where a hint would place a tile. */
+	readonly ghost?: PlacePreview | null | undefined;
 	/** A tile is dragged over the display: it must not move under the pointer. */
 	readonly still?: boolean | undefined;
 	/** The player tapped a place that is no legal cell and holds no tile. */
