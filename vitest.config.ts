@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { messages } from './packages/web/build/messages.ts';
+import { rules } from './packages/web/build/rules.ts';
 
 const SETUP = ['./scripts/property-seed.ts'];
 const SOURCES = { resolve: { conditions: ['orrery-source'] } };
@@ -34,8 +35,8 @@ export default defineConfig({
 			},
 			{
 				ssr: SOURCES,
-				// The client's messages and its reactive modules are compiled, as its own build does.
-				plugins: [messages(), svelte({ configFile: 'packages/web/svelte.config.js' })],
+				// The client's messages, rules and reactive modules are compiled, as its own build does.
+				plugins: [messages(), rules(), svelte({ configFile: 'packages/web/svelte.config.js' })],
 				test: {
 					name: 'web',
 					include: ['packages/web/{src,test}/**/*.test.ts'],

@@ -53,7 +53,7 @@ test('a guest makes an account with a passkey, signs out and signs in again with
 	await expectSignedIn(page, 'Ada');
 	await expect(page.getByRole('heading', { name: 'Sign-in methods' })).toBeVisible();
 	await page.goto(`/table/${table}`);
-	await expect(page.getByRole('region', { name: 'At the table' })).toContainText('You');
+	await expect(page.getByRole('region', { name: 'Your display' })).toBeVisible();
 
 	// A passkey chosen from the browser's own list beside the name needs no button; this authenticator chooses at
 	// once. A refusal is shown, and the passkey offered again.
@@ -307,7 +307,7 @@ test('a player who is banned during a game is told at once and on every page', a
 	const told = ben.page.getByText('You’ve been banned from this server.');
 	await expect(told).toBeVisible();
 	// A bot plays on in Ben's place.
-	await expect(ada.page.getByRole('region', { name: 'At the table' })).toContainText('bot took over');
+	await expect(ada.page.getByRole('main')).toContainText('bot took over');
 	await ben.page.goto('/friends');
 	await expect(told).toBeVisible();
 	await online.server.admin('unban', 'Ben');

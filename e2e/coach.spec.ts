@@ -59,6 +59,15 @@ async function pick(page: Page, tile: number): Promise<void> {
 const tilesLaid = (page: Page): Locator =>
 	page.getByRole('list', { name: 'Tiles in the display' }).getByRole('button');
 
+test('the course of a game leads to its coached first game', { tag: '@desktop' }, async ({ page }) => {
+	for (const game of ['nova-luna', 'nebula']) {
+		await page.goto(`/learn/${game}`);
+		await page.getByRole('button', { name: /^Your first game, coached/ }).click();
+		await expect(page.getByRole('heading', { level: 1, name: 'Your first game, coached' })).toBeVisible();
+		await expect(coach(page)).toContainText('Phoebe');
+	}
+});
+
 test('Nova Luna: a mistake is warned of once, and can be made anyway', async ({ page, stage }) => {
 	await openCoached(page, await stage(page, 'nova-luna-middle'));
 	const before = await tilesLaid(page).count();

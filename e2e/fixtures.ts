@@ -8,8 +8,8 @@ import { test as base, expect } from '@playwright/test';
 import { keepStaged } from '../scripts/screenshots/keep-staged.ts';
 import { DIST, ROOT } from './dist.ts';
 import { Helper } from './helper.ts';
-import type { Speed } from './prefer-speed.ts';
-import { preferSpeed } from './prefer-speed.ts';
+import type { Speed } from './keep-settings.ts';
+import { keepSettings } from './keep-settings.ts';
 import { seedRandom } from './seeded-random.ts';
 import type { StagedName } from './staged-games.ts';
 
@@ -67,7 +67,9 @@ export interface TestFixtures {
 	readonly contextShape: BrowserContextOptions;
 	/** How fast the moves of others are shown: at once, except where that is what a test is about. */
 	readonly speed: Speed;
-	/** Seeds the random numbers of a context, and sets the speed. */
+	/** Whether the browser has never been here: only where a test is about that. */
+	readonly newcomer: boolean;
+	/** Seeds the random numbers of a context, and stores its settings. */
 	readonly seedContext: (context: BrowserContext) => Promise<void>;
 	/** Puts a staged game into the storage of a page; gives its address. */
 	readonly stage: (page: Page, name: StagedName) => Promise<string>;
@@ -120,12 +122,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		{ auto: true },
 	],
 	speed: ['instant', { option: true }],
-	seedContext: async ({ seed, speed }, use) => {
+	newcomer: [false, { option: true }],
+	seedContext: async ({ seed, speed, newcomer }, use) => {
 		let contexts = 0;
 		await use(async (context) => {
 			// No two contexts may draw the same numbers: names that have to differ are made from them.
 			await seedRandom(context, `${seed}/${contexts++}`);
-			await preferSpeed(context, speed);
+			await keepSettings(context, { speed, newcomer });
 		});
 	},
 	contextShape: (

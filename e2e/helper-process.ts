@@ -1,5 +1,7 @@
+import type { GameId } from '@orrery/engine/game-id';
 import { serve } from '@orrery/server';
 import { Player } from '../packages/server/test/simulated/player.ts';
+import type { LessonData } from '../packages/web/test/lesson-data-types.ts';
 import type { StagedGame } from '../scripts/screenshots/keep-staged.ts';
 import { DIST } from './dist.ts';
 import type { ServerWanted } from './helper.ts';
@@ -63,6 +65,12 @@ export const TASKS = {
 
 	async stageGame(name: keyof typeof STAGED): Promise<StagedGame> {
 		return STAGED[name]();
+	},
+
+	/** The lessons of a course, which take a few seconds to compile: only where they are asked for. */
+	async lessons(game: GameId): Promise<readonly LessonData[]> {
+		const { lessonsOf } = await import('./lesson-data.ts');
+		return lessonsOf(game);
 	},
 };
 export type Tasks = typeof TASKS;

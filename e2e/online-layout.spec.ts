@@ -36,6 +36,10 @@ test('Nova Luna with four seats and clocks fits in every language, also without 
 	await playTurn((await activePlayer(people)).page, click);
 	const { page, context } = await activePlayer(people);
 	await inEveryLanguage(page, (language) => fits(page, language));
+	// Where the cards of the others are in view, they and the display bear the clocks: no band names everyone again.
+	const roomy = (page.viewportSize()?.width ?? 0) > 600;
+	await expect(page.getByRole('region', { name: 'At the table' })).toHaveCount(roomy ? 0 : 1);
+	await expect(page.getByText(/^\s*\d+:\d\d(:\d\d)?\s*$/)).toHaveCount(4);
 	expect(await axeFaults(page)).toEqual([]);
 	await page.getByRole('button', { name: 'Menu' }).click();
 	await expect(page.getByRole('dialog')).toBeVisible();

@@ -51,7 +51,7 @@ test('a rated game of four changes ratings exactly as openskill does; leaders an
 
 	const table = await ratedTable(ada, ben);
 	await ada.page.goto(`/table/${table}`);
-	await expect(ada.page.getByRole('region', { name: 'At the table' })).toContainText('rated');
+	await expect(ada.page.getByRole('banner')).toContainText('rated');
 	await playOnUnseen([ada, ben], table);
 
 	const info = await ada.request<TableInfo>('GET', `tables/${table}`);

@@ -5,7 +5,7 @@ import { joinByLink, linkOn, makeTable, resign, test } from './tables.ts';
 
 /** The game is shown instead of the room. */
 async function begun(page: Page): Promise<void> {
-	await expect(page.getByRole('region', { name: 'At the table' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 	await expect(page.getByRole('heading', { level: 1, name: /^(Nova Luna|Nebula)$/ })).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Invite friends' })).toHaveCount(0);
 	await expect(page.getByRole('button', { name: 'I’m ready' })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { nebulaOpponents, novaLunaOpponents } from '@orrery/bots';
@@ -180,6 +180,26 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 		await page.goto('/leaderboard');
 		await page.getByText(SAMPLE_PLAYERS[0]).last().waitFor();
 	},
+	learn: async (page) => {
+		await page.goto('/learn/nova-luna');
+	},
+	lesson: async (page) => {
+		await page.goto('/learn/nova-luna/group');
+		await page.locator('[data-cell]').first().click();
+		await page.getByRole('button', { name: 'Check' }).click();
+	},
+	'nebula-lesson': async (page) => {
+		await page.goto('/learn/nebula/colors');
+		await page.getByRole('region', { name: 'Your galaxy' }).getByRole('button').first().waitFor();
+	},
+	rules: async (page) => {
+		await page.goto('/rules/nova-luna#nl-14');
+		await page.getByText('NL-14').first().waitFor();
+	},
+	'nebula-rules': async (page) => {
+		await page.goto('/rules/nebula');
+		await page.getByRole('heading', { level: 2 }).first().waitFor();
+	},
 	'not-found': async (page) => {
 		await page.goto('/no/such/place');
 	},
@@ -300,11 +320,12 @@ async function picture(
 	await context.close();
 }
 
+const data = mkdtempSync(join(tmpdir(), 'orrery-data-'));
 const server = spawn(
 	process.execPath,
 	[
 		...['--conditions=orrery-source', join(ROOT, 'packages/cli/src/orrery.ts'), 'serve'],
-		...['--port', '0', '--data', mkdtempSync(join(tmpdir(), 'orrery-data-'))],
+		...['--port', '0', '--data', data],
 	],
 	{
 		stdio: ['ignore', 'pipe', 'inherit'],
@@ -329,5 +350,10 @@ try {
 		for (const theme of THEMES) await picture(browser, address, size, theme);
 } finally {
 	await browser.close();
-	server.kill('SIGTERM');
+	if (server.exitCode === null) {
+		const gone = new Promise((resolve) => server.once('exit', resolve));
+		server.kill('SIGTERM');
+		await gone;
+	}
+	rmSync(data, { recursive: true, force: true });
 }

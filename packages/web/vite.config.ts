@@ -4,6 +4,7 @@ import { compressed } from './build/compressed.ts';
 import { firstPage } from './build/first-page.ts';
 import { messages } from './build/messages.ts';
 import { offline } from './build/offline.ts';
+import { rules } from './build/rules.ts';
 import { stamp } from './build/stamp.ts';
 
 export default defineConfig({
@@ -11,6 +12,7 @@ export default defineConfig({
 	resolve: { conditions: ['orrery-source', 'browser', 'module', 'import', 'default'] },
 	plugins: [
 		messages(),
+		rules(),
 		svelte(),
 		firstPage(),
 		// In this order: the list is made of finished files, and the worker that holds it is compressed as well.

@@ -14,4 +14,6 @@ test('stale-client: the client is built again after a change of any package that
 	expect(packages.length).toBeGreaterThan(3);
 	for (const name of packages)
 		expect(SOURCES).toContain(join(ROOT, 'packages', name.slice('@orrery/'.length), 'src'));
+	// The rules pages are made of them.
+	expect(SOURCES).toContain(join(ROOT, 'docs/rules'));
 });

@@ -77,6 +77,8 @@ test('files that are named are there', () => {
 	const left = read('.dockerignore').split('\n');
 	for (const needed of ['packages', 'package.json', 'package-lock.json', 'scripts', 'tsconfig.base.json'])
 		expect(left).not.toContain(needed);
+	// Of the documents only the rules are needed, which the client's rules pages are made of.
+	expect(left.filter((line) => line.includes('docs'))).toEqual(['docs/*', '!docs/rules']);
 	for (const secret of ['data', '.git', '**/node_modules']) expect(left).toContain(secret);
 	expect(JSON.parse(read('package.json')).scripts).toHaveProperty('build');
 });

@@ -265,6 +265,19 @@ test('internal errors are logged without the caller', async () => {
 	for (const one of ['Adelheid', '127.0.0.1', ada.cookie]) expect(lines[0]).not.toContain(one);
 });
 
+test('requests that a stop cuts off are not logged as errors', async () => {
+	const lines: string[] = [];
+	const { address, close } = await startServer({}, temporaryFolder(), {
+		logTo: { write: (line: string) => void lines.push(line) },
+	});
+	const ada = await visitor(address, 'Ada');
+	const cut = Array.from({ length: 300 }, () => ada.must('ownData').catch(() => null));
+	await Promise.race(cut);
+	await close();
+	await Promise.all(cut);
+	expect(lines).toEqual([]);
+});
+
 test('one server at a time uses a folder; the second one learns which process that is', async () => {
 	const { data, close } = await startServer();
 	expect(lockOwnerOf(data)).toEqual({ pid: process.pid });

@@ -12,7 +12,7 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 	de: [
 		'shell_orrery',
 		'shell_nova_luna',
-		'shell_seat_bot',
+		'set_up_seat_bot',
 		'board_phase',
 		'board_points_phase_1',
 		'shell_nebula',
@@ -31,7 +31,7 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'tables_pace',
 		'shell_orrery',
 		'shell_nova_luna',
-		'shell_seat_bot',
+		'set_up_seat_bot',
 		'shell_nebula',
 		'nebula_chaos_short',
 		'galaxy_supernova',
@@ -41,7 +41,7 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'play_menu',
 		'play_key_menu',
 	],
-	hu: ['shell_orrery', 'shell_nova_luna', 'shell_seat_bot', 'shell_nebula', 'online_bot', 'people_bot'],
+	hu: ['shell_orrery', 'shell_nova_luna', 'set_up_seat_bot', 'shell_nebula', 'online_bot', 'people_bot'],
 };
 
 type Message = string | readonly Plural[];

@@ -104,7 +104,7 @@ describe('text fields', () => {
 				Array.from(look.matchAll(new RegExp(`--${name}-[a-z]+: ([^;]+);`, 'g')), ([, value = '']) => value),
 			);
 		const tokens = { 'font-size': valued('text'), 'border-radius': valued('radius') };
-		expect(tokens['font-size'].size + tokens['border-radius'].size).toBe(14);
+		expect(tokens['font-size'].size + tokens['border-radius'].size).toBe(16);
 		const repeated = Object.entries(
 			import.meta.glob<string>('../src/**/*.svelte', { eager: true, query: '?raw', import: 'default' }),
 		).flatMap(([file, text]) =>

@@ -382,7 +382,7 @@ const YOU_FORMS: Readonly<Record<string, string>> = {
 	play_took_back: 'play_you_took_back',
 	play_turn_of: 'play_your_turn',
 	play_undo_of: 'play_undo',
-	shell_token_of: 'shell_token_yours',
+	set_up_token_of: 'set_up_token_yours',
 	shell_won: 'shell_you_won',
 };
 
@@ -431,6 +431,10 @@ const NEVER_YOU: readonly string[] = [
 	'shell_bot_with_level',
 	'shell_game_with',
 	'shell_turn_of',
+	'rules_figure_next_again',
+	'rules_figure_next_back',
+	'rules_figure_next_top',
+	'rules_figure_turn',
 	'tables_change_bot',
 	'tables_kick',
 	'tables_kick_ask',

@@ -25,6 +25,7 @@ export const SOURCES: readonly string[] = [
 		'project.inlang/settings.json',
 		'package.json',
 	].map((name) => join(WEB, name)),
+	join(ROOT, 'docs/rules'),
 	join(ROOT, 'package-lock.json'),
 ];
 /** Written by the build itself. */

@@ -16,7 +16,7 @@ describe('the printed board', () => {
 		expect(must(readBoard(BOARD_JSON))).toEqual(BOARD);
 	});
 
-	test('Nebula 3.1: 4 constellations of 6 fields, 5 bright fields with the center, orbits of 2, 3, 6, 5, 4', () => {
+	test('Nebula 3: 4 constellations of 6 fields, 5 bright fields with the center, orbits of 2, 3, 6, 5, 4', () => {
 		expect(BOARD.fields).toHaveLength(21);
 		expect(GALAXY_FIELDS).toBe(BOARD.fields.length);
 		expect(BOARD.constellations.map(({ fields }) => fields.length)).toEqual([6, 6, 6, 6]);
@@ -25,7 +25,7 @@ describe('the printed board', () => {
 		expect(Array.from(BOARD.sets.orbits, countBits)).toEqual([2, 3, 6, 5, 4]);
 	});
 
-	test('Nebula 3.3: 20 direct, 4 indirect and 19 orbital lines join the fields as listed', () => {
+	test('NB-3.6, NB-3.7: 20 direct, 4 indirect and 19 orbital lines join the fields as listed', () => {
 		const count = (kind: string): number => BOARD.lines.filter((line) => line.kind === kind).length;
 		expect(['direct', 'indirect', 'orbital'].map(count)).toEqual([20, 4, 19]);
 		for (const [i, { id }] of BOARD.fields.entries()) {
@@ -33,7 +33,7 @@ describe('the printed board', () => {
 		}
 	});
 
-	test('Nebula 3.3: the screen position follows from orbit and angle', () => {
+	test('NB-3.3: the screen position follows from orbit and angle', () => {
 		for (const [i, { x, y }] of BOARD_JSON.fields.entries()) {
 			expect(BOARD.fields[i]?.x).toBeCloseTo(x, 4);
 			expect(BOARD.fields[i]?.y).toBeCloseTo(y, 4);
@@ -51,7 +51,7 @@ describe('the printed board', () => {
 		]);
 	});
 
-	test('Nebula 6: the order of the colors', () => {
+	test('NB-2.2: the order of the colors', () => {
 		expect(BOARD.colours).toEqual(['red', 'orange', 'yellow', 'blue', 'purple', 'white']);
 		expect(BOARD.pieces).toEqual([...BOARD.colours, 'black']);
 	});

@@ -165,7 +165,7 @@ export function isTaskFulfilled({ parts, needed }: Task, galaxies: readonly Gala
 	return true;
 }
 
-/** Nebula 7.3: how many instances a seat has on an advanced card; `marks` is its number of marking stars. */
+/** NB-7.19: how many instances a seat has on an advanced card; `marks` is its number of marking stars. */
 export function countInstances(
 	{ tally, parts }: AdvancedCard,
 	galaxies: readonly Galaxy[],

@@ -23,7 +23,7 @@ function mostPairs(first: readonly number[], second: readonly number[], joined: 
 	);
 }
 
-test('Nebula 7.3: pairs are a largest matching, not a count of lines', () => {
+test('NB-7.20: pairs are a largest matching, not a count of lines', () => {
 	const set = (...names: readonly string[]): number =>
 		names.reduce((bits, name) => bits | (1 << BOARD.fields.findIndex(({ id }) => id === name)), 0);
 	const pairs = (first: number, second: number): number => countPairs(first, second, BOARD.sets.joined);

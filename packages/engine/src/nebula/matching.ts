@@ -2,7 +2,7 @@ import { lowestBit } from './bits.ts';
 import { MOST_FIELDS } from './codes.ts';
 
 /*
- * Nebula 7.3, B1 to B15: pairs of joined stars of two colors, each star in one pair only, as many as
+ * NB-7.20, B1 to B15: pairs of joined stars of two colors, each star in one pair only, as many as
  * possible. That is a maximum matching between the fields of the one color and those of the other:
  * fields are added one by one, and each makes room for itself along an alternating path (Kuhn).
  */

@@ -67,7 +67,7 @@ function readGalaxy(data: Fields): Galaxy {
 	const derived = readObject(data.derived, 'derived');
 	const centre = readIndex(ids, derived.centre, 'derived.centre');
 	fields.forEach(({ orbit }, i) => {
-		// Nebula 3.1: the center, and only the center, is on no circle.
+		// NB-3.7: the center, and only the center, is on no circle.
 		if ((orbit === null) !== (i === centre))
 			wrong('differs', `fields[${i}].orbit`, i === centre ? null : 'orbit', orbit);
 	});
@@ -164,7 +164,7 @@ function readFields(
 		const where = `${path}[${i}]`;
 		const raw = readObject(item, where);
 		const memberships = readIndexes(names, raw.constellations, `${where}.constellations`);
-		// Nebula 3.1: stars go only on constellation fields.
+		// NB-8.15: stars go only on constellation fields.
 		if (memberships.length === 0) wrong('wrong-length', `${where}.constellations`, 1, 0);
 		expectDistinct(memberships, `${where}.constellations`);
 		const orbit =
@@ -224,7 +224,7 @@ function readLines(value: unknown, path: string, fields: readonly Field[]): read
 		const b = fields[readIndex(ids, raw.b, `${where}.b`)];
 		const kind = readOneOf(raw.kind, `${where}.kind`, LINE_KINDS);
 		if (a === undefined || b === undefined || a === b) wrong('duplicate', `${where}.b`, undefined, raw.b);
-		// Nebula 3.1: an orbital line is an arc of an orbit, every other stays in one constellation.
+		// NB-3.6, NB-3.7: an orbital line is an arc of an orbit, every other stays in one constellation.
 		const together =
 			kind === 'orbital'
 				? a.orbit !== null && a.orbit === b.orbit && (raw.orbit === undefined || raw.orbit === a.orbit)

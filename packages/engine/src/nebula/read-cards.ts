@@ -65,7 +65,7 @@ function readTask(fields: CardFields): Task {
 
 type TaskReader = (card: CardFields) => { readonly parts: readonly Part[]; readonly needed?: number };
 
-/** Nebula 7.1, 7.2: what each kind of task asks for. All parts are needed where no number is given. */
+/** NB-7.4 to NB-7.18: what each kind of task asks for. All parts are needed where no number is given. */
 const TASKS: Readonly<Record<TaskKind, TaskReader>> = {
 	colourOnEveryOrbit: (card) => {
 		const colour = card.colour();
@@ -132,7 +132,7 @@ function constellationSets(card: CardFields): ReturnType<TaskReader> {
 
 type AdvancedReader = (card: CardFields) => { readonly tally: Tally; readonly parts: readonly Part[] };
 
-/** Nebula 7.3: what each kind of advanced card counts. */
+/** NB-7.19: what each kind of advanced card counts. */
 const ADVANCED: Readonly<Record<AdvancedKind, AdvancedReader>> = {
 	connectedPair: (card) => {
 		const path = card.at('colours');

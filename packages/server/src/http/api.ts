@@ -62,6 +62,8 @@ export async function serveApi(server: FastifyInstance, services: Services): Pro
 		api.removeContentTypeParser('text/plain');
 		api.setErrorHandler((error: FastifyError, request, reply) => {
 			const fault = faultOf(error);
+			// A request that the end of the server cuts off finds the storage closed.
+			if (fault.code === 'failed' && services.isClosing) return refuse(reply, { code: 'closing' });
 			if (fault.code === 'failed') request.log.error({ err: error }, 'a request failed');
 			return refuse(reply, fault);
 		});

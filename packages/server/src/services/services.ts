@@ -154,6 +154,11 @@ export class Services {
 		await this.#games.unloadIdle(now - gameInMemoryMs);
 	}
 
+	/** Whether the server is stopping: what fails now is no fault of it. */
+	get isClosing(): boolean {
+		return this.#closing;
+	}
+
 	/** Finishes what was acknowledged or started, and stops. */
 	async close(): Promise<void> {
 		this.#closing = true;

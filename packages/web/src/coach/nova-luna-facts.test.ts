@@ -159,14 +159,14 @@ describe('tasks', () => {
 		['it does nothing yet', BLUE_4, { kind: 'nothing' }],
 	])('what the other player did is told by what is true: %s', (_, tile, deed) => {
 		const before = viewWith([[[YELLOW_1, 0, 0]], own.slice(0, 1)], [BLUE_4, RED_5, RED_1, BLUE_3], 1);
-		const took = { type: 'took', seat: 1, distance: 0, covered: [], tokensLeft: 0 } as const;
+		const took = { type: 'took', seat: 1, space: 0, distance: 0, covered: [], tokensLeft: 0 } as const;
 		expect(deedOf(before, { ...took, tile: tileOf(tile).id, x: 0, y: 1 }, 0)).toEqual({ ...deed, tile });
 	});
 
 	test('a tile whose tasks lack just one more is told as such', () => {
 		// Red 7 asks for blue and turquoise, blue and yellow, turquoise and yellow; it lies beside blue.
 		const before = viewWith([[[YELLOW_1, 0, 0]], own.slice(0, 1)], [RED_7, RED_1], 1);
-		const took = { type: 'took', seat: 1, distance: 0, covered: [], tokensLeft: 0 } as const;
+		const took = { type: 'took', seat: 1, space: 0, distance: 0, covered: [], tokensLeft: 0 } as const;
 		expect(deedOf(before, { ...took, tile: tileOf(RED_7).id, x: 0, y: 1 }, 0)).toEqual({
 			kind: 'closer',
 			tile: RED_7,

@@ -35,6 +35,8 @@ export const PAUSE = {
 	hint: 4000,
 	/** Why a command was refused. */
 	refusal: 6000,
+	/** How long a pointer stays where its player wants to look. */
+	rest: 700,
 } as const;
 
 export function motionReduced(): boolean {

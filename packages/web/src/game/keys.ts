@@ -35,10 +35,12 @@ export const UNDO: Binding<'undo'> = letters('undo', 'u');
 export const LOG: Binding<'log'> = letters('log', 'l');
 export const SOUND: Binding<'sound'> = letters('sound', 's');
 export const MENU: Binding<'menu'> = letters('menu', 'm');
+/** Leads to the rule that forbids what was tried. */
+export const WHY: Binding<'why'> = letters('why', 'y');
 export const HELP: Binding<'help'> = letters('help', '?');
 
 /** The last keys of every game's list. */
-export const TABLE_KEYS = [SOUND, MENU, HELP] as const;
+export const TABLE_KEYS = [WHY, SOUND, MENU, HELP] as const;
 
 /** Actions that mean the same at every table, and are done by it. */
 export type TableAction = 'undo' | 'log' | 'sound' | 'menu' | 'help';

@@ -96,8 +96,12 @@ export interface PlayedGame<K extends Kinds> {
 
 /** The parts around a table, which differ between one device and online play. */
 export interface TableSlots {
-	/** A row above the table. */
+	/** A row above the table: its players and its state. It is left out where the boards bear the marks of the players. */
 	readonly band?: Snippet | undefined;
+	/** Beside a player's name: whether they are there, and their clock. */
+	readonly mark?: Snippet<[Seat]> | undefined;
+	/** What else the band says, for the top bar where there is no band. */
+	readonly state?: Snippet | undefined;
 	/** More buttons for the top bar, during the game and after it. */
 	readonly tools?: Snippet | undefined;
 	/** The button for another game after the end. */

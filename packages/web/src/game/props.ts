@@ -28,6 +28,16 @@ export interface BarAction {
 	readonly onclick: () => void;
 }
 
+/** A link in the bar. */
+export interface BarLink {
+	readonly label: string;
+	/** For screen readers: where it leads. It begins with the label. */
+	readonly name: string;
+	readonly href: string;
+	/** The key that follows it, as `aria-keyshortcuts` writes it. */
+	readonly keys?: string | undefined;
+}
+
 /** ConfirmBar.svelte: a sentence on the left, its buttons on the right. Fills its parent's width. */
 export interface ConfirmBarProps {
 	/**
@@ -48,6 +58,8 @@ export interface ConfirmBarProps {
 	readonly emphasis?: string | undefined;
 	/** Why what the player just tried is not allowed: it takes the place of the sentence. */
 	readonly refusal?: string | undefined;
+	/** Beside the refusal: leads to its rule. */
+	readonly why?: BarLink | undefined;
 	/** `waiting`: how far the bot's thought has come, 0 to 1; null where it cannot be said. */
 	readonly progress?: number | null | undefined;
 	/** The one primary button. */

@@ -4,9 +4,11 @@
  */
 export const MESSAGE_GROUPS = {
 	home: ['shell'],
+	'set-up': ['set-up'],
 	play: ['play'],
 	'nova-luna': ['board', 'nova-luna'],
 	nebula: ['galaxy', 'nebula'],
+	tips: ['tips'],
 	learn: ['learn'],
 	'learn-nova-luna': ['lessons-nova-luna'],
 	'learn-nebula': ['lessons-nebula'],

@@ -5,11 +5,13 @@ import { BESIDE, tableBar } from '../game/bar.ts';
 import { capital } from '../game/capital.ts';
 import type { PlayedGame } from '../game/played-game.ts';
 import type { BarAction, ConfirmBarProps } from '../game/props.ts';
+import { whyLink } from '../game/refusal-answer.svelte.ts';
 import { m } from '../language/language.svelte.ts';
 import type { MarkerEffect } from './board/card-props.ts';
 import { markerName, worthWords } from './board/marker.ts';
 import { fieldName, pieceName } from './board/words.ts';
 import { refusalWords } from './refusal-words.ts';
+import { ruleOf } from './refused.ts';
 import type { NebulaScene } from './scene.svelte.ts';
 import { titlesOf } from './scene.svelte.ts';
 import type { Turn } from './turn.svelte.ts';
@@ -46,7 +48,9 @@ export function actionBar(
 			? { state: 'waiting', headline: '' }
 			: {
 					...decisionBar(turn, turn.decision, scene, form, commands),
-					...(turn.refused === null ? {} : { refusal: refusalWords(turn.refused) }),
+					...(turn.refused === null
+						? {}
+						: { refusal: refusalWords(turn.refused), why: whyLink('nebula', ruleOf(turn.refused)) }),
 				},
 	);
 }

@@ -35,6 +35,24 @@ export interface Draft {
 	readonly refused: Refused | null;
 }
 
+/** Nothing is chosen yet; but where all drawn pieces have to be kept, they are. */
+export function emptyDraft(decision: string, made: Decision | null, clusters: number): Draft {
+	const all = made?.step === 'retain' && made.drawn.length <= made.keep ? made.drawn : [];
+	return {
+		decision,
+		card: null,
+		steps: Array.from({ length: clusters }, () => 0),
+		chaos: false,
+		chosen: all.map((_, i) => i),
+		bag: false,
+		hand: null,
+		picked: null,
+		pointed: null,
+		marker: null,
+		refused: null,
+	};
+}
+
 /** While nobody here has to decide. */
 export const NO_OFFERS: Offers = {
 	cards: [],

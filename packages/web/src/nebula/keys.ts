@@ -31,6 +31,7 @@ export function keyWords(action: Action): string {
 		case 'hint':
 		case 'undo':
 		case 'log':
+		case 'why':
 		case 'sound':
 		case 'menu':
 		case 'help':

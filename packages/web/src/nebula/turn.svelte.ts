@@ -16,17 +16,24 @@ import { lastChange } from '../game/standing.ts';
 import { rayAfter } from './board/cluster-geometry.ts';
 import type { TapWay } from './board/props.ts';
 import type { Choice, Draft, Place } from './draft.ts';
-import { moveOf, NO_OFFERS, placingOf, spent } from './draft.ts';
+import { emptyDraft, moveOf, NO_OFFERS, placingOf, spent } from './draft.ts';
 import type { Offers, Placing, PlacingPreview } from './preview.ts';
 import { Preview } from './preview.ts';
 import type { Refused } from './refused.ts';
+
+/** What a turn may begin with, and what may speak against its moves. */
+export interface TurnParts {
+	/** What was chosen when the table was left. */
+	readonly left?: Draft | null;
+	/** Asked before a move is played: a coach may want to say something first. */
+	readonly allows?: ((move: NebulaMove) => Promise<boolean>) | undefined;
+}
 
 /** The decision that the player is making: what is chosen so far, and what it would do. */
 export class Turn {
 	readonly #game: PlayedGame<NebulaKinds>;
 	/** Whether a picked field is played at once, without confirmation. */
 	readonly #atOnce: () => boolean;
-	/** Asked before a move is played: a coach may want to say something first. */
 	readonly #allows: (move: NebulaMove) => Promise<boolean>;
 	#busy = $state.raw(false);
 	#kept: Draft | null = $state.raw(null);
@@ -48,22 +55,11 @@ export class Turn {
 		const decision =
 			this.decision?.step === 'keep' ? `keep ${this.actor}` : `${lastChange(events)} ${this.actor}`;
 		if (this.#kept?.decision === decision) return this.#kept;
-		const all = this.decision?.step === 'retain' && this.decision.drawn.length <= this.decision.keep;
-		return {
-			decision,
-			card: null,
-			steps: view.clusters.map(() => 0),
-			chaos: false,
-			chosen: all ? (this.decision?.drawn.map((_, i) => i) ?? []) : [],
-			bag: false,
-			hand: null,
-			picked: null,
-			pointed: null,
-			marker: null,
-			refused: null,
-		};
+		return emptyDraft(decision, this.decision, view.clusters.length);
 	});
 
+	/** The field under the pointer or the focus. */
+	readonly pointed: FieldId | null = $derived.by(() => this.#draft.pointed);
 	readonly card: CardId | null = $derived.by(() => this.#draft.card);
 	/** What the player has just tried in vain. */
 	readonly refused: Refused | null = $derived.by(() => this.#draft.refused);
@@ -139,14 +135,21 @@ export class Turn {
 		return move !== null && this.preview.refusal(actor, move) === null ? move : null;
 	});
 
+	/** `left`: what was chosen when the table was left; it counts if the decision is still the same. */
 	constructor(
 		game: PlayedGame<NebulaKinds>,
 		atOnce: () => boolean,
-		allows: (move: NebulaMove) => Promise<boolean> = async () => true,
+		{ left = null, allows = async () => true }: TurnParts = {},
 	) {
 		this.#game = game;
 		this.#atOnce = atOnce;
+		this.#kept = left;
 		this.#allows = allows;
+	}
+
+	/** What is chosen so far, for a player who leaves the table and comes back; null if nothing is. */
+	get draft(): Draft | null {
+		return this.#kept === null ? null : { ...this.#kept, pointed: null, refused: null };
 	}
 
 	/** Selects the card to keep. */
@@ -233,8 +236,8 @@ export class Turn {
 	/** The pointer or the focus came to a field, or left them all. */
 	point(field: FieldId | null): void {
 		if (this.hand === null || this.hand === BLACK || field === this.#draft.pointed) return;
-		// A pointer that only leaves does not take an answer away before it was read.
-		this.#change({ pointed: field, refused: field === null ? this.refused : null });
+		// On its way to the bar a pointer crosses other fields: that takes no answer away.
+		this.#change({ pointed: field, refused: this.refused });
 	}
 
 	/** Previews moving the marker; moves it on the second time, or at once if no confirmation is wanted. */

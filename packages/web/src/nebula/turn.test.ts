@@ -241,6 +241,26 @@ describe('a turn', () => {
 		expect(game.moment.undoer).toBeNull();
 	});
 
+	it('is found again as it was left, but not after the position has changed', async () => {
+		const { turn, game } = begin({ variant: 'basic', players: 2 }, 'limits', 1);
+		turn.chooseCard(turn.offers.cards[0] ?? '');
+		await turn.confirm();
+		game.start();
+		await vi.waitFor(() => expect(turn.decision?.step).toBe('draw'));
+		turn.spend(0, -3);
+		turn.spend(1, 4);
+		expect(turn.refused).toMatchObject({ at: 'figure', steps: 4, reach: 2 });
+		const left = turn.draft;
+		const back = new Turn(game, () => false, { left });
+		// What was refused has been read.
+		expect([back.steps, back.left, back.refused]).toEqual([[-3, 0, 0], 2, null]);
+		turn.spend(2, 2);
+		await turn.confirm();
+		await vi.waitFor(() => expect(turn.decision?.step).toBe('place'));
+		const late = new Turn(game, () => false, { left });
+		expect(late.steps).toEqual([0, 0, 0]);
+	});
+
 	it('plays a picked field at once if the player wants that', async () => {
 		const { turn, game, scene, skipConfirm } = begin({ variant: 'basic', players: 2 }, 'limits', 1);
 		skipConfirm();

@@ -4,13 +4,13 @@ import type { TableCommands } from '../game/bar.ts';
 import { BESIDE, headlineOf as placesHeadline, tableBar } from '../game/bar.ts';
 import type { PlayedGame } from '../game/played-game.ts';
 import type { BarAction, ConfirmBarProps } from '../game/props.ts';
+import { whyLink } from '../game/refusal-answer.svelte.ts';
 import type { TablePlayers } from '../game/table-players.ts';
 import { playerAt } from '../game/table-players.ts';
 import { m } from '../language/language.svelte.ts';
 import { taskWords, tileName } from './board/words.ts';
-import { firstTurnsHint } from './first-turns.ts';
 import type { InspectedTask, Inspection } from './inspection.svelte.ts';
-import { tellRefused } from './narration.ts';
+import { ruleOf, tellRefused } from './narration.ts';
 import type { TakePreview } from './preview.ts';
 import type { NovaLunaScene } from './scene.svelte.ts';
 import type { Turn } from './turn.svelte.ts';
@@ -28,14 +28,12 @@ export interface BarSubjects {
 	readonly turn: Turn;
 	readonly scene: NovaLunaScene;
 	readonly inspection: Inspection;
-	/** It is the first game on this device. */
-	readonly firstGame: boolean;
 }
 
 /** The current sentence and its button. `compact`: on small screens numbers stand without words around them. */
 export function actionBar(
 	game: PlayedGame<NovaLunaKinds>,
-	{ turn, scene, inspection, firstGame }: BarSubjects,
+	{ turn, scene, inspection }: BarSubjects,
 	compact: boolean,
 	commands: BarCommands,
 ): ConfirmBarProps {
@@ -43,7 +41,7 @@ export function actionBar(
 		if (turn.take !== null) return previewBar(turn, turn.take, scene, compact, commands);
 		if (turn.chosen !== null) return placeBar(turn, scene, commands);
 		if (turn.refill !== null) return refillBar(turn, scene, commands);
-		return chooseBar(turn, scene, firstGame);
+		return chooseBar(turn, scene);
 	});
 	if (bar.state === 'over') return { ...bar, headline: headlineOf(game, scene) };
 	const { tapped } = inspection;
@@ -91,6 +89,7 @@ function refusedBar(
 	return {
 		...bar,
 		refusal: tellRefused(refused, scene),
+		why: whyLink('nova-luna', ruleOf(refused)),
 		...(refused.tile !== null && bar.secondary === undefined && bar.primary === undefined
 			? { secondary: detailsAction(refused.tile, commands) }
 			: {}),
@@ -105,26 +104,25 @@ function detailsAction(tile: TileId, commands: BarCommands): BarAction {
 	};
 }
 
-function chooseBar(turn: Turn, scene: NovaLunaScene, firstGame: boolean): ConfirmBarProps {
+function chooseBar(turn: Turn, scene: NovaLunaScene): ConfirmBarProps {
 	const end = scene.endInSight;
 	const { you, name } = playerAt(scene, turn.actor ?? 0);
 	return {
 		state: 'choose',
 		headline: you ? m().nova_luna_choose({ count: turn.reach.length }) : m().nova_luna_choose_who({ name }),
-		detail: chooseDetail(scene, firstGame),
+		detail: chooseDetail(scene),
 		...(end === null || end.own ? {} : { warning: end.words }),
 	};
 }
 
-function chooseDetail(scene: NovaLunaScene, firstGame: boolean): string {
+function chooseDetail(scene: NovaLunaScene): string {
 	const last = scene.moment.events.at(-1);
 	const refilled =
 		last?.type === 'moved' ? last.events.find((event) => event.type === 'refilled') : undefined;
 	if (refilled !== undefined && refilled.seat === scene.seat)
 		return m().nova_luna_refill_stays({ count: refilled.tiles.length });
-	const hint = firstGame ? firstTurnsHint(scene) : null;
 	if (scene.endInSight?.own) return scene.endInSight.words;
-	return hint ?? scene.lastMove ?? m().nova_luna_choose_hint();
+	return scene.lastMove ?? m().nova_luna_choose_hint();
 }
 
 function placeBar(turn: Turn, { view }: NovaLunaScene, commands: BarCommands): ConfirmBarProps {

@@ -1,4 +1,11 @@
-import type { NovaLunaEvent, NovaLunaKinds, NovaLunaOutcome, NovaLunaRefusal } from '@orrery/engine';
+import type {
+	NovaLunaEvent,
+	NovaLunaKinds,
+	NovaLunaOutcome,
+	NovaLunaRefusal,
+	NovaLunaRule,
+} from '@orrery/engine';
+import { NOVA_LUNA_REFUSAL_RULES } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
 import { narrateTable, tellTableRefusal } from '../game/narration.ts';
 import type { PlayRefusal } from '../game/played-game.ts';
@@ -67,6 +74,12 @@ export function tellRefused({ reason }: Refused, table: TablePlayers): string {
 	if (reason.code === 'not-your-turn')
 		return m().nova_luna_refusal_turn_of({ name: playerAt(table, reason.toMove).name });
 	return tellGameRefusal(reason);
+}
+
+/** The rule that forbids what was tried at this screen. */
+export function ruleOf({ reason }: Refused): NovaLunaRule {
+	// NL-9: a turn begins with a tile.
+	return reason.code === 'choose-tile-first' ? 'NL-9' : NOVA_LUNA_REFUSAL_RULES[reason.code];
 }
 
 function tellGameRefusal(refusal: NovaLunaRefusal): string {

@@ -16,12 +16,26 @@ export interface Refused extends RefusedTry {
 	readonly reason: NovaLunaRefusal | { readonly code: 'choose-tile-first' };
 }
 
+/** A tile in hand, the position it was taken in, and the cell that was picked for it. */
+export interface Draft {
+	readonly tile: TileId;
+	readonly at: number;
+	readonly picked: Cell | null;
+}
+
+/** What a turn may begin with, and what may speak against its moves. */
+export interface TurnParts {
+	/** What was chosen when the table was left. */
+	readonly left?: Draft | null;
+	/** Asked before a move is played: a coach may want to say something first. */
+	readonly allows?: ((move: NovaLunaKinds['move']) => Promise<boolean>) | undefined;
+}
+
 /** The decision that the player is making: which tile is in hand, where it is previewed, and what that would do. */
 export class Turn {
 	readonly #game: PlayedGame<NovaLunaKinds>;
 	/** Whether a picked cell is played at once, without confirmation. */
 	readonly #atOnce: () => boolean;
-	/** Asked before a move is played: a coach may want to say something first. */
 	readonly #allows: (move: NovaLunaKinds['move']) => Promise<boolean>;
 	#busy = $state.raw(false);
 	/** The tile in hand, and the version it was taken at: it is dropped when the position changes. */
@@ -46,6 +60,8 @@ export class Turn {
 			? this.#held.tile
 			: null,
 	);
+	/** The cell under the pointer or the focus. */
+	readonly pointed: Cell | null = $derived.by(() => this.#pointed);
 	readonly legal: readonly Cell[] = $derived.by(() =>
 		this.chosen === null || this.actor === null ? [] : this.preview.cellsFor(this.chosen),
 	);
@@ -83,14 +99,22 @@ export class Turn {
 		this.#refused?.at === this.#now ? this.#refused : null,
 	);
 
+	/** `left`: what was in hand when the table was left; it counts if the position is still the same. */
 	constructor(
 		game: PlayedGame<NovaLunaKinds>,
 		atOnce: () => boolean,
-		allows: (move: NovaLunaKinds['move']) => Promise<boolean> = async () => true,
+		{ left = null, allows = async () => true }: TurnParts = {},
 	) {
 		this.#game = game;
 		this.#atOnce = atOnce;
+		this.#held = left;
 		this.#allows = allows;
+		this.#picked = left?.picked ?? null;
+	}
+
+	/** What is in hand, for a player who leaves the table and comes back; null if nothing is. */
+	get draft(): Draft | null {
+		return this.#held === null ? null : { ...this.#held, picked: this.#picked };
 	}
 
 	/** Takes a tile in hand, or puts it back. True if one is in hand now; a tile that cannot be taken is refused. */
@@ -168,8 +192,6 @@ export class Turn {
 	point(cell: Cell | null): void {
 		if (this.#busy) return;
 		this.#pointed = cell;
-		// What is previewed now matters more than what was not possible before.
-		if (cell !== null) this.#refused = null;
 	}
 
 	/** Puts the tile back; true if there was one. */

@@ -51,6 +51,21 @@ describe('a tile', () => {
 		expect(turn.chosen).toBeNull();
 	});
 
+	test('is in hand again where the table was left, but not after the position has changed', async () => {
+		const { game, turn, tile, other } = begin();
+		expect(turn.draft).toBeNull();
+		turn.choose(tile);
+		const [here] = cellsOf(turn);
+		await turn.pick(here);
+		const left = turn.draft;
+		const back = new Turn(game, () => false, { left });
+		expect([back.chosen, back.cell, back.settled]).toEqual([tile, here, true]);
+		turn.choose(other);
+		await turn.place();
+		const late = new Turn(game, () => false, { left });
+		expect([late.chosen, late.cell]).toEqual([null, null]);
+	});
+
 	test('out of reach cannot be taken', () => {
 		const { game, turn } = begin();
 		const far = game.moment.view.ring.find((tile) => tile !== null && !turn.reach.includes(tile)) ?? null;

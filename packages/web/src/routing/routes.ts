@@ -29,7 +29,12 @@ export interface Pages {
 	readonly learn: { readonly game: GameId };
 	readonly lesson: { readonly game: GameId; readonly lesson: string };
 	/** The rules of a game, at a rule if one is named: its number in lower case, after the `#`. */
-	readonly rules: { readonly game: GameId; readonly rule?: string };
+	readonly rules: {
+		readonly game: GameId;
+		readonly rule?: string;
+		/** The path of the game that was left for the rules; it stands in the history, not in the address. */
+		readonly from?: string;
+	};
 	readonly 'not-found': object;
 }
 export type PageName = keyof Pages;

@@ -27,6 +27,8 @@ export interface Preferences {
 	readonly letterKeys: boolean;
 	/** Shows what each player has so far in Nebula. */
 	readonly runningScore: boolean;
+	/** Home no longer leads to the lessons first: the player has begun to learn or to play, or said so. */
+	readonly knowsGames: boolean;
 }
 
 const KEY = 'orrery.preferences';
@@ -40,6 +42,7 @@ const FIRST: Preferences = {
 	letters: false,
 	letterKeys: true,
 	runningScore: false,
+	knowsGames: false,
 };
 
 let chosen = $state.raw(read());
@@ -73,6 +76,7 @@ function read(): Preferences {
 			letters: fields.letters === true,
 			letterKeys: fields.letterKeys !== false,
 			runningScore: fields.runningScore === true,
+			knowsGames: fields.knowsGames === true,
 		};
 	} catch {
 		return FIRST;

@@ -1,4 +1,5 @@
 import type { Colour, Seat, TaskIndex, TaskName, TileId } from '@orrery/engine';
+import type { Snippet } from 'svelte';
 import type { Player } from '../../game/props.ts';
 
 /*
@@ -127,6 +128,8 @@ export interface DisplayBoardProps {
 	readonly seat: Seat;
 	/** “Your display”, “Mira’s display”: heading of the panel and name of the region. */
 	readonly title: string;
+	/** Beside the heading: whether the player is there, and their clock. */
+	readonly mark?: Snippet<[Seat]> | undefined;
 	/** null: not shown (a solo screen may show it elsewhere). */
 	readonly tokensLeft: number | null;
 	readonly tiles: readonly LaidTile[];
@@ -153,6 +156,8 @@ export interface DisplayBoardProps {
 	readonly refused?: RefusedTry | null | undefined;
 	/** Where a hint would place a tile. */
 	readonly ghost?: PlacePreview | null | undefined;
+	/** Drawn over the tiles, such as what counts in a lesson; it gets the width of a cell and has the cells' origin. */
+	readonly marks?: Snippet<[pitch: number]> | undefined;
 	/** A tile is dragged over the display: it must not move under the pointer. */
 	readonly still?: boolean | undefined;
 	/** The player tapped a place that is no legal cell and holds no tile. */
@@ -178,6 +183,8 @@ export interface OpponentCardProps {
 	readonly fresh?: readonly TileId[] | undefined;
 	/** It is this player's turn. */
 	readonly active?: boolean | undefined;
+	/** Beside the name: whether the player is there, and their clock. */
+	readonly mark?: Snippet<[Seat]> | undefined;
 	readonly onenlarge: (seat: Seat) => void;
 }
 
@@ -186,6 +193,8 @@ export interface OpponentRowProps {
 	readonly opponents: readonly Omit<OpponentCardProps, 'onenlarge'>[];
 	/** `row` (laptop), `column` (tablet, beside the wheel). */
 	readonly form?: 'row' | 'column' | undefined;
+	/** Beside a player's name: whether they are there, and their clock. */
+	readonly mark?: Snippet<[Seat]> | undefined;
 	readonly onenlarge: (seat: Seat) => void;
 }
 
