@@ -143,6 +143,15 @@ export const STAGED = {
 			seed: 'nova-luna-finished',
 			until: () => false,
 		}),
+	/** Played to the end: Rhea and the player have as many tokens left, and Rhea's turn would come first. */
+	'nova-luna-tie': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 4, firstGame: true },
+			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
+			seed: 'nova-luna-tie-0',
+			until: () => false,
+		}),
 	/** Alone, played to the end. */
 	'nova-luna-solo-finished': () =>
 		playStaged({
@@ -159,6 +168,15 @@ export const STAGED = {
 			options: { players: 3, variant: 'full' },
 			seats: [PLAYER, bot('Titan'), bot('Rhea')],
 			seed: 'nebula-full-finished',
+			until: () => false,
+		}),
+	/** Played to the end: three players share the first place. */
+	'nebula-tie': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 4, variant: 'basic' },
+			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
+			seed: 'nebula-tie-3',
 			until: () => false,
 		}),
 	/** Against one bot, before the last turn. */
@@ -202,6 +220,9 @@ export const STAGED = {
 	'nebula-first-star': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-first-star', until: places(0) }),
 	/** Several stars lie in the galaxy, and another is to be placed. */
 	'nebula-placing': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-placing', until: places(9) }),
+	/** Against one bot; the player has to place, and would give much away by ending the turn. */
+	'nebula-coached': () =>
+		playStaged({ ...NEBULA_PLACING, level: 'crescent', seed: 'nebula-coached-0', until: places(5) }),
 	/** Against three bots, some rounds old; the player has to place. */
 	'nebula-place': () =>
 		playStaged({
