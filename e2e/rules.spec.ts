@@ -117,9 +117,10 @@ test('a figure stays beside the section that is read, and answers', async ({ pag
 	await expect(figure.getByRole('status')).toContainText('it shares a side');
 	await figure.getByRole('button', { name: /^Red 3/ }).click();
 	await expect(figure.getByRole('status')).toContainText('The cell is taken');
-	await page.locator('#nl-14').scrollIntoViewIfNeeded();
 	await page.getByRole('link', { name: '6 When a task is fulfilled' }).click();
 	await expect(figure).toContainText('Tap a task');
+	await figure.getByRole('button', { name: /^Yellow 4/ }).press('Enter');
+	await expect(figure.getByRole('status')).toContainText('3 red: 3 tiles count. Covered.');
 	await page.getByRole('link', { name: '4 Who plays next' }).click();
 	await figure.getByRole('button', { name: 'Next step' }).click();
 	await expect(figure.getByRole('status')).toContainText('Ada takes yellow 4 and moves 4 spaces. Mira');
