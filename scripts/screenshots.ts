@@ -180,6 +180,26 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 		await page.goto('/leaderboard');
 		await page.getByText(SAMPLE_PLAYERS[0]).last().waitFor();
 	},
+	learn: async (page) => {
+		await page.goto('/learn/nova-luna');
+	},
+	lesson: async (page) => {
+		await page.goto('/learn/nova-luna/group');
+		await page.locator('[data-cell]').first().click();
+		await page.getByRole('button', { name: 'Check' }).click();
+	},
+	'nebula-lesson': async (page) => {
+		await page.goto('/learn/nebula/colors');
+		await page.getByRole('region', { name: 'Your galaxy' }).getByRole('button').first().waitFor();
+	},
+	rules: async (page) => {
+		await page.goto('/rules/nova-luna#nl-14');
+		await page.getByText('NL-14').first().waitFor();
+	},
+	'nebula-rules': async (page) => {
+		await page.goto('/rules/nebula');
+		await page.getByRole('heading', { level: 2 }).first().waitFor();
+	},
 	'not-found': async (page) => {
 		await page.goto('/no/such/place');
 	},
