@@ -83,13 +83,13 @@ export function returnTo({ id, top }: KeptPlace): void {
 /** Below this part of the window there is too little of a rule to read. */
 const LOWEST = 0.6;
 
-/** Shows a rule or section and gives it the focus. One that is in sight already does not move. */
+/** Shows a rule or section and gives it the focus. A rule that is in sight already does not move. */
 export function goTo(anchor: string): void {
 	const element = document.getElementById(anchor);
 	if (element === null) return;
 	const { top } = element.getBoundingClientRect();
 	const covered = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
-	if (top < covered || top > LOWEST * innerHeight)
+	if ('section' in element.dataset || top < covered || top > LOWEST * innerHeight)
 		element.scrollIntoView({ block: 'start', behavior: 'instant' });
 	const heading = document.getElementById(`${anchor}-heading`);
 	(heading ?? element).focus({ preventScroll: true });

@@ -82,6 +82,8 @@ export interface SoloCentre {
 
 /** Wheel.svelte: selection track, meeple, moon track, turn order. Fills its parent's box. */
 export interface WheelProps {
+	/** The name of the region; “Moon Wheel” if absent. */
+	readonly label?: string | undefined;
 	/** The selection track by space, as in the view. */
 	readonly ring: readonly (TileId | null)[];
 	readonly meeple: number;

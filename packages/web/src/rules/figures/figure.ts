@@ -7,6 +7,8 @@ import type { Component } from 'svelte';
 
 /** What the page gives a figure. A figure fills the box that it is put into: as wide as the text, and square. */
 export interface FigureProps {
+	/** A name for the board: a page has several of them, and screen readers list them as places to go to. */
+	readonly label: string;
 	/**
 	 * Says what the reader just picked or did, such as “The red group counts 3.”; null takes it back. The page writes
 	 * it under the board, and screen readers hear it.
