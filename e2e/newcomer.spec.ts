@@ -172,7 +172,7 @@ test('the set-up explains its options, and a rule can be read without losing the
 });
 
 test('results say why each player has their place', async ({ page, stage }) => {
-	const ranking = page.getByRole('list', { name: 'Ranking' }).getByRole('listitem');
+	const ranking = page.getByRole('list', { name: 'Final standings' }).getByRole('listitem');
 	await visit(page, await stage(page, 'nova-luna-tie'));
 	await expect(ranking).toContainText(['Io', 'Titan', /Rhea.*ahead in the tie: earlier turn/s, 'You']);
 	await expect(ranking.last()).not.toContainText('ahead in the tie');
