@@ -220,6 +220,9 @@ export const STAGED = {
 	'nebula-first-star': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-first-star', until: places(0) }),
 	/** Several stars lie in the galaxy, and another is to be placed. */
 	'nebula-placing': () => playStaged({ ...NEBULA_PLACING, seed: 'nebula-placing', until: places(9) }),
+	/** Against one bot; the player has to place, and would give much away by ending the turn. */
+	'nebula-coached': () =>
+		playStaged({ ...NEBULA_PLACING, level: 'crescent', seed: 'nebula-coached-0', until: places(5) }),
 	/** Against three bots, some rounds old; the player has to place. */
 	'nebula-place': () =>
 		playStaged({

@@ -1,5 +1,5 @@
 import type { Kinds, NovaLunaKinds } from '@orrery/engine';
-import { Course, nebula, novaLuna, SeededRandom } from '@orrery/engine';
+import { Course, nebula, novaLuna, SeededRandom, tileOf } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
 import { playedCourse, positionWith } from '../test/positions.ts';
 import type { Compare } from './comparison.ts';
@@ -66,7 +66,7 @@ describe('what moves of Nova Luna are worth', () => {
 	});
 
 	test('refuses a move that may not be played, and a solo game', () => {
-		const illegal = compareNovaLuna(view, [{ type: 'take', tile: 1, x: 30, y: 30 }], 'seed', BUDGET);
+		const illegal = compareNovaLuna(view, [{ type: 'take', tile: tileOf(1).id, x: 30, y: 30 }], 'seed', BUDGET);
 		expect(illegal).toEqual({ ok: false, fault: { code: 'illegal-move' } });
 		const alone = Course.deal(novaLuna, { players: 1, firstGame: false }, new SeededRandom('alone')).position;
 		const [move] = novaLuna.legalMoves(alone, 0);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { NebulaKinds, NovaLunaKinds } from '@orrery/engine';
-import { Course, nebula, novaLuna, SeededRandom } from '@orrery/engine';
+import { Course, nebula, novaLuna, SeededRandom, tileOf } from '@orrery/engine';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Report } from '../bot.ts';
 import { greedyNebula } from '../nebula/greedy.ts';
@@ -116,7 +116,7 @@ describe('a bot in a worker', () => {
 		expect(await bots.compare<NovaLunaKinds>({ ...asked, moves })).toEqual(
 			compareNovaLuna(view, moves, 'seed', budget),
 		);
-		const far = { type: 'take' as const, tile: 1, x: 9, y: 9 };
+		const far = { type: 'take' as const, tile: tileOf(1).id, x: 9, y: 9 };
 		for (const illegal of [far, { type: 'dance' }]) {
 			// A caller in JavaScript has no types to prevent this.
 			const refused = await Reflect.apply(bots.compare, bots, [{ ...asked, moves: [illegal] }]);

@@ -29,6 +29,8 @@ export const CONFIRM: Binding<'confirm'> = {
 	keys: ['enter', ' '],
 };
 export const CANCEL: Binding<'cancel'> = { action: 'cancel', caps: [{ cap: 'Esc' }], keys: ['escape'] };
+/** Only at a table with a coach. */
+export const HINT: Binding<'hint'> = letters('hint', 'h');
 export const UNDO: Binding<'undo'> = letters('undo', 'u');
 export const LOG: Binding<'log'> = letters('log', 'l');
 export const SOUND: Binding<'sound'> = letters('sound', 's');

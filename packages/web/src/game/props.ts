@@ -66,6 +66,10 @@ export interface ConfirmBarProps {
 	readonly primary?: BarAction | undefined;
 	/** The quiet one beside it (“Cancel”). */
 	readonly secondary?: BarAction | undefined;
+	/** A further button, before the other two; where there is no room for its words it shows its icon alone. */
+	readonly extra?: BarAction | undefined;
+	/** The sentence warns, and the buttons answer it. On narrow screens the warning stands above the bar. */
+	readonly alert?: boolean | undefined;
 	/** A picture between the sentence and the buttons, such as the steps that are left. */
 	readonly middle?: Snippet | undefined;
 	/** The picture says it all: it takes the place of the sentence, which is only heard. */

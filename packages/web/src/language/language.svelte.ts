@@ -127,3 +127,8 @@ export function number(value: number): string {
 export function list(names: readonly string[]): string {
 	return new Intl.ListFormat(language()).format(names);
 }
+
+/** One of several, as in “3 or 4”. */
+export function either(names: readonly string[]): string {
+	return new Intl.ListFormat(language(), { type: 'disjunction' }).format(names);
+}

@@ -1,5 +1,5 @@
 import type { Binding } from '../game/keys.ts';
-import { CANCEL, CONFIRM, LOG, letters, MOVE, TABLE_KEYS, UNDO } from '../game/keys.ts';
+import { CANCEL, CONFIRM, HINT, LOG, letters, MOVE, TABLE_KEYS, UNDO } from '../game/keys.ts';
 import { m } from '../language/language.svelte.ts';
 
 /** All keys of Nebula: the screen listens to this list and the help shows it. */
@@ -13,6 +13,7 @@ export const BINDINGS = [
 	CANCEL,
 	letters('chaos', 'c'),
 	letters('end', 'e'),
+	HINT,
 	UNDO,
 	letters('clusters', 'k'),
 	letters('galaxy', 'g'),
@@ -27,6 +28,7 @@ export type Action = (typeof BINDINGS)[number]['action'];
 export function keyWords(action: Action): string {
 	switch (action) {
 		case 'cancel':
+		case 'hint':
 		case 'undo':
 		case 'log':
 		case 'why':

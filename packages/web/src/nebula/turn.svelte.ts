@@ -21,11 +21,20 @@ import type { Offers, Placing, PlacingPreview } from './preview.ts';
 import { Preview } from './preview.ts';
 import type { Refused } from './refused.ts';
 
+/** What a turn may begin with, and what may speak against its moves. */
+export interface TurnParts {
+	/** What was chosen when the table was left. */
+	readonly left?: Draft | null;
+	/** Asked before a move is played: a coach may want to say something first. */
+	readonly allows?: ((move: NebulaMove) => Promise<boolean>) | undefined;
+}
+
 /** The decision that the player is making: what is chosen so far, and what it would do. */
 export class Turn {
 	readonly #game: PlayedGame<NebulaKinds>;
 	/** Whether a picked field is played at once, without confirmation. */
 	readonly #atOnce: () => boolean;
+	readonly #allows: (move: NebulaMove) => Promise<boolean>;
 	#busy = $state.raw(false);
 	#kept: Draft | null = $state.raw(null);
 
@@ -127,10 +136,15 @@ export class Turn {
 	});
 
 	/** `left`: what was chosen when the table was left; it counts if the decision is still the same. */
-	constructor(game: PlayedGame<NebulaKinds>, atOnce: () => boolean, left: Draft | null = null) {
+	constructor(
+		game: PlayedGame<NebulaKinds>,
+		atOnce: () => boolean,
+		{ left = null, allows = async () => true }: TurnParts = {},
+	) {
 		this.#game = game;
 		this.#atOnce = atOnce;
 		this.#kept = left;
+		this.#allows = allows;
 	}
 
 	/** What is chosen so far, for a player who leaves the table and comes back; null if nothing is. */
@@ -252,12 +266,12 @@ export class Turn {
 
 	/** Plays the move that is ready. */
 	async confirm(): Promise<boolean> {
-		return this.ready === null ? false : this.#play(this.ready);
+		return this.ready === null ? false : this.play(this.ready);
 	}
 
 	/** Ends placing, and with it the turn. */
 	async end(): Promise<boolean> {
-		return this.offers.done ? this.#play({ type: 'done' }) : false;
+		return this.offers.done ? this.play({ type: 'done' }) : false;
 	}
 
 	/** Answers what the player tried in vain; null takes the answer away. */
@@ -291,12 +305,13 @@ export class Turn {
 		if (!this.#busy) this.#kept = { ...this.#draft, refused: null, ...part };
 	}
 
-	async #play(move: NebulaMove): Promise<boolean> {
+	/** Plays a move, if nothing speaks against it. */
+	async play(move: NebulaMove): Promise<boolean> {
 		// A second tap while the first move is being saved is not a second move.
 		if (this.#busy || this.actor === null) return false;
 		this.#busy = true;
 		try {
-			return await this.#game.play(move);
+			return (await this.#allows(move)) && (await this.#game.play(move));
 		} finally {
 			this.#busy = false;
 		}

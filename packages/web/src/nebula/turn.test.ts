@@ -251,13 +251,13 @@ describe('a turn', () => {
 		turn.spend(1, 4);
 		expect(turn.refused).toMatchObject({ at: 'figure', steps: 4, reach: 2 });
 		const left = turn.draft;
-		const back = new Turn(game, () => false, left);
+		const back = new Turn(game, () => false, { left });
 		// What was refused has been read.
 		expect([back.steps, back.left, back.refused]).toEqual([[-3, 0, 0], 2, null]);
 		turn.spend(2, 2);
 		await turn.confirm();
 		await vi.waitFor(() => expect(turn.decision?.step).toBe('place'));
-		const late = new Turn(game, () => false, left);
+		const late = new Turn(game, () => false, { left });
 		expect(late.steps).toEqual([0, 0, 0]);
 	});
 

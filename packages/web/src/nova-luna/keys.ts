@@ -1,5 +1,5 @@
 import type { Binding } from '../game/keys.ts';
-import { CANCEL, CONFIRM, LOG, letters, MOVE, TABLE_KEYS, UNDO } from '../game/keys.ts';
+import { CANCEL, CONFIRM, HINT, LOG, letters, MOVE, TABLE_KEYS, UNDO } from '../game/keys.ts';
 import { m } from '../language/language.svelte.ts';
 
 /** All keys of Nova Luna: the screen listens to this list and the help shows it. */
@@ -9,6 +9,7 @@ export const BINDINGS = [
 	CONFIRM,
 	CANCEL,
 	UNDO,
+	HINT,
 	letters('refill', 'r'),
 	letters('details', 'd'),
 	letters('opponents', 'o'),

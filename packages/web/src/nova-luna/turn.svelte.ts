@@ -23,11 +23,20 @@ export interface Draft {
 	readonly picked: Cell | null;
 }
 
+/** What a turn may begin with, and what may speak against its moves. */
+export interface TurnParts {
+	/** What was chosen when the table was left. */
+	readonly left?: Draft | null;
+	/** Asked before a move is played: a coach may want to say something first. */
+	readonly allows?: ((move: NovaLunaKinds['move']) => Promise<boolean>) | undefined;
+}
+
 /** The decision that the player is making: which tile is in hand, where it is previewed, and what that would do. */
 export class Turn {
 	readonly #game: PlayedGame<NovaLunaKinds>;
 	/** Whether a picked cell is played at once, without confirmation. */
 	readonly #atOnce: () => boolean;
+	readonly #allows: (move: NovaLunaKinds['move']) => Promise<boolean>;
 	#busy = $state.raw(false);
 	/** The tile in hand, and the version it was taken at: it is dropped when the position changes. */
 	#held: { readonly tile: TileId; readonly at: number } | null = $state.raw(null);
@@ -64,6 +73,12 @@ export class Turn {
 	readonly settled: boolean = $derived.by(
 		() => this.#picked !== null && this.cell !== null && same(this.#picked, this.cell),
 	);
+	/** The move that is put together: a tile in hand, and a cell that was picked for it. */
+	readonly ready: NovaLunaKinds['move'] | null = $derived.by(() =>
+		this.chosen === null || this.#picked === null
+			? null
+			: { type: 'take', tile: this.chosen, x: this.#picked.x, y: this.#picked.y },
+	);
 	readonly take: TakePreview | null = $derived.by(() =>
 		this.chosen === null || this.cell === null ? null : this.preview.take(this.chosen, this.cell),
 	);
@@ -85,10 +100,15 @@ export class Turn {
 	);
 
 	/** `left`: what was in hand when the table was left; it counts if the position is still the same. */
-	constructor(game: PlayedGame<NovaLunaKinds>, atOnce: () => boolean, left: Draft | null = null) {
+	constructor(
+		game: PlayedGame<NovaLunaKinds>,
+		atOnce: () => boolean,
+		{ left = null, allows = async () => true }: TurnParts = {},
+	) {
 		this.#game = game;
 		this.#atOnce = atOnce;
 		this.#held = left;
+		this.#allows = allows;
 		this.#picked = left?.picked ?? null;
 	}
 
@@ -186,11 +206,11 @@ export class Turn {
 	async place(): Promise<boolean> {
 		const { chosen, cell } = this;
 		if (chosen === null || cell === null || !this.settled || this.take === null) return false;
-		return this.#play({ type: 'take', tile: chosen, x: cell.x, y: cell.y });
+		return this.play({ type: 'take', tile: chosen, x: cell.x, y: cell.y });
 	}
 
 	async playRefill(): Promise<boolean> {
-		if (this.refill !== null) return this.#play({ type: 'refill' });
+		if (this.refill !== null) return this.play({ type: 'refill' });
 		this.#refuse(this.#reasonAgainst({ type: 'refill' }), { tile: null, cell: null });
 		return false;
 	}
@@ -219,12 +239,13 @@ export class Turn {
 		this.#refused = { ...where, reason, instead, at: this.#now };
 	}
 
-	async #play(move: NovaLunaKinds['move']): Promise<boolean> {
+	/** Plays a move, if nothing speaks against it. */
+	async play(move: NovaLunaKinds['move']): Promise<boolean> {
 		// A second tap while the first move is being saved is not a second move.
 		if (this.#busy || this.actor === null) return false;
 		this.#busy = true;
 		try {
-			const played = await this.#game.play(move);
+			const played = (await this.#allows(move)) && (await this.#game.play(move));
 			if (played) this.#putBack();
 			return played;
 		} finally {

@@ -58,11 +58,11 @@ describe('a tile', () => {
 		const [here] = cellsOf(turn);
 		await turn.pick(here);
 		const left = turn.draft;
-		const back = new Turn(game, () => false, left);
+		const back = new Turn(game, () => false, { left });
 		expect([back.chosen, back.cell, back.settled]).toEqual([tile, here, true]);
 		turn.choose(other);
 		await turn.place();
-		const late = new Turn(game, () => false, left);
+		const late = new Turn(game, () => false, { left });
 		expect([late.chosen, late.cell]).toEqual([null, null]);
 	});
 

@@ -32,6 +32,8 @@ export interface ClusterBoardProps {
 	readonly blackHoleSpace: number;
 	/** Null when no one here spends time now: then nothing on the board can be used. */
 	readonly spending?: SpendingTime | null | undefined;
+	/** By cluster: the steps that a hint would take. */
+	readonly hinted?: readonly number[] | null | undefined;
 	/** Where the marker would go if the black hole in hand were placed. */
 	readonly trackPreview?: boolean | undefined;
 	/** `full`: large, in a triangle. `strip`: small, in a row, with the supernova at its end (phone, placing). */
@@ -80,6 +82,8 @@ export interface GalaxyProps {
 	readonly preview?: StarPreview | null | undefined;
 	/** The fields of a card that is looked at: those that count, and those that are missing. */
 	readonly lit?: CardFields | null | undefined;
+	/** Where a hint would place a star. */
+	readonly ghost?: StarPreview | null | undefined;
 	/** A field that was just refused, and the stars whose lines forbid it. */
 	readonly refused?: RefusedField | null | undefined;
 	/** Whether a tap is answered: on a legal field, or on any other with the reason. */
@@ -175,6 +179,8 @@ export interface ObservatoryProps {
 	 * reading only).
 	 */
 	readonly form?: 'card' | 'row' | 'block' | 'column' | undefined;
+	/** The pieces that a hint names. */
+	readonly hinted?: readonly Piece[] | undefined;
 	/** “Observatory” unless it belongs to another player. */
 	readonly title?: string | undefined;
 	readonly letters?: boolean | undefined;

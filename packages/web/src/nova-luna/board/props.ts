@@ -105,6 +105,8 @@ export interface WheelProps {
 	readonly pileElsewhere?: boolean | undefined;
 	/** What the player last tried in vain. */
 	readonly refused?: RefusedTry | null | undefined;
+	/** The tile that a hint names. */
+	readonly hinted?: TileId | null | undefined;
 	/** The player chose a tile; choosing the one in hand again may put it back. */
 	readonly onchoose: (tile: TileId) => void;
 	/** The player asked for details of a tile: long press, right click, the key “i”. */
@@ -152,6 +154,8 @@ export interface DisplayBoardProps {
 	readonly lit?: LitTask | null | undefined;
 	/** What the player last tried in vain. */
 	readonly refused?: RefusedTry | null | undefined;
+	/** Where a hint would place a tile. */
+	readonly ghost?: PlacePreview | null | undefined;
 	/** Drawn over the tiles, such as what counts in a lesson; it gets the width of a cell and has the cells' origin. */
 	readonly marks?: Snippet<[pitch: number]> | undefined;
 	/** A tile is dragged over the display: it must not move under the pointer. */
