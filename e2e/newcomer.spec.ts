@@ -123,7 +123,11 @@ test('a tip that was put away does not come again, and the second game has none'
 });
 
 for (const [staged, words, kept] of [
-	['nebula-first-turn', 'Spend 5 steps of time on the figures', '.clusters .figure, .tasks button, .bar-place'],
+	[
+		'nebula-first-turn',
+		'Spend 5 steps of time on the figures',
+		'.clusters .figure, .tasks button, .bar-place',
+	],
 	['nebula-first-star', 'Place up to two pieces.', '.galaxy button, .hand button, .bar-place'],
 ] as const)
 	test(`the first game of Nebula points at what matters: ${words}`, async ({ page, stage }) => {
