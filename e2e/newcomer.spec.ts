@@ -123,8 +123,12 @@ test('a tip that was put away does not come again, and the second game has none'
 });
 
 for (const [staged, words, kept] of [
-	['nebula-first-turn', 'Spend 5 steps of time on the figures', '.clusters .figure, .tasks button, .bar'],
-	['nebula-first-star', 'Place up to two pieces.', '.galaxy button, .hand button, .bar'],
+	[
+		'nebula-first-turn',
+		'Spend 5 steps of time on the figures',
+		'.clusters .figure, .tasks button, .bar-place',
+	],
+	['nebula-first-star', 'Place up to two pieces.', '.galaxy button, .hand button, .bar-place'],
 ] as const)
 	test(`the first game of Nebula points at what matters: ${words}`, async ({ page, stage }) => {
 		await visit(page, await stage(page, staged));
@@ -155,8 +159,8 @@ test('the set-up explains its options, and a rule can be read without losing the
 	tag: '@desktop',
 }, async ({ page }) => {
 	await visit(page, '/new/nova-luna/bots');
-	await expect(page.getByText('Each knows only what a player in its seat can see.')).toBeVisible();
-	await expect(page.getByText('a new moon is the weakest, a full moon the strongest')).toBeVisible();
+	await expect(page.getByText('A bot knows only what a player in its seat can see.')).toBeVisible();
+	await expect(page.getByText('The fuller the moon, the stronger the bot.')).toBeVisible();
 	const opponents = page.getByRole('group', { name: 'Opponents' });
 	await opponents.getByRole('radio', { name: '3' }).check();
 	await expect(button(page, 'Start')).toBeInViewport({ ratio: 1 });
@@ -172,7 +176,7 @@ test('the set-up explains its options, and a rule can be read without losing the
 });
 
 test('results say why each player has their place', async ({ page, stage }) => {
-	const ranking = page.getByRole('list', { name: 'Ranking' }).getByRole('listitem');
+	const ranking = page.getByRole('list', { name: 'Final standings' }).getByRole('listitem');
 	await visit(page, await stage(page, 'nova-luna-tie'));
 	await expect(ranking).toContainText(['Io', 'Titan', /Rhea.*ahead in the tie: earlier turn/s, 'You']);
 	await expect(ranking.last()).not.toContainText('ahead in the tie');

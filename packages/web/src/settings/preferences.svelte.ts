@@ -55,9 +55,10 @@ export function preferences(): Preferences {
 /** Stores a setting; if the browser stores nothing, it lasts until the page is closed. */
 export function prefer(change: Partial<Preferences>): void {
 	// Untracked, so that an effect that stores a setting does not run again because of it.
-	chosen = { ...untrack(() => chosen), ...change };
+	const next = { ...untrack(() => chosen), ...change };
+	chosen = next;
 	try {
-		localStorage.setItem(KEY, JSON.stringify(chosen));
+		localStorage.setItem(KEY, JSON.stringify(next));
 	} catch {
 		// Storage is blocked or full: the setting lasts for this visit.
 	}
