@@ -27,7 +27,7 @@ export default defineConfig({
 		// What does not depend on the size of the window is tested once: whole files, or tests with this tag.
 		{
 			name: 'phone',
-			testMatch: /(?:layout|nebula|deciding|chat|set-up|touch|why-not|coach)\.spec\.ts$/,
+			testMatch: /(?:layout|nebula|deciding|chat|set-up|touch|why-not|newcomer|coach)\.spec\.ts$/,
 			// A phone has neither mouse nor keyboard.
 			grepInvert: /@desktop|by mouse|by keyboard/,
 			use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

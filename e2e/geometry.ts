@@ -97,8 +97,11 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
 		/** A field that is not legal is judged by where it is tapped: it only answers, and takes no room from the legal ones. */
 		const answers = (control: Element): boolean =>
 			control.getAttribute('aria-disabled') === 'true' && getComputedStyle(control).pointerEvents === 'none';
+		/** A link within a sentence is as high as its line (WCAG 2.5.8 leaves it out). */
+		const inSentence = (control: Element): boolean =>
+			control.matches('p a, li a, td a') && getComputedStyle(control).display === 'inline';
 		const controls = [...root.querySelectorAll(CONTROLS)].filter(
-			(control) => shown(control) && !answers(control),
+			(control) => shown(control) && !answers(control) && !inSentence(control),
 		);
 		for (const control of controls) {
 			const { width, height } = boxOf(control);

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { StepData } from '../packages/web/test/lesson-data-types.ts';
 import { axeFaults } from './axe.ts';
-import { expect, followInEveryLanguage, test } from './fixtures.ts';
+import { chooseLanguage, expect, follow, test } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import type { Hands } from './learn-nebula.ts';
 import { keys } from './learn-nebula.ts';
 
 /** Moves for which the boards have no gesture at that moment: chaos without a piece, time before the first turn. */
 const NO_GESTURE = ['not-in-observatory', 'wrong-step'];
+
+/** The lessons that show boards which those before them do not; axe takes its time. */
+const WITH_OTHER_BOARDS = ['time', 'placing', 'holes', 'tasks', 'counters'];
 
 const answer = (page: Page) => page.getByRole('status').first();
 
@@ -49,15 +52,25 @@ test('the whole course by keyboard alone, with every mistake and its reason @des
 		await page.keyboard.press('Enter');
 	}
 	await page.goto('/learn/nebula');
-	await expect(page.getByRole('heading', { level: 1 })).toContainText('full');
+	await expect(page.getByText('Your moon is full')).toBeVisible();
 });
 
-test('lessons fit in every language, and axe finds no fault', async ({ page, helper }) => {
-	test.setTimeout(240_000);
-	for (const { id } of await helper.ask('lessons', 'nebula')) {
-		await followInEveryLanguage(page, `/learn/nebula/${id}`, async (language) => {
-			expect(await layoutFaults(page), `${id}, ${language}`).toEqual([]);
-		});
-		expect(await axeFaults(page), id).toEqual([]);
+test('every lesson begins without anything cut off in every language, and axe finds no fault', async ({
+	page,
+	helper,
+}) => {
+	const lessons = await helper.ask('lessons', 'nebula');
+	const faults: string[] = [];
+	await page.goto('/learn/nebula');
+	for (const language of ['de', 'cs', 'hu', 'en'] as const) {
+		await follow(page, '/');
+		await chooseLanguage(page, language);
+		for (const { id } of lessons) {
+			await follow(page, `/learn/nebula/${id}`);
+			const looked = language === 'en' && WITH_OTHER_BOARDS.includes(id);
+			const found = [...(await layoutFaults(page)), ...(looked ? await axeFaults(page) : [])];
+			faults.push(...found.map((fault) => `${id}, ${language}: ${fault}`));
+		}
 	}
+	expect(faults).toEqual([]);
 });

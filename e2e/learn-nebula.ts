@@ -44,11 +44,11 @@ export function fingers(page: Page): Hands {
 	const tap = (target: Locator): Promise<void> => target.tap();
 	const press = (name: string | RegExp): Promise<void> =>
 		tap(page.getByRole('button', { name, exact: true }).last());
-	/** Where a field is, whatever else reaches over it: a galaxy judges taps by where they are. */
-	const tapField = async (target: Locator): Promise<void> => {
+	/** Where it is, whatever else reaches over it: galaxies and figures judge taps by where they are. */
+	const tapAt = async (target: Locator): Promise<void> => {
 		await target.scrollIntoViewIfNeeded();
 		const box = await target.boundingBox();
-		if (box === null) throw new Error('the field is not on the page');
+		if (box === null) throw new Error('it is not on the page');
 		await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 	};
 	const spend = async (cluster: number, steps: number): Promise<void> => {
@@ -62,7 +62,7 @@ export function fingers(page: Page): Hands {
 		if ((await ray(steps).count()) > 0) return tap(ray(steps));
 		// The figure takes the shorter way; a second tap sends it the other way round.
 		await tap(ray(steps - Math.sign(steps) * RAYS));
-		await tap(clusters(page).getByRole('group').nth(cluster).getByRole('slider'));
+		await tapAt(clusters(page).getByRole('group').nth(cluster).getByRole('slider'));
 	};
 	return {
 		press,
@@ -98,7 +98,7 @@ export function fingers(page: Page): Hands {
 					const field = fieldOf(page, move.field);
 					const legal = (await field.getAttribute('aria-disabled')) !== 'true';
 					// A star with only one place is previewed there already.
-					if ((await field.getAttribute('aria-pressed')) !== 'true') await tapField(field);
+					if ((await field.getAttribute('aria-pressed')) !== 'true') await tapAt(field);
 					return legal ? press('Place star') : undefined;
 				}
 				case 'black-hole': {

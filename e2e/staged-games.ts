@@ -143,6 +143,15 @@ export const STAGED = {
 			seed: 'nova-luna-finished',
 			until: () => false,
 		}),
+	/** Played to the end: Rhea and the player have as many tokens left, and Rhea's turn would come first. */
+	'nova-luna-tie': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 4, firstGame: true },
+			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
+			seed: 'nova-luna-tie-0',
+			until: () => false,
+		}),
 	/** Alone, played to the end. */
 	'nova-luna-solo-finished': () =>
 		playStaged({
@@ -159,6 +168,15 @@ export const STAGED = {
 			options: { players: 3, variant: 'full' },
 			seats: [PLAYER, bot('Titan'), bot('Rhea')],
 			seed: 'nebula-full-finished',
+			until: () => false,
+		}),
+	/** Played to the end: three players share the first place. */
+	'nebula-tie': () =>
+		playStaged({
+			...NEBULA,
+			options: { players: 4, variant: 'basic' },
+			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
+			seed: 'nebula-tie-3',
 			until: () => false,
 		}),
 	/** Against one bot, before the last turn. */

@@ -71,6 +71,12 @@ test('Nebula: from a refused field to its rule and back to the star in hand', as
 	await expect(answer(page)).toHaveText('The line to Anchor, orbit 4 joins the same color (red).');
 	await press(isMobile, why(page));
 	await reads(page, 'nebula#nb-8.17');
+	// The figure at the rule answers in the same words, and leads nowhere.
+	const figure = page.getByRole('figure').filter({ hasText: 'A red star is in hand.' });
+	await figure.getByRole('button', { name: /^Kite, orbit 4/ }).dispatchEvent('click', { detail: 0 });
+	await expect(figure.getByRole('status')).toHaveText('No line links this field to any of your stars.');
+	await figure.getByRole('button', { name: /^Kite, orbit 3, replaces purple star/ }).press('Enter');
+	await expect(figure.getByRole('status')).toHaveText('Kite, orbit 3: allowed. It replaces: purple star.');
 	await press(isMobile, page.getByRole('link', { name: 'Back to the game' }));
 	await expect(page).toHaveURL(game);
 	await expect(piece(page, 'Red')).toHaveAttribute('aria-pressed', 'true');
@@ -111,4 +117,16 @@ test('by keyboard: a key and the Tab key lead to the rule, and the move is kept'
 	await expect(answer(page)).toHaveText('3 steps away; 2 left for this figure.');
 	await page.clock.fastForward('00:10');
 	await expect(answer(page)).toHaveCount(0);
+});
+
+test('a game and its rules say who made it', async ({ page, stage, isMobile }) => {
+	const about = page.getByRole('dialog', { name: 'About this edition' });
+	await openMiddle(page, await stage(page, 'nova-luna-middle'));
+	await press(isMobile, button(page, 'Menu'));
+	await press(isMobile, button(page, 'About this edition'));
+	await expect(about).toContainText('a game by Uwe Rosenberg');
+	await press(isMobile, about.getByRole('link', { name: 'Rules' }));
+	await reads(page, 'nova-luna');
+	await press(isMobile, button(page, 'About this edition'));
+	await expect(about).toContainText('Lukas Siegmon');
 });

@@ -15,6 +15,8 @@ export const MOTION = {
 	glide: { ms: 240, curve: 'cubic-bezier(.2, 0, 0, 1)' },
 	/** What can be chosen instead draws attention to itself. */
 	pulse: { ms: 360, scale: 1.07, curve: 'cubic-bezier(.2, 0, 0, 1)' },
+	/** The moon of a course after a lesson. */
+	grow: { ms: 360 },
 	/** The ring that replaces movement stays this long. */
 	ring: { ms: 600 },
 } as const;

@@ -2,6 +2,7 @@ import type { Kinds, Seat } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
 import { onDestroy, untrack } from 'svelte';
 import { PAUSE } from '../design/motion.ts';
+import { m } from '../language/language.svelte.ts';
 import { sound } from '../sound/sound.ts';
 import type { SoundName } from '../sound/tones.ts';
 import { announce, announceAll } from '../ui/announcer.svelte.ts';
@@ -18,6 +19,8 @@ export interface GameAnnouncements<K extends Kinds> {
 	/** Words for an event at the table as it is now, in the language that is spoken when the result is called. */
 	readonly narrate: (event: TableEvent<K>) => () => readonly string[];
 	readonly tellRefusal: (refusal: PlayRefusal<K>) => string;
+	/** Opens the rule that forbids a move which the table refused; absent where there is no way to the rules and back. */
+	readonly openRule?: (refusal: K['refusal']) => void;
 	readonly soundsOf: (happened: K['event']) => readonly SoundName[];
 }
 
@@ -62,6 +65,7 @@ export function announceGame<K extends Kinds>(game: PlayedGame<K>, teller: GameA
 
 	$effect(() => {
 		const { refusal } = game;
+		const { openRule } = teller;
 		if (refusal === null) putAway('refusal');
 		else
 			notify({
@@ -69,6 +73,9 @@ export function announceGame<K extends Kinds>(game: PlayedGame<K>, teller: GameA
 				tone: 'warning',
 				text: () => teller.tellRefusal(refusal),
 				lasts: PAUSE.refusal,
+				...(refusal.code === 'refused' && openRule !== undefined
+					? { action: { label: () => m().play_why(), run: () => openRule(refusal.refusal) } }
+					: {}),
 			});
 	});
 

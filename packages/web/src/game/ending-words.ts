@@ -51,6 +51,26 @@ export function tiedPlayers<Player extends RankedPlayer & { readonly figure: num
 	);
 }
 
+/** How a rule placed a player among those with the same figure. */
+export interface TieBreak {
+	/** Before another of them. */
+	readonly ahead: boolean;
+	/** On the same place as another of them. */
+	readonly shared: boolean;
+}
+
+/** How a tie with this player was broken; neither ahead nor shared where the figure alone decided, or for the last. */
+export function tieBreakOf<Player extends RankedPlayer & { readonly figure: number }>(
+	ranked: readonly Player[],
+	{ seat, place, figure }: Player,
+): TieBreak {
+	const tied = ranked.filter((other) => other.seat !== seat && other.figure === figure);
+	return {
+		ahead: tied.some((other) => place !== null && other.place !== null && other.place > place),
+		shared: tied.some((other) => place !== null && other.place === place),
+	};
+}
+
 /** “Your place: 3 of 4 · 5 tokens behind Io”, for a player who did not win. */
 export function behindWords<Player extends RankedPlayer & { readonly figure: number }>(
 	ranked: readonly Player[],

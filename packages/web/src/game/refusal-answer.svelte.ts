@@ -79,9 +79,9 @@ export function whyLink(game: GameId, rule: string): BarLink {
 	};
 }
 
-/** The key for the rule of an answer; without one it opens the rules. */
-export function openRules(game: GameId, answer: Answer | null): void {
-	go({ page: 'rules', game, ...(answer === null ? {} : { rule: anchorOf(answer.rule) }) });
+/** Opens a rule by its number; the rules as a whole if there is none. */
+export function openRule(game: GameId, rule: string | null): void {
+	go({ page: 'rules', game, ...(rule === null ? {} : { rule: anchorOf(rule) }) });
 }
 
 /** The rule as addresses write it. */

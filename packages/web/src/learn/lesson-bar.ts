@@ -15,6 +15,8 @@ export function lessonBar<K extends Kinds, Shown>(
 	if (game.watching) return { state: 'shown', headline: m().learn_watch() };
 	if (answer === null)
 		return own.primary === undefined && own.secondary === undefined ? { ...own, secondary: showMe } : own;
+	// After an illegal move the learner may go on at once; then the game's own bar offers what is chosen.
+	if (answer.kind === 'wrong' && answer.illegal && own.state === 'preview') return own;
 	if (answer.kind === 'wrong')
 		return {
 			state: 'preview',

@@ -21,6 +21,8 @@ export interface LessonControlParts<K extends Kinds, Action extends string> {
 	/** Puts back what the learner holds; false if there is nothing to put back. */
 	readonly cancel: () => boolean;
 	readonly announcements: GameAnnouncements<K>;
+	/** Focuses what a keyboard player needs to try again. */
+	readonly focusNext?: () => void;
 }
 
 /**
@@ -51,6 +53,13 @@ export class LessonControls<K extends Kinds, Shown, Action extends string> {
 		// An answer replaces the button that gave it, so the focus moves on for keyboard players.
 		$effect(() => {
 			if (game.answer !== null && !game.playable && this.keyboardInUse) this.focusOn('.bar .button');
+		});
+		$effect(() => {
+			if (game.answer !== null || game.misses === 0 || !this.keyboardInUse) return;
+			void tick().then(() => {
+				const lost = document.activeElement === null || document.activeElement === document.body;
+				if (lost) parts.focusNext?.();
+			});
 		});
 	}
 

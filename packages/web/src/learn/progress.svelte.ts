@@ -1,4 +1,5 @@
 import type { GameId } from '@orrery/engine/game-id';
+import { prefer } from '../settings/preferences.svelte.ts';
 
 /*
  * What a learner has done, kept on the device. Every change is made to what is stored, not to what this tab remembers,
@@ -63,6 +64,8 @@ export function resetProgress(game: GameId): void {
 function change(game: GameId, lesson: string, make: (before: LessonProgress) => LessonProgress): void {
 	const all = latest();
 	write({ ...all, [game]: { ...all[game], [lesson]: make(all[game]?.[lesson] ?? NONE) } });
+	// Home need not lead here any more.
+	prefer({ knowsGames: true });
 }
 
 function withOne(list: readonly string[], one: string): readonly string[] {

@@ -22,5 +22,5 @@ export function loadRules(game: GameId, language: Language): Promise<RulesText> 
 /** The figures of each game, with the messages that its boards use. */
 export const LOAD_FIGURES = {
 	'nova-luna': () => withMessages(['nova-luna', 'rules'], () => import('./figures/nova-luna/figures.ts')),
-	nebula: () => import('./figures/nebula/figures.ts'),
+	nebula: () => withMessages(['nebula', 'play', 'rules'], () => import('./figures/nebula/figures.ts')),
 } as const satisfies Record<GameId, unknown>;

@@ -80,16 +80,17 @@ export function returnTo({ id, top }: KeptPlace): void {
 	scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
-/** Above it a rule or heading is behind the bar of a phone, below it there is too little to read. */
-const COMFORTABLE = [64, 0.6] as const;
+/** Below this part of the window there is too little of a rule to read. */
+const LOWEST = 0.6;
 
 /** Shows a rule or section and gives it the focus. One that is in sight already does not move. */
 export function goTo(anchor: string): void {
 	const element = document.getElementById(anchor);
 	if (element === null) return;
 	const { top } = element.getBoundingClientRect();
-	const [from, to] = COMFORTABLE;
-	if (top < from || top > to * innerHeight) element.scrollIntoView({ block: 'start', behavior: 'instant' });
+	const covered = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
+	if (top < covered || top > LOWEST * innerHeight)
+		element.scrollIntoView({ block: 'start', behavior: 'instant' });
 	const heading = document.getElementById(`${anchor}-heading`);
 	(heading ?? element).focus({ preventScroll: true });
 }

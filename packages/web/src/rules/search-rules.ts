@@ -71,9 +71,9 @@ function rankOf({ rule, text, anchor, section }: Entry, words: readonly string[]
 	if (rule !== null && words.length === 1 && fold(rule) === words[0]) return 4;
 	const own = fold(rule === null ? text : `${rule} ${text}`);
 	if (!words.every((word) => own.includes(word))) return 0;
-	if (anchor.startsWith('section-') && section.endsWith(text)) return 3;
 	// The beginning of a word is more likely to be what is meant than the middle of one.
-	return words.every((word) => beginsWord(own, word)) ? 2 : 1;
+	if (!words.every((word) => beginsWord(own, word))) return 1;
+	return anchor.startsWith('section-') && section.endsWith(text) ? 3 : 2;
 }
 
 function beginsWord(text: string, word: string): boolean {

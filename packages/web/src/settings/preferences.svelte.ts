@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type { Language } from '../language/language.svelte.ts';
 import { isLanguage } from '../language/language.svelte.ts';
 import type { Volume } from './volumes.ts';
@@ -53,7 +54,8 @@ export function preferences(): Preferences {
 
 /** Stores a setting; if the browser stores nothing, it lasts until the page is closed. */
 export function prefer(change: Partial<Preferences>): void {
-	chosen = { ...chosen, ...change };
+	// Untracked, so that an effect that stores a setting does not run again because of it.
+	chosen = { ...untrack(() => chosen), ...change };
 	try {
 		localStorage.setItem(KEY, JSON.stringify(chosen));
 	} catch {

@@ -71,7 +71,7 @@ export const COUNTERS_LESSON: NebulaLesson = {
 			wrong: [wrong('counters_constellation_open', [HOLE, marker('constellation:C')], () => true)],
 		}),
 		step('counters_pairs', {
-			rules: ['NB-8.33', 'NB-8.4'],
+			rules: ['NB-8.33'],
 			game: compose({
 				variant: 'full',
 				advanced: ['B3', 'B16', 'B20', 'B17'],

@@ -42,7 +42,7 @@ export const SOLO_GAME: NovaLunaLesson = {
 			words: words('solo_last'),
 			before: played(SOLO, ONE_LEFT),
 			seat: 0,
-			shown: { boards: 'both' },
+			shown: { boards: 'both', aided: true },
 			goal: SCORES,
 			solution: [take([35, 2, 2])],
 			wrong: [

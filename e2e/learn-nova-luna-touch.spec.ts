@@ -1,0 +1,20 @@
+import { expect, test, visit } from './fixtures.ts';
+import { answer, byPointer } from './learn-nova-luna.ts';
+import { button } from './nova-luna.ts';
+
+test('the whole course of Nova Luna by touch', async ({ page, helper }) => {
+	test.setTimeout(240_000);
+	const play = byPointer(page, (target) => target.tap());
+	const lessons = await helper.ask('lessons', 'nova-luna');
+	await visit(page, `/learn/nova-luna/${lessons[0]?.id}`);
+	for (const { title, steps } of lessons) {
+		for (const [index, step] of steps.entries()) {
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(step.title);
+			for (const move of step.solution) await play(move);
+			await expect(answer(page)).toContainText(step.right);
+			await button(page, index === steps.length - 1 ? 'Finish lesson' : 'Next step').tap();
+		}
+		if (title !== lessons.at(-1)?.title) await page.getByRole('link', { name: /^Next: / }).tap();
+	}
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('done');
+});
