@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inEveryLanguage, test } from './fixtures.ts';
+import { layoutFaults } from './geometry.ts';
 import { galaxy } from './nebula.ts';
 import { button, click } from './nova-luna.ts';
 import { display } from './nova-luna-parts.ts';
@@ -19,7 +20,9 @@ const bar = (page: Page): Locator => page.locator('.bar-place .bar');
  * than a second; on a busy machine the search may need longer.
  */
 async function withoutHurry(page: Page, act: () => Promise<void>): Promise<void> {
-	await page.clock.pauseAt(new Date(Date.now() + 1000));
+	// It can only be stopped at a time to come.
+	const now = await page.evaluate(() => Date.now());
+	await page.clock.pauseAt(now + 20_000);
 	await act();
 	await page.clock.resume();
 }
@@ -56,6 +59,17 @@ async function pick(page: Page, tile: number): Promise<void> {
 	await expect(button(page, 'Place tile')).toBeVisible();
 }
 
+async function fitsInEveryLanguage(page: Page): Promise<void> {
+	await inEveryLanguage(page, async (language) => {
+		const faults = await layoutFaults(page);
+		// The name of the staged bot is longer than any place for it, and is cut.
+		expect(
+			faults.filter((fault) => !fault.includes('Featherstonehaugh')),
+			language,
+		).toEqual([]);
+	});
+}
+
 const tilesLaid = (page: Page): Locator =>
 	page.getByRole('list', { name: 'Tiles in the display' }).getByRole('button');
 
@@ -76,8 +90,8 @@ test('Nova Luna: a mistake is warned of once, and can be made anyway', async ({ 
 		await button(page, 'Place tile').click();
 		await expect(button(page, 'Choose again')).toBeFocused();
 	});
-	await expect(coach(page)).toContainText('Wait a moment');
-	await expect(bar(page)).toContainText('Another tile covers more');
+	// On the phone it stands above the bar.
+	await expect(bar(page).or(coach(page)).getByText('Another tile covers more').first()).toBeVisible();
 	await expect(page.getByRole('log').getByText('Another tile covers more').last()).toBeAttached();
 	expect(await axeFaults(page)).toEqual([]);
 	expect(await tilesLaid(page).count()).toBe(before);
@@ -85,7 +99,7 @@ test('Nova Luna: a mistake is warned of once, and can be made anyway', async ({ 
 	// Enter answers: nothing is in hand, and the same mistake is not warned of again in this turn.
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('list', { name: 'Where the tile can go' })).toHaveCount(0);
-	await expect(coach(page)).not.toContainText('Wait a moment');
+	await expect(button(page, 'Choose again')).toHaveCount(0);
 
 	// After a reload the game is still coached.
 	await page.reload();
@@ -107,6 +121,7 @@ test('Nova Luna: three hints lead to a good move, which is not warned of', async
 		/Place (\w+ \d) here: row (\d+), column (\d+)/.exec((await coach(page).textContent()) ?? '') ?? [];
 	await expect(display(page).locator('[data-hint]')).toBeVisible();
 	expect(await axeFaults(page)).toEqual([]);
+	await fitsInEveryLanguage(page);
 	await page.getByRole('button', { name: new RegExp(`^Take ${tile},`) }).click();
 	await page.getByRole('button', { name: new RegExp(`^Row ${row}, column ${column}:`) }).click();
 	await withoutHurry(page, async () => {
@@ -154,9 +169,10 @@ test('Nebula: a mistake is warned of, and the bot’s turn is explained', async 
 	await openCoached(page, await stage(page, 'nebula-coached'));
 	await withoutHurry(page, async () => {
 		await button(page, 'End turn').click();
-		await expect(coach(page)).toContainText('Wait a moment');
+		await expect(button(page, 'Choose again')).toBeFocused();
 	});
 	expect(await axeFaults(page)).toEqual([]);
+	await fitsInEveryLanguage(page);
 	await button(page, 'Play anyway').click();
 	await expect(coach(page)).toContainText(/Titan (?:placed|completed|matched)/);
 });

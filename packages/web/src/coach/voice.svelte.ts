@@ -21,6 +21,8 @@ export interface Phrases<K extends Kinds, Reason, Marks> {
 export interface Saying {
 	readonly tone: 'tell' | 'hint' | 'warning';
 	readonly title: string;
+	/** In place of the title on small screens, where the bar has no room for the sentence of a warning. */
+	readonly short: string;
 	readonly text: string;
 }
 
@@ -43,15 +45,17 @@ export class Voice<K extends Kinds, Reason extends MistakeReason, Marks> impleme
 	readonly marks: Marks | null = $derived.by(() => this.#hint?.marks ?? null);
 	readonly says: Saying = $derived.by(() => {
 		const { hints, told } = this.#coach;
-		if (this.#warning !== null) return { tone: 'warning', title: m().coach_wait(), text: this.#warning.why };
-		if (hints > 0)
-			return {
-				tone: 'hint',
-				title: m().coach_hint_of({ step: number(hints), count: number(MOST_HINTS) }),
-				text: this.#hint?.words ?? m().coach_looking(),
-			};
+		if (this.#warning !== null) {
+			const { headline, why } = this.#warning;
+			return { tone: 'warning', title: m().coach_wait(), short: headline, text: why };
+		}
+		if (hints > 0) {
+			const title = m().coach_hint_of({ step: number(hints), count: number(MOST_HINTS) });
+			return { tone: 'hint', title, short: title, text: this.#hint?.words ?? m().coach_looking() };
+		}
 		const text = told.length === 0 ? this.#phrases.hello() : told.slice(-MOST_TOLD).join(' ');
-		return { tone: 'tell', title: m().coach_title(), text };
+		const title = m().coach_title();
+		return { tone: 'tell', title, short: title, text };
 	});
 
 	constructor(coach: Coach<K, Reason>, phrases: Phrases<K, Reason, Marks>) {
@@ -92,9 +96,7 @@ export class Voice<K extends Kinds, Reason extends MistakeReason, Marks> impleme
 				state: 'preview',
 				alert: true,
 				headline: this.#warning.headline,
-				detail: [bar.headline, bar.detail?.split(BESIDE)[0]]
-					.filter((part) => part !== undefined)
-					.join(BESIDE),
+				detail: bar.state === 'preview' ? consequenceOf(bar) : bar.headline,
 				primary: {
 					label: m().coach_choose_again(),
 					icon: 'undo',
@@ -148,4 +150,10 @@ export class Voice<K extends Kinds, Reason extends MistakeReason, Marks> impleme
 			heard = told.length;
 		});
 	}
+}
+
+/** What the move would do, in short: “Covers 2 tasks · Moon track +6”. */
+function consequenceOf({ headline, detail }: ConfirmBarProps): string {
+	const [first = ''] = detail?.split(BESIDE) ?? [];
+	return [headline, first].filter((part) => part !== '').join(BESIDE);
 }
