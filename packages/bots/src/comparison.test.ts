@@ -66,7 +66,12 @@ describe('what moves of Nova Luna are worth', () => {
 	});
 
 	test('refuses a move that may not be played, and a solo game', () => {
-		const illegal = compareNovaLuna(view, [{ type: 'take', tile: tileOf(1).id, x: 30, y: 30 }], 'seed', BUDGET);
+		const illegal = compareNovaLuna(
+			view,
+			[{ type: 'take', tile: tileOf(1).id, x: 30, y: 30 }],
+			'seed',
+			BUDGET,
+		);
 		expect(illegal).toEqual({ ok: false, fault: { code: 'illegal-move' } });
 		const alone = Course.deal(novaLuna, { players: 1, firstGame: false }, new SeededRandom('alone')).position;
 		const [move] = novaLuna.legalMoves(alone, 0);
