@@ -388,6 +388,26 @@ const YOU_FORMS: Readonly<Record<string, string>> = {
 
 /** Sentences with a name that is a label (“Mira: …”), your own name as you chose it, or always somebody else’s. */
 const NEVER_YOU: readonly string[] = [
+	// The coach names the bot alone.
+	'coach_did_again',
+	'coach_did_closer',
+	'coach_did_complete',
+	'coach_did_cover',
+	'coach_did_deny',
+	'coach_did_first',
+	'coach_did_hold',
+	'coach_did_hole',
+	'coach_did_nothing',
+	'coach_did_place',
+	'coach_did_raise',
+	'coach_did_refill',
+	'coach_did_steps',
+	'coach_did_third',
+	'coach_finish',
+	'coach_finish_why',
+	'coach_hello',
+	'coach_twice',
+	'coach_twice_why',
 	'account_codes_file',
 	'account_delete_name',
 	'shell_account_entry',
