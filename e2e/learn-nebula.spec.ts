@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { StepData } from '../packages/web/test/lesson-data-types.ts';
 import { axeFaults } from './axe.ts';
-import { chooseLanguage, expect, follow, test } from './fixtures.ts';
+import { chooseLanguage, expect, follow, test, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import type { Hands } from './learn-nebula.ts';
 import { keys } from './learn-nebula.ts';
@@ -67,7 +67,7 @@ test('every lesson begins without anything cut off in every language, and axe fi
 }) => {
 	const lessons = await helper.ask('lessons', 'nebula');
 	const faults: string[] = [];
-	await page.goto('/learn/nebula');
+	await visit(page, '/learn/nebula');
 	for (const language of ['de', 'cs', 'hu', 'en'] as const) {
 		await follow(page, '/');
 		await chooseLanguage(page, language);

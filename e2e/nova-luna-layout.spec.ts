@@ -28,7 +28,7 @@ async function forEachState(
 	await expect(place).toBeVisible();
 	await check('preview');
 	for (const [key, title] of [
-		['m', named('shell_settings')],
+		['m', named('play_settings')],
 		['?', named('play_keys')],
 		['l', named('play_last_moves')],
 		['d', null],

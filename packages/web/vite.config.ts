@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { chunks } from './build/chunks.ts';
 import { compressed } from './build/compressed.ts';
-import { firstPage } from './build/first-page.ts';
 import { messages } from './build/messages.ts';
 import { offline } from './build/offline.ts';
 import { rules } from './build/rules.ts';
@@ -14,7 +14,7 @@ export default defineConfig({
 		messages(),
 		rules(),
 		svelte(),
-		firstPage(),
+		chunks(),
 		// In this order: the list is made of finished files, and the worker that holds it is compressed as well.
 		offline(),
 		compressed(),

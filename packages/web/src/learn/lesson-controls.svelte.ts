@@ -38,7 +38,8 @@ export class LessonControls<K extends Kinds, Shown, Action extends string> {
 	constructor(run: LessonRun<K, Shown>, parts: LessonControlParts<K, Action>) {
 		this.run = run;
 		const { game } = run;
-		const all: readonly Binding<string>[] = [...parts.bindings, SHOW_ME, NEXT];
+		// The lesson's own keys go before those of the game: its hint has the same key.
+		const all: readonly Binding<string>[] = [SHOW_ME, NEXT, ...parts.bindings];
 		const own: Acts<string> = parts.acts;
 		this.#keyboard = listenToKeys<string>(() => (preferences().letterKeys ? all : withoutCharacters(all)), {
 			...own,

@@ -1,6 +1,4 @@
 import type { Result } from '@orrery/engine';
-import type { PlacedResult } from './bests.ts';
-import { placedResult } from './bests.ts';
 import type { StorageFault, StorageFaultCode } from './fault.ts';
 import type { StoredEntry } from './game-store.ts';
 import { GameStore } from './game-store.ts';
@@ -83,11 +81,6 @@ async function loadGame(id: string): Promise<Result<LoadedGame | null, StorageFa
 export async function deleteGame(id: string): Promise<Result<void, StorageFault>> {
 	await memory.remove(id);
 	return onDevice((store) => store.remove(id));
-}
-
-/** What a game's result means among the player's own on this device; null if it is not one of them. */
-export async function resultAmongOwn(id: string): Promise<PlacedResult | null> {
-	return placedResult((await listGames()).games, id);
 }
 
 async function onDevice<Value>(
