@@ -101,7 +101,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
 		await placeLastToken(page);
 		const headline = page.getByRole('heading', { level: 1, name: 'You win' });
 		await expect(headline).toBeVisible();
-		await expect(page.getByText(/^You placed your last token in turn \d+\.$/)).toBeVisible();
+		await expect(page.getByText(/^You placed your last token in turn \d+\./)).toBeVisible();
 		await expect(page.getByText('Your first result of this kind on this device.')).toBeVisible();
 		expect(await noted('pitches')).toContain(HIGHEST_OF_WIN);
 		// The stars come out one after the other.

@@ -8,11 +8,11 @@ export const MESSAGE_GROUPS = {
 	play: ['play'],
 	'nova-luna': ['board', 'nova-luna'],
 	nebula: ['galaxy', 'nebula'],
-	tips: ['tips'],
 	learn: ['learn'],
 	'learn-nova-luna': ['lessons-nova-luna'],
 	'learn-nebula': ['lessons-nebula'],
-	coach: ['coach'],
+	// Help in a first game.
+	coach: ['coach', 'tips'],
 	rules: ['rules'],
 	online: ['online', 'tables', 'chat'],
 	account: ['account', 'notifications', 'people'],
