@@ -17,6 +17,8 @@ export interface TaskView {
 
 /** TaskCards.svelte: the public cards, and the player's personal card if it may be seen. */
 export interface TaskCardsProps {
+	/** The name of the region, where a page has several of them. */
+	readonly title?: string | undefined;
 	readonly tasks: readonly TaskView[];
 	/**
 	 * A secret: pass it only where its owner looks. Null draws the card's back, so that the card is not missed. Absent

@@ -24,6 +24,8 @@ export interface SpendingTime {
 
 /** ClusterBoard.svelte: three clusters, time figures, supernova, black-hole track. Fills its parent's box. */
 export interface ClusterBoardProps {
+	/** The name of the region, where a page has several such boards. */
+	readonly title?: string | undefined;
 	readonly clusters: readonly ClusterState[];
 	readonly supernova: Piece | null;
 	/** A piece of this turn, or the one in hand, matches the supernova: it shines more. */
