@@ -31,11 +31,6 @@ export function lessonProgress(game: GameId, lesson: string): LessonProgress {
 	return known[game]?.[lesson] ?? NONE;
 }
 
-/** Whether any lesson of any game was begun on this device. */
-export function hasBegunToLearn(): boolean {
-	return Object.values(known).some((lessons) => Object.keys(lessons).length > 0);
-}
-
 /** The learner has come to a step. */
 export function noteAt(game: GameId, lesson: string, step: string): void {
 	change(game, lesson, (before) => ({ ...before, at: step }));
