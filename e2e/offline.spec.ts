@@ -53,6 +53,11 @@ test('after one visit the client starts and plays without a network', async ({ p
 	await page.getByRole('button', { name: /^Language/ }).click();
 	await page.getByRole('menuitemradio', { name: 'Magyar' }).click();
 	await expect(page.getByRole('button', { name: 'Játssz most' }).first()).toBeVisible();
+	// So are the lessons and the rules.
+	await page.goto('/learn/nebula/time');
+	await expect(page.getByRole('heading', { level: 1, name: 'Fektess be öt lépést' })).toBeVisible();
+	await page.goto('/rules/nova-luna#nl-14');
+	await expect(page.locator('#nl-14')).toBeInViewport();
 	await page.goto('/new/nova-luna/bots');
 	await page.getByRole('button', { name: 'Kezdés' }).click();
 	await expect(page).toHaveURL(/\/game\/.+/);
