@@ -40,7 +40,7 @@ for (const game of GAMES)
 		const titles = new Set<string>();
 		await inEveryLanguage(page, async (language) => {
 			await page.setViewportSize(LAPTOP);
-			await expect(page.locator('article h2').first()).toBeVisible();
+			await expect(page.getByRole('article')).toHaveAttribute('lang', language);
 			titles.add(await page.locator('#section-2-heading').innerText());
 			expect(await faultsOf(page, game), `laptop, ${language}`).toEqual([]);
 			await page.setViewportSize(PHONE);
