@@ -20,7 +20,7 @@ const TIMES: readonly (readonly number[])[] = allTimes(count, STEPS);
 
 /**
  * The clusters and the bag of a game for two whose pieces are not yet decided: figures move, rays empty and are filled
- * up as in the game, and whoever plays says which piece was there.
+ * up as in the game, and the player who takes a piece says which one it was.
  */
 export class Supply {
 	readonly #start: readonly (readonly Slot[])[];
