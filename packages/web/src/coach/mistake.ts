@@ -1,8 +1,8 @@
 /*
  * When the coach warns. Shares of success come from the search (`compare` of the bots), so a loss of 0.1 means that the
- * search expects to win one game in ten less. In 20 games of Nova Luna played by the weakest bot, limits of 0.1 and 0.2
- * warned of 173 of its 567 moves and of none of 270 moves that a stronger search chose; in Nebula, whose comparison is
- * less exact, they warned of one of 20 such moves. So the limits are higher.
+ * search expects to win one game in ten less. Measured in 20 games of each game that the weakest bot played: in Nova Luna,
+ * with lower limits of 0.1 and 0.2, the coach warned of 173 of 567 moves and of none of 270 that a stronger search chose;
+ * in Nebula, whose comparison is less exact, with the limits below, of 50 of 801 and of 1 of 205.
  */
 
 /** What the best move and the one that the player wants to make are worth to the player: shares of success, 0 to 1. */
