@@ -14,6 +14,12 @@ export const MESSAGE_GROUPS = {
 	// Help in a first game.
 	coach: ['coach', 'tips'],
 	rules: ['rules'],
+	replay: ['replay'],
+	// Links, files, pictures and animations of a game.
+	share: ['share'],
+	editor: ['editor'],
+	// The list of your games, and opening records.
+	games: ['games'],
 	online: ['online', 'tables', 'chat'],
 	account: ['account', 'notifications', 'people'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

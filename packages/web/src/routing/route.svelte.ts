@@ -7,7 +7,7 @@ const SECRETS = { table: /^[\w-]{22}$/, reset: /^[\w-]{43}$/ } as const;
 
 let current = $state.raw(arrived());
 addEventListener('popstate', () => {
-	const samePage = `${location.pathname}${location.hash}` === addressOf(current);
+	const samePage = `${location.pathname}${location.search}${location.hash}` === addressOf(current);
 	if (!followOverlays(samePage)) current = arrived();
 });
 
@@ -64,10 +64,10 @@ export function forgetSecret(): void {
  * nor copied with it; the history entry keeps the secret for a reload.
  */
 function arrived(): Route {
-	const to = routeOf(location.pathname, location.hash);
+	const to = routeOf(location);
 	if (to.page === 'rules') {
 		const from = textIn(history.state, 'from');
-		return from !== null && isGame(routeOf(from)) ? { ...to, from } : to;
+		return from !== null && isGame(routeOf({ pathname: from })) ? { ...to, from } : to;
 	}
 	if (to.page !== 'table' && to.page !== 'reset') return to;
 	const pattern = SECRETS[to.page];

@@ -23,8 +23,11 @@ describe('addresses', () => {
 		['/learn/nebula', { page: 'learn', game: 'nebula' }],
 		['/learn/nova-luna/refill', { page: 'lesson', game: 'nova-luna', lesson: 'refill' }],
 		['/rules/nebula', { page: 'rules', game: 'nebula' }],
+		['/replay/0f3a', { page: 'replay', id: '0f3a' }],
+		['/replay/0f3a/42', { page: 'replay', id: '0f3a', step: 42 }],
+		['/editor/nebula', { page: 'editor', game: 'nebula' }],
 	] as const)('%s leads to %j, and back', (path, expected) => {
-		expect(routeOf(path)).toEqual(expected);
+		expect(routeOf({ pathname: path })).toEqual(expected);
 		expect(pathOf(expected)).toBe(path);
 	});
 
@@ -54,30 +57,58 @@ describe('addresses', () => {
 		'/learn/nebula/time/more',
 		'/rules/chess',
 		'/rules/nebula/more',
+		'/replay',
+		'/replay/0f3a/-1',
+		'/replay/0f3a/04',
+		'/replay/0f3a/4/more',
+		'/editor',
+		'/editor/chess',
+		'/editor/nebula/more',
 	])('%s leads nowhere', (path) => {
-		expect(routeOf(path)).toEqual({ page: 'not-found' });
+		expect(routeOf({ pathname: path })).toEqual({ page: 'not-found' });
 	});
 
 	test.each([
 		['#nl-14', { page: 'rules', game: 'nova-luna', rule: 'nl-14' }],
 		['#nb-8.3', { page: 'rules', game: 'nova-luna', rule: 'nb-8.3' }],
 	] as const)('the rules open at the rule %s', (hash, expected) => {
-		expect(routeOf('/rules/nova-luna', hash)).toEqual(expected);
+		expect(routeOf({ pathname: '/rules/nova-luna', hash })).toEqual(expected);
 		expect(addressOf(expected)).toBe(`/rules/nova-luna${hash}`);
 	});
 
 	test('what is no rule after the # is left out', () => {
-		expect(routeOf('/rules/nova-luna', '#<b>')).toEqual({ page: 'rules', game: 'nova-luna' });
-		expect(routeOf('/watch', '#nl-14')).toEqual({ page: 'watch' });
+		expect(routeOf({ pathname: '/rules/nova-luna', hash: '#<b>' })).toEqual({
+			page: 'rules',
+			game: 'nova-luna',
+		});
+		expect(routeOf({ pathname: '/watch', hash: '#nl-14' })).toEqual({ page: 'watch' });
+	});
+
+	test.each([
+		['/replay/0f3a/4?seat=2', { page: 'replay', id: '0f3a', step: 4, seat: 2 }],
+		['/replay/0f3a/4?seat=open', { page: 'replay', id: '0f3a', step: 4, seat: 'open' }],
+		['/replay/shared/4?seat=0#Ab_-9', { page: 'replay', id: 'shared', step: 4, seat: 0, data: 'Ab_-9' }],
+		['/editor/nebula#Ab_-9', { page: 'editor', game: 'nebula', data: 'Ab_-9' }],
+	] as const)('%s leads to %j, and back', (address, expected) => {
+		expect(routeOf(new URL(address, 'https://example.org'))).toEqual(expected);
+		expect(addressOf(expected)).toBe(address);
+	});
+
+	test.each(['?seat=4', '?seat=me', '?other=1', '#Ab'])('a replay does not know %s', (rest) => {
+		expect(routeOf(new URL(`/replay/0f3a/4${rest}`, 'https://example.org'))).toEqual({
+			page: 'replay',
+			id: '0f3a',
+			step: 4,
+		});
 	});
 
 	test('a leaderboard without a game or a number is the first one', () => {
 		const first = { page: 'leaderboard', game: 'nova-luna', players: 2 };
-		expect(routeOf('/leaderboard')).toEqual(first);
-		expect(routeOf('/leaderboard/nova-luna')).toEqual(first);
+		expect(routeOf({ pathname: '/leaderboard' })).toEqual(first);
+		expect(routeOf({ pathname: '/leaderboard/nova-luna' })).toEqual(first);
 	});
 
 	test('a path that is badly encoded is read as it stands', () => {
-		expect(routeOf('/players/%E0%A4')).toEqual({ page: 'player', name: '%E0%A4' });
+		expect(routeOf({ pathname: '/players/%E0%A4' })).toEqual({ page: 'player', name: '%E0%A4' });
 	});
 });

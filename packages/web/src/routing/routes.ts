@@ -1,3 +1,4 @@
+import type { Seat } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import { GAME_IDS, gameIdOf } from '@orrery/engine/game-id';
 
@@ -35,6 +36,19 @@ export interface Pages {
 		/** The path of the game that was left for the rules; it stands in the history, not in the address. */
 		readonly from?: string;
 	};
+	/** A finished game, move by move. */
+	readonly replay: {
+		/** A game of this device or of the server, an example, or `shared` for the game inside the address. */
+		readonly id: string;
+		/** How many steps have been played; the beginning if absent. */
+		readonly step?: number;
+		/** Whose view is shown; the screen chooses if absent. */
+		readonly seat?: ReplaySeat;
+		/** The game itself, as a link carries it after the `#`. */
+		readonly data?: string;
+	};
+	/** Setting up a position; `data` is the one that a link carries after the `#`. */
+	readonly editor: { readonly game: GameId; readonly data?: string };
 	readonly 'not-found': object;
 }
 export type PageName = keyof Pages;
@@ -60,6 +74,16 @@ const RULE = /^[a-z]+-[a-z0-9.]+$/;
 
 /** The numbers of players that have a leaderboard. */
 export const RATED_PLAYERS = [2, 3, 4] as const;
+
+/** Whose view a replay shows; `open` hides nothing. */
+export type ReplaySeat = Seat | 'open';
+const REPLAY_SEATS: readonly ReplaySeat[] = [0, 1, 2, 3, 'open'];
+
+/** The id of a replay whose game stands in the address itself. */
+export const SHARED_REPLAY = 'shared';
+
+/** A game or a position inside an address, in the letters of base64url. */
+const DATA = /^[\w-]+$/;
 
 interface Address<Page extends PageName> {
 	/** The parts of the path. A secret never stands in it. */
@@ -171,6 +195,21 @@ const ADDRESSES: { readonly [Page in PageName]: Address<Page> } = {
 			return first === 'rules' && game !== null && rest.length === 0 ? { page: 'rules', game } : null;
 		},
 	},
+	replay: {
+		write: ({ id, step }) => (step === undefined ? ['replay', id] : ['replay', id, String(step)]),
+		read: ([first, id, step, ...rest]) => {
+			if (first !== 'replay' || id === undefined || rest.length > 0) return null;
+			if (step === undefined) return { page: 'replay', id };
+			return /^(?:0|[1-9]\d{0,3})$/.test(step) ? { page: 'replay', id, step: Number(step) } : null;
+		},
+	},
+	editor: {
+		write: ({ game }) => ['editor', game],
+		read: ([first, second, ...rest]) => {
+			const game = gameIdOf(second);
+			return first === 'editor' && game !== null && rest.length === 0 ? { page: 'editor', game } : null;
+		},
+	},
 	'not-found': { write: () => ['not-found'], read: () => ({ page: 'not-found' }) },
 };
 
@@ -179,25 +218,50 @@ export function pathOf<Page extends PageName>(to: RouteTo<Page>): string {
 	return `/${ADDRESSES[to.page].write(to).map(encodeURIComponent).join('/')}`;
 }
 
-/** The path of a page, and the rule that it is to be opened at. */
+/** The path of a page with what follows it: the seat of a replay, the rule or the game that the page opens at. */
 export function addressOf<Page extends PageName>(to: RouteTo<Page>): string {
-	const { rule } = { rule: undefined, ...to };
-	return rule === undefined ? pathOf(to) : `${pathOf(to)}#${rule}`;
+	const { rule, data, seat } = { rule: undefined, data: undefined, seat: undefined, ...to };
+	const hash = rule ?? data;
+	return [pathOf(to), seat === undefined ? '' : `?seat=${seat}`, hash === undefined ? '' : `#${hash}`].join(
+		'',
+	);
 }
 
-/** The page with this path. Only the rules have a place of their own after the `#`. */
-export function routeOf(path: string, hash = ''): Route {
-	const parts = path
+/** The parts of an address, as a location and a link have them. */
+export interface AddressParts {
+	readonly pathname: string;
+	readonly search?: string;
+	readonly hash?: string;
+}
+
+/** The page at this address. What its page does not know after the `?` and the `#` is left out. */
+export function routeOf({ pathname, search = '', hash = '' }: AddressParts): Route {
+	const parts = pathname
 		.split('/')
 		.filter((part) => part !== '')
 		.map(decoded);
 	for (const { read } of Object.values(ADDRESSES)) {
 		const route = read(parts);
-		if (route === null) continue;
-		const rule = hash.slice(1);
-		return route.page === 'rules' && RULE.test(rule) ? { ...route, rule } : route;
+		if (route !== null) return withDetails(route, search, hash.slice(1));
 	}
 	return { page: 'not-found' };
+}
+
+function withDetails(route: Route, search: string, fragment: string): Route {
+	switch (route.page) {
+		case 'rules':
+			return RULE.test(fragment) ? { ...route, rule: fragment } : route;
+		case 'replay': {
+			const named = new URLSearchParams(search).get('seat');
+			const seat = REPLAY_SEATS.find((one) => String(one) === named);
+			const data = route.id === SHARED_REPLAY && DATA.test(fragment) ? { data: fragment } : {};
+			return { ...route, ...(seat === undefined ? {} : { seat }), ...data };
+		}
+		case 'editor':
+			return DATA.test(fragment) ? { ...route, data: fragment } : route;
+		default:
+			return route;
+	}
 }
 
 function decoded(part: string): string {
