@@ -27,7 +27,10 @@ export interface ReplaySources {
 const SOURCES: ReplaySources = {
 	storage: deviceGames,
 	// Its schemas are loaded only for a game that is not on this device.
-	server: async (table) => (await import('./server-record.ts')).serverRecord(table),
+	server: async (table) => {
+		const code = await fetched(import('./server-record.ts'));
+		return code.ok ? code.value.serverRecord(table) : code;
+	},
 };
 
 /** Makes the replay when the rules of its game have been loaded. */
@@ -36,34 +39,31 @@ type Make = <K extends Kinds>(game: Game<K>) => Result<ReplayedGame<K>, ReplayFa
 /** Only the rules of the replayed game are loaded. */
 const WITH_RULES: Readonly<Record<GameId, (make: Make) => Promise<Loaded>>> = {
 	'nova-luna': async (make) => {
-		const { novaLunaHere } = await import('../nova-luna/local-nova-luna.ts');
-		const made = make(novaLunaHere.game);
+		const rules = await fetched(import('../nova-luna/local-nova-luna.ts'));
+		if (!rules.ok) return rules;
+		const made = make(rules.value.novaLunaHere.game);
 		return made.ok ? ok({ game: 'nova-luna', replay: made.value }) : made;
 	},
 	nebula: async (make) => {
-		const { nebulaHere } = await import('../nebula/local-nebula.ts');
-		const made = make(nebulaHere.game);
+		const rules = await fetched(import('../nebula/local-nebula.ts'));
+		if (!rules.ok) return rules;
+		const made = make(rules.value.nebulaHere.game);
 		return made.ok ? ok({ game: 'nebula', replay: made.value }) : made;
 	},
 };
 
 /**
  * The game with this id, from wherever it is: inside the address, one that comes with the product, a game of this
- * device, or a table of the server. Nothing is thrown.
+ * device, or a table of the server. Whatever is wrong with it is a fault.
  */
-export async function loadReplay(
+export function loadReplay(
 	id: string,
 	data?: string | undefined,
 	sources: ReplaySources = SOURCES,
 ): Promise<Loaded> {
-	try {
-		if (id === SHARED_REPLAY) return await fromLink(data);
-		const example = EXAMPLES.find((one) => one.id === id);
-		if (example !== undefined) return await fromExample(example);
-		return await fromStorage(id, sources);
-	} catch {
-		return fail({ code: 'load-failed' });
-	}
+	if (id === SHARED_REPLAY) return fromLink(data);
+	const example = EXAMPLES.find((one) => one.id === id);
+	return example === undefined ? fromStorage(id, sources) : fromExample(example);
 }
 
 async function fromLink(data = ''): Promise<Loaded> {
@@ -81,7 +81,9 @@ async function fromLink(data = ''): Promise<Loaded> {
 async function fromExample(example: ExampleGame): Promise<Loaded> {
 	const { id, levels } = example;
 	const names = botNamesOf(levels);
-	return fromRecord(await loadExample(example), {
+	const record = await fetched(loadExample(example));
+	if (!record.ok) return record;
+	return fromRecord(record.value, {
 		id,
 		origin: { kind: 'example', id },
 		players: levels.map((level, seat) => ({ kind: 'bot', level, name: names[seat] ?? level })),
@@ -93,12 +95,8 @@ async function fromStorage(id: string, { storage, server }: ReplaySources): Prom
 	if (loaded.ok && loaded.value !== null) return fromDevice(id, loaded.value.log);
 	const answered = await server(id);
 	if (answered.ok) {
-		const { record, table } = answered.value;
-		return fromRecord(record, {
-			id,
-			origin: { kind: 'server', table: id },
-			players: table?.seats.map(({ holder }) => holder),
-		});
+		const { record, ...known } = answered.value;
+		return fromRecord(record, { id, origin: { kind: 'server', table: id }, ...known });
 	}
 	// Where the device says nothing, the game may well be there.
 	if (!loaded.ok && answered.fault.code === 'missing') {
@@ -129,6 +127,15 @@ async function fromRecord(record: unknown, about: About): Promise<Loaded> {
 			? fail({ code: 'newer' })
 			: replayOfRecord(rules, record, about),
 	);
+}
+
+/** What the browser has to fetch before it can go on; without a network that may fail. */
+async function fetched<Value>(fetching: Promise<Value>): Promise<Result<Value, ReplayFault>> {
+	try {
+		return ok(await fetching);
+	} catch {
+		return fail({ code: 'load-failed' });
+	}
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import type { Game, Kinds, RecordDetails, Replay, Result } from '@orrery/engine';
+import type { Game, Kinds, RecordDetails, Replay, Result, Seat } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Ending, Holder, TableSeat } from '@orrery/table';
 import { LONGEST_NAME, Table } from '@orrery/table';
@@ -15,6 +15,8 @@ export interface About {
 	readonly origin: ReplayOrigin;
 	/** By seat, where more is known of the players than a record says. */
 	readonly players?: readonly Holder[] | undefined;
+	/** The seat of the person who looks on; null if they did not play, absent if it follows from the seats. */
+	readonly you?: Seat | null;
 	readonly name?: string | null | undefined;
 }
 
@@ -38,6 +40,7 @@ export function replayOfRecord<K extends Kinds>(
 		course,
 		seats: players.map((player): TableSeat => ({ player, standIn: null, left: null })),
 		ending: endingOf(game, replayed.value),
+		...(about.you === undefined ? {} : { you: about.you }),
 		name: about.name ?? null,
 		at: timeOf(details),
 	});

@@ -1,7 +1,7 @@
-import type { Result } from '@orrery/engine';
+import type { Result, Seat } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
-import type { TableInfo } from '@orrery/protocol';
 import { tableId } from '@orrery/protocol';
+import type { Holder } from '@orrery/table';
 import type { ApiFault } from '../session/api.ts';
 import { ask } from '../session/api.ts';
 import type { ReplayFault } from './replay-fault.ts';
@@ -9,8 +9,10 @@ import type { ReplayFault } from './replay-fault.ts';
 /** A finished game of the server. */
 export interface ServerRecord {
 	readonly record: unknown;
-	/** The table where it was played; null if the server does not say any more who sat there. */
-	readonly table: TableInfo | null;
+	/** Who sat there, by seat; absent if the server does not say so any more. */
+	readonly players?: readonly Holder[] | undefined;
+	/** The seat of the visitor; null if they did not play. */
+	readonly you: Seat | null;
 }
 
 /** Asks the server for the record of a table. */
@@ -20,7 +22,13 @@ export async function serverRecord(id: string): Promise<Result<ServerRecord, Rep
 	const params = { table: table.data };
 	const [record, info] = await Promise.all([ask('record', { params }), ask('table', { params })]);
 	if (!record.ok) return fail(faultOf(record.fault, id));
-	return ok({ record: record.value, table: info.ok ? info.value : null });
+	if (!info.ok) return ok({ record: record.value, you: null });
+	const { seats, you } = info.value;
+	return ok({
+		record: record.value,
+		players: seats.map(({ holder }) => holder),
+		you: you.role === 'spectator' ? null : you.role,
+	});
 }
 
 function faultOf({ code }: ApiFault, id: string): ReplayFault {
