@@ -2,7 +2,6 @@ import type { Kinds } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import type { TableEvent } from '@orrery/table';
 import type { Snippet } from 'svelte';
-import type { Acts } from '../game/keyboard.svelte.ts';
 import type { Binding } from '../game/keys.ts';
 import type { TurnLines } from '../game/move-lines.ts';
 import type { ConfirmBarProps } from '../game/props.ts';
@@ -18,8 +17,17 @@ export interface ReplayChart {
 	readonly lines: readonly (readonly number[])[];
 }
 
+/** A key of the game itself, which acts while a move is tried. Space and Esc belong to the replay. */
+export interface TrialKey {
+	readonly binding: Binding;
+	/** What it does, for the list of keys. */
+	readonly words: () => string;
+	/** The index says which of the binding's keys was pressed. */
+	readonly act: (index: number) => void;
+}
+
 /** What a game gives to the frame of its replay. */
-export interface ReplayFrameProps<K extends Kinds, Action extends string = string> {
+export interface ReplayFrameProps<K extends Kinds> {
 	readonly game: ReplayGame<K>;
 	readonly kind: GameId;
 	/** Who plays, in the current language; a scene of the game fits. */
@@ -34,12 +42,9 @@ export interface ReplayFrameProps<K extends Kinds, Action extends string = strin
 	readonly boards: Snippet<[ReplayPlan]>;
 	/** The game's own bar, shown while a move is tried. */
 	readonly bar: ConfirmBarProps;
-	/** The game's own keys, which act while a move is tried. Space belongs to the replay. */
-	readonly keys: {
-		readonly bindings: readonly Binding<Action>[];
-		readonly acts: Acts<Action>;
-		readonly say: (action: Action) => string;
-	};
+	readonly keys: readonly TrialKey[];
+	/** Takes back what has been chosen for the move that is tried; false if nothing was. */
+	readonly cancel: () => boolean;
 	/** “Mira wins”, shown after the last move. */
 	readonly outcome: string;
 	/** The game's result screen, in the place of everything else; it gets a function that leads back to the replay. */

@@ -1,7 +1,7 @@
 import type { Course, Kinds, Seat, Step } from '@orrery/engine';
 import type { Ending, TableEvent, TableSeat } from '@orrery/table';
 import { afterDrawn, ms, PAUSE } from '../design/motion.ts';
-import { momentOf } from '../game/moment.ts';
+import { eventsOf, momentOf } from '../game/moment.ts';
 import type { Idle, Moment, PlayedGame } from '../game/played-game.ts';
 import { onlyHuman, playersOf } from '../game/players.ts';
 import type { ReplaySeat } from '../routing/routes.ts';
@@ -26,7 +26,7 @@ export class ReplayGame<K extends Kinds> implements PlayedGame<K> {
 	readonly replayed: ReplayedGame<K>;
 	/** The seat of the person who looks on, if they played; they are addressed as “you”. */
 	readonly owner: Seat | null;
-	readonly #kind: ReplayKind<K>;
+	readonly kind: ReplayKind<K>;
 	readonly #listeners = new Set<(event: TableEvent<K>) => void>();
 	/** Where the turn ends that is being played; null while nothing moves. */
 	#goal: number | null = null;
@@ -41,6 +41,10 @@ export class ReplayGame<K extends Kinds> implements PlayedGame<K> {
 
 	/** The game, or the branch that is looked at. */
 	readonly course: Course<K> = $derived.by(() => this.#branch?.course ?? this.replayed.course);
+	/** Everything that happens in it, from its first to its last step. */
+	readonly events: readonly TableEvent<K>[] = $derived.by(() =>
+		eventsOf(this.course.steps, this.replayed.seats, this.#branch === null ? this.replayed.ending : null),
+	);
 	readonly stops: readonly TurnStop[] = $derived.by(() => stopsOf(this.course.steps));
 	/** The index of the stop that is shown, or that the step shown leads to. */
 	readonly stop: number = $derived.by(() => stopAt(this.stops, this.#step));
@@ -53,7 +57,7 @@ export class ReplayGame<K extends Kinds> implements PlayedGame<K> {
 
 	constructor(replayed: ReplayedGame<K>, kind: ReplayKind<K>, { step, seat }: ReplayStart = {}) {
 		this.replayed = replayed;
-		this.#kind = kind;
+		this.kind = kind;
 		this.owner = ownerOf(replayed);
 		this.#seat = this.#known(seat);
 		this.#step = this.#within(step ?? 0);
@@ -77,6 +81,11 @@ export class ReplayGame<K extends Kinds> implements PlayedGame<K> {
 	/** Whose view is shown. */
 	get seat(): ReplaySeat {
 		return this.#seat;
+	}
+
+	/** Whose view is shown unless another is asked for: that of the only person, else all that is known. */
+	get defaultSeat(): ReplaySeat {
+		return onlyHuman(this.replayed.seats) ?? 'open';
 	}
 
 	/** Whether moves can be tried on the boards. */
@@ -234,7 +243,7 @@ export class ReplayGame<K extends Kinds> implements PlayedGame<K> {
 			return;
 		}
 		const { events } = this.course.steps[this.#step - 1]?.played ?? { events: [] };
-		const motion = Math.max(0, ...events.map((event) => this.#kind.pace.ms(event)));
+		const motion = Math.max(0, ...events.map((event) => this.kind.pace.ms(event)));
 		this.#stopWaiting = afterDrawn(ms(motion) + PAUSE.step.normal, () => this.#advance(goal));
 	}
 
@@ -267,10 +276,11 @@ export class ReplayGame<K extends Kinds> implements PlayedGame<K> {
 			seats: this.#trying ? played(this.replayed.seats) : this.replayed.seats,
 			role,
 			you: this.owner,
+			events: this.events.slice(0, step),
 			jump,
 			...ending,
 		});
-		return this.#seat === 'open' ? { ...moment, view: this.#kind.open(moment.view, position) } : moment;
+		return this.#seat === 'open' ? { ...moment, view: this.kind.open(moment.view, position) } : moment;
 	}
 
 	#at(step: number): Course<K> {
@@ -294,11 +304,10 @@ export class ReplayGame<K extends Kinds> implements PlayedGame<K> {
 		return this.#trying && !deciders.includes(seen) ? (deciders[0] ?? seen) : seen;
 	}
 
-	/** The seat that is asked for, if there is one; else that of the only person; else open. */
+	/** The seat that is asked for, if there is one. */
 	#known(seat: ReplaySeat | undefined): ReplaySeat {
 		const { seats } = this.replayed;
-		if (seat === 'open' || (seat !== undefined && seat < seats.length)) return seat;
-		return onlyHuman(seats) ?? 'open';
+		return seat === 'open' || (seat !== undefined && seat < seats.length) ? seat : this.defaultSeat;
 	}
 
 	#within(step: number): number {
