@@ -18,7 +18,7 @@ import type { NebulaRecord } from './record.ts';
 import { recordOf } from './record.ts';
 import { replayRecord } from './replay.ts';
 import type { NebulaSetup } from './setup.ts';
-import { readSetup, setupOf } from './setup.ts';
+import { dealOf, readSetup } from './setup.ts';
 import type { NebulaSnapshot } from './snapshot.ts';
 import { snapshotOf } from './snapshot.ts';
 import { playAndTell } from './tell.ts';
@@ -50,7 +50,7 @@ export function nebulaOn(board: Board): Game<NebulaKinds> {
 		deal(options, random) {
 			const position = new NebulaPosition(board, options);
 			position.deal(random);
-			return setupOf(position);
+			return dealOf(position);
 		},
 		start: (options, setup) => reading(() => readSetup(board, options, setup, '')),
 

@@ -5,7 +5,7 @@ export type { NovaLunaOptions } from './options.ts';
 export type { MultiplayerOutcome, NovaLunaOutcome, SoloOutcome } from './outcome.ts';
 export type { NovaLunaPosition, RefillChoice } from './position.ts';
 export type { NovaLunaRecord } from './record.ts';
-export type { NovaLunaSetup } from './setup.ts';
+export type { NovaLunaDeal, NovaLunaSetup } from './setup.ts';
 export type { NovaLunaSnapshot } from './snapshot.ts';
 export type { DisplaySurvey } from './survey.ts';
 export { surveyDisplay } from './survey.ts';

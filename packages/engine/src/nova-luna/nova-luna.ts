@@ -17,7 +17,7 @@ import type { NovaLunaRecord } from './record.ts';
 import { recordOf, replayRecord } from './record.ts';
 import { PHASE_1_TOKENS } from './rule-numbers.ts';
 import type { NovaLunaSetup } from './setup.ts';
-import { readSetup, setupOf } from './setup.ts';
+import { dealOf, readSetup } from './setup.ts';
 import type { NovaLunaSnapshot } from './snapshot.ts';
 import { readSnapshot, snapshotOf } from './snapshot.ts';
 import { taskIndexOf, tileOf } from './tiles.ts';
@@ -48,9 +48,9 @@ export const novaLuna: Game<NovaLunaKinds> = {
 	deal(options, random: Random) {
 		const position = new NovaLunaPosition(options);
 		position.deal(random);
-		return setupOf(position);
+		return dealOf(position);
 	},
-	start: (options, setup) => reading(() => readSetup(options, setup, '')),
+	start: (options, setup) => reading(() => readSetup(options, setup, '').first),
 
 	deciders: (position) => seatsIn(position.deciders()),
 	legalMoves: (position, seat) =>
