@@ -58,6 +58,7 @@ export interface SeatDraft {
 }
 
 export const MOST_PLAYERS = 4;
+export const LONGEST_NAME = 24;
 export const NO_PIECES: PieceCounts = countsOf([]);
 
 const { setup, counters } = NEBULA_BOARD;

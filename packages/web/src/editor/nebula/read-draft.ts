@@ -1,7 +1,7 @@
 import type { CardId, ClusterState, CounterState, Piece, PieceCounts, Seat } from '@orrery/engine';
 import { NEBULA_BOARD, SEATS } from '@orrery/engine';
 import type { NebulaDraft, PublicDraft, SeatDraft, TurnDraft } from './draft.ts';
-import { MOST_PLAYERS, NO_PIECES } from './draft.ts';
+import { LONGEST_NAME, MOST_PLAYERS, NO_PIECES } from './draft.ts';
 import { countersWith } from './edit-counters.ts';
 
 /*
@@ -13,7 +13,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const { decks, fields: galaxyFields, colours, pieces: allPieces, clusters: clusterRules } = NEBULA_BOARD;
 const STEPS = ['keep', 'draw', 'retain', 'place', 'supernova', 'marker', 'over'] as const;
-const LONGEST_NAME = 24;
 const MOST_ROUNDS = 999;
 
 export function readDraft(value: unknown, blank: NebulaDraft): NebulaDraft {
