@@ -200,14 +200,7 @@ describe('a game that cannot be replayed has a coded fault', () => {
 		expect(replayFaultText(short)).toMatch(/first at “\w+”/);
 	});
 
-	it.each([
-		null,
-		7,
-		'text',
-		[],
-		{},
-		{ game: 'chess' },
-	])('is something else: %j', async (record) => {
+	it.each([null, 7, 'text', [], {}, { game: 'chess' }])('is something else: %j', async (record) => {
 		expect(await faultOf('abc', undefined, imported(record))).toEqual({ code: 'foreign' });
 	});
 
@@ -242,7 +235,10 @@ describe('a game that cannot be replayed has a coded fault', () => {
 			expect(
 				await faultOf('abc', undefined, { ...NOWHERE, server: () => Promise.resolve(fail({ code })) }),
 			).toEqual({ code });
-		const blocked = { ...NOWHERE, storage: { load: () => Promise.resolve(fail({ code: 'blocked' as const })) } };
+		const blocked = {
+			...NOWHERE,
+			storage: { load: () => Promise.resolve(fail({ code: 'blocked' as const })) },
+		};
 		expect(await faultOf('abc', undefined, blocked)).toEqual({ code: 'blocked' });
 	});
 });
