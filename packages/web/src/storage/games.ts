@@ -40,15 +40,12 @@ export async function listGames(): Promise<Listing> {
 }
 
 /** A game of this device: the log of one that was played here, or the record of one that was imported. */
-export type DeviceGame = {
+export interface DeviceGame extends LoadedGame {
 	/** Null if its summary is missing or cannot be read. */
 	readonly summary: GameSummary | null;
-	/** Why it is only in memory; null if the device stores it. */
-	readonly held: StorageFaultCode | null;
-} & (
-	| { readonly kind: 'log'; readonly log: readonly unknown[] }
-	| { readonly kind: 'record'; readonly record: unknown }
-);
+	/** Undefined if it was played here. */
+	readonly record: unknown;
+}
 
 /** null if there is no game with this id. */
 export async function loadGame(id: string): Promise<Result<DeviceGame | null, StorageFault>> {
@@ -59,25 +56,19 @@ export async function loadGame(id: string): Promise<Result<DeviceGame | null, St
 	if (loaded.value === null) return { ok: true, value: null };
 	const { listed, entries } = loaded.value;
 	const summary = listed?.kind === 'game' ? listed.summary : null;
-	const record = recordIn(entries);
-	return {
-		ok: true,
-		value:
-			record === undefined
-				? { kind: 'log', log: entries, summary, held }
-				: { kind: 'record', record, summary, held },
-	};
+	return { ok: true, value: { log: entries, record: recordIn(entries), summary, held } };
 }
 
-/** The log of a game, and why it is only in memory; null if the device stores it. */
 export interface LoadedGame {
+	/** All entries; the only one of an imported game is its record. */
 	readonly log: readonly unknown[];
+	/** Why it is only in memory; null if the device stores it. */
 	readonly held: StorageFaultCode | null;
 }
 
 /** Where a game is stored while it is played. */
 export interface GameStorage {
-	/** null if there is no game with this id that can be played: an imported one cannot. */
+	/** null if there is no game with this id. */
 	load(id: string): Promise<Result<LoadedGame | null, StorageFault>>;
 	/** Writes the next entries, all or nothing. */
 	append(entries: readonly StoredEntry[], summary: GameSummary): Promise<Result<void, StorageFault>>;
@@ -91,7 +82,8 @@ export const deviceGames: GameStorage = {
 	async load(id) {
 		const loaded = await loadGame(id);
 		if (!loaded.ok) return loaded;
-		return { ok: true, value: loaded.value?.kind === 'log' ? loaded.value : null };
+		// A record is no log: whoever opens it as one is told that it cannot be read.
+		return { ok: true, value: loaded.value };
 	},
 	append: (entries, summary) => changing((store) => store.append(entries, summary)),
 	async keepInMemory(log, summary, why) {
