@@ -44,7 +44,8 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'play_menu',
 		'play_key_menu',
 	],
-	hu: ['shell_orrery', 'shell_nova_luna', 'set_up_seat_bot', 'shell_nebula', 'online_bot', 'people_bot'],
+	hu: [
+		'games_place_online','shell_orrery', 'shell_nova_luna', 'set_up_seat_bot', 'shell_nebula', 'online_bot', 'people_bot'],
 };
 
 type Message = string | readonly Plural[];
