@@ -80,7 +80,7 @@ export interface Played<Event> {
 
 export interface Game<K extends Kinds> {
 	readonly id: GameId;
-	/** The number of the rules that records carry; a changed rule is a new number. */
+	/** See `RULES`. */
 	readonly rules: number;
 
 	readOptions(value: unknown): Result<K['options'], Fault>;

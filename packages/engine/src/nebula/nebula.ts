@@ -1,5 +1,6 @@
 import type { Game, Kinds } from '../game.ts';
 import { seatsIn } from '../game.ts';
+import { RULES } from '../game-id.ts';
 import { reading } from '../json.ts';
 import { fail, ok } from '../result.ts';
 import type { Board } from './board.ts';
@@ -43,7 +44,7 @@ export interface NebulaKinds extends Kinds {
 export function nebulaOn(board: Board): Game<NebulaKinds> {
 	const game: Game<NebulaKinds> = {
 		id: 'nebula',
-		rules: 1,
+		rules: RULES.nebula,
 
 		readOptions: (value) => reading(() => readOptions(value, '')),
 		create: (options) => new NebulaPosition(board, options),

@@ -1,5 +1,6 @@
 import type { Game, Kinds, Played, Role, Seat } from '../game.ts';
 import { seatOf, seatsIn } from '../game.ts';
+import { RULES } from '../game-id.ts';
 import { reading } from '../json.ts';
 import type { Random } from '../random.ts';
 import { fail, ok } from '../result.ts';
@@ -41,7 +42,7 @@ export interface NovaLunaKinds extends Kinds {
 /** Nova Luna, as everyone but the search uses it. The rules are in `position.ts` and its parts. */
 export const novaLuna: Game<NovaLunaKinds> = {
 	id: 'nova-luna',
-	rules: 1,
+	rules: RULES['nova-luna'],
 
 	readOptions: (value) => reading(() => readOptions(value, '')),
 	create: (options) => new NovaLunaPosition(options),
