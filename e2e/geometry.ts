@@ -41,6 +41,14 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
 		const SLACK = 1.5;
 		const SMALLEST = 43.5;
 		const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="button"]';
+		interface Frame {
+			readonly flows: boolean;
+			readonly scrolls: boolean;
+			readonly bounds: boolean;
+			readonly isControl: boolean;
+			readonly absolute: boolean;
+		}
+		const frames = new Map<Element, Frame>();
 		const faults: string[] = [];
 		const root: Element = document.querySelector('dialog[open]') ?? document.body;
 
@@ -52,6 +60,22 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
 			element.closest('.unseen, .skip, [inert]') === null &&
 			Math.max(element.clientWidth, element.clientHeight, boxOf(element).width) > 1;
 		const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
+		/** How a box treats the words in it. Each box is asked once, however many words it has. */
+		const frameOf = (element: Element): Frame => {
+			const known = frames.get(element);
+			if (known !== undefined) return known;
+			const { overflowX, overflowY, display, position } = getComputedStyle(element);
+			const overflow = `${overflowX} ${overflowY}`;
+			const frame: Frame = {
+				flows: display === 'inline' || display === 'contents',
+				scrolls: /auto|scroll/.test(overflow),
+				bounds: /hidden|clip/.test(overflow),
+				isControl: element.matches(CONTROLS),
+				absolute: position === 'absolute',
+			};
+			frames.set(element, frame);
+			return frame;
+		};
 		const within = (inner: DOMRect, outer: DOMRect): boolean =>
 			inner.left >= outer.left - SLACK &&
 			inner.right <= outer.right + SLACK &&
@@ -80,15 +104,12 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
 					outer !== null && outer !== root.parentElement;
 					outer = outer.parentElement
 				) {
-					const { overflowX, overflowY, display, position } = getComputedStyle(outer);
-					if (display === 'inline' || display === 'contents') continue;
-					const cut =
-						overflowX === 'hidden' || overflowX === 'clip' || overflowY === 'hidden' || overflowY === 'clip';
-					const scrolls = /auto|scroll/.test(overflowX + overflowY);
+					const { flows, scrolls, bounds, isControl, absolute } = frameOf(outer);
+					if (flows) continue;
 					if (scrolls) break;
-					if ((cut || (!put && outer.matches(CONTROLS))) && !within(box, boxOf(outer)))
+					if ((bounds || (!put && isControl)) && !within(box, boxOf(outer)))
 						faults.push(`${called(parent)} runs out of ${called(outer)}`);
-					put ||= position === 'absolute';
+					put ||= absolute;
 				}
 			}
 		}
@@ -125,23 +146,26 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
 			const round = getComputedStyle(control).borderRadius.startsWith('50%');
 			return round && Math.abs(width - height) <= SLACK ? width / 2 : null;
 		};
-		const apart = (one: Element, other: Element): boolean => {
-			const [a, b] = [radiusOf(one), radiusOf(other)];
-			if (a === null || b === null) return false;
-			const [p, q] = [boxOf(one), boxOf(other)];
-			return Math.hypot(p.x + a - q.x - b, p.y + a - q.y - b) > a + b - SLACK;
-		};
-		controls.forEach((one, i) => {
-			const a = reachable(one);
-			for (const other of controls.slice(i + 1)) {
-				if (one.contains(other) || other.contains(one) || apart(one, other)) continue;
-				const b = reachable(other);
+		// Each is measured once: a page may have hundreds of controls, and all pairs are compared.
+		const targets = controls.map((control) => ({
+			control,
+			box: boxOf(control),
+			radius: radiusOf(control),
+			touched: reachable(control),
+		}));
+		type Target = (typeof targets)[number];
+		const apart = ({ box: p, radius: a }: Target, { box: q, radius: b }: Target): boolean =>
+			a !== null && b !== null && Math.hypot(p.x + a - q.x - b, p.y + a - q.y - b) > a + b - SLACK;
+		targets.forEach((one, i) => {
+			for (const other of targets.slice(i + 1)) {
+				const [a, b] = [one.touched, other.touched];
 				const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
 				const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-				if (width > SLACK && height > SLACK)
-					faults.push(
-						`${called(one)} lies over ${called(other)} by ${Math.round(width)} × ${Math.round(height)}`,
-					);
+				if (width <= SLACK || height <= SLACK || apart(one, other)) continue;
+				if (one.control.contains(other.control) || other.control.contains(one.control)) continue;
+				faults.push(
+					`${called(one.control)} lies over ${called(other.control)} by ${Math.round(width)} × ${Math.round(height)}`,
+				);
 			}
 		});
 		return [...new Set(faults)];

@@ -143,7 +143,7 @@ export const NEBULA_SNAPSHOT_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/read-snapshot.ts',
 		breaks: 'Nebula 8, place: a position may join equal colours',
-		from: "if ((galaxy.openFor(next.colour) & (1 << next.at)) === 0) wrong('refused', next.path);",
+		from: "if (alike !== 0) wrong('refused', next.path, undefined, ids[lowestBit(alike)]);",
 		to: '',
 	},
 	{
@@ -219,16 +219,40 @@ export const NEBULA_SNAPSHOT_BREAKS: readonly Break[] = [
 		to: "if (step === 'keep' && !kept.includes(NONE))",
 	},
 	{
+		file: 'position-setup.ts',
+		breaks: 'a game may begin from a position that is over',
+		from: "if (position.deciders() === 0) wrong('after-the-end', path);",
+		to: '',
+	},
+	{
+		file: 'position-setup.ts',
+		breaks: 'a game may begin from a position of other options',
+		from: "expectSame(options, position.options, field(path, 'options'));",
+		to: '',
+	},
+	{
+		file: 'nebula/read-snapshot.ts',
+		breaks: 'Nebula 8, set-up: cards may be chosen when pieces are out of the game',
+		from: '\t\tgone.every((count) => count === 0) &&\n',
+		to: '',
+	},
+	{
+		file: 'nebula/read-snapshot.ts',
+		breaks: 'Nebula 8, set-up: cards may be chosen when figures have moved',
+		from: '\t\tclusters.figures.every((figure) => figure === board.clusters.startRay) &&\n',
+		to: '',
+	},
+	{
 		file: 'nebula/read-snapshot.ts',
 		breaks: 'Nebula 8, set-up: cards may be chosen in a later round',
-		from: 'if (round > 1 || !untouched ||',
-		to: 'if (!untouched ||',
+		from: '\t\tround === 1 &&\n',
+		to: '',
 	},
 	{
 		file: 'nebula/read-snapshot.ts',
 		breaks: 'Nebula 8, set-up: cards may be chosen with stars on the boards',
-		from: 'if (round > 1 || !untouched ||',
-		to: 'if (round > 1 ||',
+		from: '\t\tgalaxies.every(({ filled, blackHoles }) => filled === 0 && blackHoles === 0) &&\n',
+		to: '',
 	},
 	{
 		file: 'nebula/read-snapshot.ts',

@@ -44,7 +44,7 @@ export type { CountedPart, MarkedCard, ScoreParts } from './score-parts.ts';
 export { scorePartsOf } from './score-parts.ts';
 export type { Points as NebulaPoints } from './scoring.ts';
 export { pointsOf as nebulaPointsOf } from './scoring.ts';
-export type { NebulaSetup } from './setup.ts';
+export type { NebulaDeal, NebulaSetup } from './setup.ts';
 export type {
 	ClusterState,
 	CounterState,
@@ -54,4 +54,6 @@ export type {
 	SeatState,
 	StarState,
 } from './snapshot.ts';
+export type { TableScore } from './table-score.ts';
+export { scoreTable } from './table-score.ts';
 export type { Count, Decision, EndView, NebulaView, PlacingView, SeatView } from './view.ts';

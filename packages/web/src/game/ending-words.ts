@@ -16,7 +16,8 @@ export function earlyEnd<K extends Kinds>({ ending, events }: Moment<K>, table: 
 			return m().play_because_claimed();
 		case 'resigned': {
 			const last = events.findLast((event) => event.type === 'resigned');
-			if (last === undefined) return m().play_because_you_resigned();
+			// A record does not say who gave up last.
+			if (last === undefined) return m().play_because_someone_resigned();
 			const { you, name } = playerAt(table, last.seat);
 			return you ? m().play_because_you_resigned() : m().play_because_resigned({ name });
 		}
