@@ -64,6 +64,7 @@ export interface LoadedGame {
 	readonly log: readonly unknown[];
 	/** Why it is only in memory; null if the device stores it. */
 	readonly held: StorageFaultCode | null;
+	readonly summary?: GameSummary | null;
 }
 
 /** Where a game is stored while it is played. */
