@@ -64,7 +64,9 @@ export class ReplayControls<K extends Kinds> {
 		this.#teller = teller;
 		showTokens(tokensOf(game.replayed.seats.map(({ player }) => (player.kind === 'open' ? {} : player))));
 		this.#address = new ReplayAddress(game);
-		this.autoplay = new Autoplay(game, () => this.#address.follow());
+		this.autoplay = new Autoplay(game);
+		// The steps of a turn that is played come one after the other.
+		$effect(() => game.listen(() => this.#address.follow()));
 		$effect(() => {
 			addEventListener('pointerdown', this.#touched, true);
 			addEventListener('keydown', this.#touched, true);
@@ -91,7 +93,6 @@ export class ReplayControls<K extends Kinds> {
 	/** Plays the next turn; its moves are announced as they are shown. */
 	next(): void {
 		this.game.next();
-		this.#address.follow();
 	}
 
 	previous(): void {
@@ -101,12 +102,13 @@ export class ReplayControls<K extends Kinds> {
 	}
 
 	step(by: 1 | -1): void {
-		if (by === 1) this.game.nextStep();
-		else {
-			this.game.previousStep();
-			this.#tell();
+		if (by === 1) {
+			this.game.nextStep();
+			return;
 		}
+		this.game.previousStep();
 		this.#address.follow();
+		this.#tell();
 	}
 
 	/** A jump on purpose, such as from the list. */
