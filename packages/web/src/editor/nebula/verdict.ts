@@ -12,10 +12,10 @@ import type { FaultPlace } from './fault-place.ts';
 /* What the engine says of a draft, in words. */
 
 const ENDINGS: Readonly<Record<Ending, () => string>> = {
-	'black-holes': () => m().galaxy_end_black_holes(),
-	constellations: () => m().galaxy_end_constellations(),
-	'empty-bag': () => m().galaxy_end_bag(),
-	'marking-stars': () => m().galaxy_end_marks(),
+	'black-holes': () => m().nebula_last_black_holes(),
+	constellations: () => m().nebula_last_constellations(),
+	'empty-bag': () => m().nebula_last_empty_bag(),
+	'marking-stars': () => m().nebula_last_marking_stars(),
 };
 
 const ADDED: Readonly<Record<Added, () => string>> = {
@@ -30,7 +30,7 @@ export function verdictOf(editing: NebulaEditing, show: () => void): Verdict {
 	if (fault !== null || position === null) return { kind: 'impossible', text: faultWords(editing), show };
 	if (position.step === 'over') {
 		const { ending } = position;
-		return { kind: 'over', text: ending === null ? '' : `${capital(ENDINGS[ending]())}.` };
+		return { kind: 'over', text: ending === null ? '' : ENDINGS[ending]() };
 	}
 	const next =
 		position.step === 'keep'
