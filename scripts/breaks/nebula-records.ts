@@ -5,8 +5,8 @@ export const NEBULA_RECORD_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/record.ts',
 		breaks: 'Nebula 14: a marker moved after a new supernova is not recorded',
-		from: 'const then = turn.slice(i + 1, i + 3);',
-		to: 'const then = turn.slice(i + 1, i + 2);',
+		from: '[recordedBlackHole(turn.slice(i + 1, i + 3))]',
+		to: '[recordedBlackHole(turn.slice(i + 1, i + 2))]',
 	},
 	{
 		file: 'nebula/record.ts',
@@ -17,8 +17,8 @@ export const NEBULA_RECORD_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/record.ts',
 		breaks: 'Nebula 14: the first pieces drawn are not recorded',
-		from: 'observatories: began?.observatories ?? seats.map(() => []),',
-		to: 'observatories: seats.map(() => []),',
+		from: 'observatories: began?.observatories ?? personalDealt.map(() => []),',
+		to: 'observatories: personalDealt.map(() => []),',
 	},
 	{
 		file: 'nebula/record.ts',

@@ -57,7 +57,7 @@ describe('orrery verify', () => {
 		expect(right.out).toContain(fair.commitment);
 		const wrong = await orrery(['verify', '-'], text.replace('[Contribution "0', '[Contribution "1'));
 		expect(wrong).toMatchObject({ status: 1 });
-		expect(wrong.out).toContain('-: setup: the game was not dealt as the secret');
+		expect(wrong.out).toContain('-:1: setup: the game was not dealt as the secret');
 	});
 
 	test('counts fair shuffles among others, and requires them with --fair', async () => {

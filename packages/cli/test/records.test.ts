@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { novaLuna } from '@orrery/engine';
+import { Course, novaLuna } from '@orrery/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jsonLines, orreryHere as orrery, orrery as orreryAlone } from './orrery.ts';
 
@@ -128,6 +128,26 @@ describe('verify', () => {
 		const line = text.slice(0, text.indexOf('\n2. ')).split('\n').length + 1;
 		expect(out).toContain(`${wrong}:${line}:1: `);
 	});
+});
+
+test('verify and replay take a game that begins from a position', async () => {
+	const [record] = jsonLines(await simulated('--games', '1', '--seed', 'position'));
+	const whole = novaLuna.replay(record);
+	if (!whole.ok) throw new Error('the record is wrong');
+	const { options, steps } = whole.value.course;
+	const half = whole.value.course.at(20);
+	if (!half.ok) throw new Error('the game is too short');
+	const begun = Course.begin(novaLuna, options, { position: novaLuna.encode(half.value.position) });
+	if (!begun.ok) throw new Error('the position is refused');
+	for (const { seat, move } of steps.slice(20)) begun.value.play(seat, move);
+	const later = novaLuna.record(begun.value);
+	for (const content of [JSON.stringify(later, null, 2), novaLuna.printRecord(later)]) {
+		const file = await fileOf('position', content);
+		expect(await orrery(['verify', file])).toMatchObject({ out: '1 game verified: all right.\n' });
+		const { out } = await orrery(['replay', file, '--at', '0']);
+		expect(out).toContain('After turn 0 of');
+		expect(out).not.toContain('no tile yet');
+	}
 });
 
 describe('replay', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TABLES as NEBULA_TABLES, playedGame as playedNebula } from '../test/nebula/games.ts';
 import { playedGame, playedSteps, TABLES } from '../test/nova-luna/games.ts';
 import { REFILL, setupOf, take } from '../test/nova-luna/positions.ts';
-import { faultOf, itemOf, must } from '../test/results.ts';
+import { dealt, faultOf, itemOf, must } from '../test/results.ts';
 import { expectSameJson } from '../test/same-json.ts';
 import { Course } from './course.ts';
 import type { Game, Kinds } from './game.ts';
@@ -25,7 +25,7 @@ function begun(game: Game<NovaLunaKinds> = novaLuna): Course<NovaLunaKinds> {
 test('a course begins with a setup, or refuses it', () => {
 	const course = begun();
 	expect(course.steps).toEqual([]);
-	expect(course.setup.order).toEqual([0, 1]);
+	expect(dealt(course.setup).order).toEqual([0, 1]);
 	expect(novaLuna.deciders(course.position)).toEqual([1]);
 	expect(faultOf(Course.begin(novaLuna, OPTIONS, setupOf([], { order: [0] })))).toMatchObject({
 		code: 'wrong-length',

@@ -129,6 +129,13 @@ export class Course<K extends Kinds> {
 		return ok(earlier);
 	}
 
+	/** The position before the first step. */
+	first(): K['position'] {
+		const copy = this.game.create(this.options);
+		copy.copyFrom(this.#first);
+		return copy;
+	}
+
 	/** Makes the position the one after all steps. */
 	#replay(): void {
 		this.position.copyFrom(this.#first);

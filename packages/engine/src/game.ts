@@ -40,7 +40,10 @@ export interface Position {
 /** The types that make up one game. */
 export interface Kinds {
 	readonly options: { readonly players: number };
-	/** Everything that was dealt before the first move, hidden parts included: it never leaves the table. */
+	/**
+	 * Everything that was dealt before the first move, or the position that the game begins from. It includes the hidden
+	 * parts, so it never leaves the table.
+	 */
 	readonly setup: unknown;
 	readonly position: Position;
 	readonly move: { readonly type: string };
@@ -50,6 +53,11 @@ export interface Kinds {
 	readonly outcome: Outcome;
 	readonly snapshot: unknown;
 	readonly record: unknown;
+}
+
+/** The setup of a game that is not dealt but begins from a position. */
+export interface PositionSetup<Snapshot> {
+	readonly position: Snapshot;
 }
 
 export interface Outcome {
@@ -72,7 +80,7 @@ export interface Played<Event> {
 
 export interface Game<K extends Kinds> {
 	readonly id: GameId;
-	/** The number of the rules that records carry; a changed rule is a new number. */
+	/** See `RULES`. */
 	readonly rules: number;
 
 	readOptions(value: unknown): Result<K['options'], Fault>;

@@ -1,4 +1,4 @@
-import type { FairDraw, RecordDetails, Seat } from './game.ts';
+import type { FairDraw, PositionSetup, RecordDetails, Seat } from './game.ts';
 import { seatOf } from './game.ts';
 import { field, readArray, readInteger, readObject, readString, wrong } from './json.ts';
 import type { TextReader } from './text.ts';
@@ -119,6 +119,22 @@ export function parseHeader<Value>(reader: TextReader, key: string, value: () =>
 	const read = value();
 	reader.literal('"]\n');
 	return read;
+}
+
+/** The header line of a game that begins from a position. */
+export function printPosition({ position }: PositionSetup<unknown>): string {
+	return header('Position', JSON.stringify(position));
+}
+
+/** That header line; null where the text says what was dealt. */
+export function parsePosition<Snapshot>(
+	reader: TextReader,
+	read: (value: unknown) => Snapshot,
+): PositionSetup<Snapshot> | null {
+	if (!reader.skip('[Position ')) return null;
+	const position = reader.json(read);
+	reader.literal(']\n');
+	return { position };
 }
 
 /** Places in the text form: best first, seats that share a place joined by `=`. */

@@ -1,4 +1,5 @@
 import type { TextFault } from './fault.ts';
+import { reading } from './json.ts';
 import type { Result } from './result.ts';
 import { fail, ok } from './result.ts';
 
@@ -71,12 +72,25 @@ export class TextReader {
 
 	/** A text in double quotes, escaped as JSON does. */
 	quoted(): string {
-		const [literal = ''] = /^"(?:[^"\\\n]|\\.)*"/.exec(this.#text.slice(this.#at)) ?? [];
+		const [literal = ''] = /^"[^"\\\n]*(?:\\.[^"\\\n]*)*"/.exec(this.#text.slice(this.#at)) ?? [];
 		const value = literal === '' ? undefined : parseJson(literal);
 		// What JSON would print otherwise does not survive a round trip.
 		if (typeof value !== 'string' || JSON.stringify(value) !== literal) this.fault('"text"');
 		this.#at += literal.length;
 		return value;
+	}
+
+	/** A value as JSON, in double quotes and escaped like any other text. Another spelling of it is refused. */
+	json<Value>(read: (value: unknown) => Value): Value {
+		const start = this.#at;
+		const text = this.quoted();
+		const end = this.#at;
+		this.#at = start;
+		const result = reading(() => read(parseJson(text)));
+		if (!result.ok) this.#stop(result.fault);
+		if (JSON.stringify(result.value) !== text) this.fault('"JSON"');
+		this.#at = end;
+		return result.value;
 	}
 
 	/** Items with one space between them, as far as the closing quote, which stays. */
@@ -100,14 +114,22 @@ export class TextReader {
 	}
 
 	fault(expected: string): never {
-		const before = this.#text.slice(0, this.#at).split('\n');
 		const [found = ''] = this.#text.slice(this.#at, this.#at + 20).split('\n');
-		throw new TextFaultError({
+		this.#stop({
 			code: 'unexpected-text',
-			line: before.length,
-			column: (before.at(-1)?.length ?? 0) + 1,
 			expected,
 			found: found === '' ? (this.atEnd ? 'end of text' : 'end of line') : found,
+		});
+	}
+
+	#stop({ code, expected, found }: Omit<TextFault, 'line' | 'column'>): never {
+		const before = this.#text.slice(0, this.#at).split('\n');
+		throw new TextFaultError({
+			code,
+			line: before.length,
+			column: (before.at(-1)?.length ?? 0) + 1,
+			...(expected === undefined ? {} : { expected }),
+			...(found === undefined ? {} : { found }),
 		});
 	}
 }

@@ -20,3 +20,15 @@ export function itemOf<Item>(items: readonly Item[], index: number): Item {
 	if (item === undefined) throw new RangeError(`no item ${index}`);
 	return item;
 }
+
+/** The setup of a game that was dealt, not begun from a position. */
+export function dealt<Setup extends object>(setup: Setup): Exclude<Setup, { readonly position: unknown }> {
+	if (!wasDealt(setup)) throw new Error('the game begins from a position');
+	return setup;
+}
+
+function wasDealt<Setup extends object>(
+	setup: Setup,
+): setup is Exclude<Setup, { readonly position: unknown }> {
+	return !('position' in setup);
+}

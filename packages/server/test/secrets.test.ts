@@ -1,4 +1,4 @@
-import type { Kinds, NebulaSetup, NovaLunaSetup, Seat } from '@orrery/engine';
+import type { Kinds, NebulaDeal, NovaLunaDeal, Seat } from '@orrery/engine';
 import { nebula, novaLuna, SeededRandom } from '@orrery/engine';
 import type { CommandBody, TableId, WireEvent } from '@orrery/protocol';
 import { tableId } from '@orrery/protocol';
@@ -177,10 +177,22 @@ function shuffled<Item>(items: readonly Item[], seed: string): readonly Item[] {
 	return items.flatMap(() => rest.splice(random.below(rest.length), 1));
 }
 
+/** The setup of a game that was dealt, not begun from a position. */
+function dealt<Setup extends object>(setup: Setup): Exclude<Setup, { readonly position: unknown }> {
+	if (!wasDealt(setup)) throw new Error('the game begins from a position');
+	return setup;
+}
+
+function wasDealt<Setup extends object>(
+	setup: Setup,
+): setup is Exclude<Setup, { readonly position: unknown }> {
+	return !('position' in setup);
+}
+
 describe('Nova Luna', () => {
 	// A person begins: a bot would play at once, before or after the spectator is there.
-	const setup: NovaLunaSetup = {
-		...novaLuna.deal({ players: 3, firstGame: true }, new SeededRandom('twins')),
+	const setup: NovaLunaDeal = {
+		...dealt(novaLuna.deal({ players: 3, firstGame: true }, new SeededRandom('twins'))),
 		order: [2, 1, 0],
 	};
 
@@ -217,20 +229,20 @@ describe('Nova Luna', () => {
 
 describe('Nebula', () => {
 	const options = { players: 3, variant: 'full' } as const;
-	const setup: NebulaSetup = nebula.deal(options, new SeededRandom('twins'));
+	const setup = dealt(nebula.deal(options, new SeededRandom('twins')));
 
 	/** Other cards for everyone but this role. */
-	function otherCards(role: (typeof ROLES)[number]): NebulaSetup {
+	function otherCards(role: (typeof ROLES)[number]): NebulaDeal {
 		for (let attempt = 0; ; attempt++) {
-			const { personalDealt } = nebula.deal(options, new SeededRandom(`cards ${attempt}`));
-			const dealt = personalDealt.map((cards, seat) =>
+			const { personalDealt } = dealt(nebula.deal(options, new SeededRandom(`cards ${attempt}`)));
+			const hands = personalDealt.map((cards, seat) =>
 				seat === role ? defined(setup.personalDealt[seat]) : cards,
 			);
-			const same = dealt.some(
+			const same = hands.some(
 				(cards, seat) => seat !== role && cards.join() === setup.personalDealt[seat]?.join(),
 			);
-			if (!same && new Set(dealt.flat()).size === dealt.flat().length)
-				return { ...setup, personalDealt: dealt };
+			if (!same && new Set(hands.flat()).size === hands.flat().length)
+				return { ...setup, personalDealt: hands };
 		}
 	}
 

@@ -16,6 +16,6 @@ export type { Bot, Holder, Human, Open, Player, TableSeat } from './state/seat.t
 export { holderOf, LONGEST_NAME } from './state/seat.ts';
 export type { Ending } from './state/state.ts';
 export type { Terms, UndoPolicy } from './state/terms.ts';
-export type { Accepted, TableChance } from './table.ts';
+export type { Accepted, BegunGame, TableChance } from './table.ts';
 export { Table } from './table.ts';
 export type { OpenView, PendingBot, TableView } from './view.ts';

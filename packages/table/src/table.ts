@@ -15,7 +15,7 @@ import { deadlineOf, isOverdue, shownTimes, timesAt } from './state/clock.ts';
 import type { TableFault } from './state/fault.ts';
 import { reading } from './state/fault.ts';
 import type { FirstEntry } from './state/first-entry.ts';
-import { FORMAT, momentOf, readFirstEntry } from './state/first-entry.ts';
+import { FORMAT, momentOf, newFirstEntry, readFirstEntry } from './state/first-entry.ts';
 import type { TableSeat } from './state/seat.ts';
 import { holderOf, nameOf } from './state/seat.ts';
 import type { Ending, TableState } from './state/state.ts';
@@ -28,6 +28,12 @@ import type { OpenView, PendingBot, TableView } from './view.ts';
 export interface TableChance {
 	readonly random: Random;
 	readonly seed: string;
+}
+
+/** A game that has begun, whoever played it: `Course` fits. */
+export interface BegunGame<K extends Kinds> {
+	readonly setup: K['setup'];
+	readonly steps: readonly { readonly seat: Seat; readonly move: K['move'] }[];
 }
 
 /** The result of an accepted command. */
@@ -68,10 +74,30 @@ export class Table<K extends Kinds> {
 		return reading(() => {
 			const agreed = readTerms(game, terms, '');
 			const setup: K['setup'] = game.deal(agreed.options, random);
-			const { id, rules } = game;
-			const stamp = { format: FORMAT, sequence: 1, at: momentOf(now) };
-			const first = { ...stamp, type: 'created', game: id, rules, ...agreed, setup, seed };
-			return new Table(game, readFirstEntry(game, first, ''), 'setup');
+			return new Table(game, newFirstEntry(game, { ...agreed, setup, seed }, now), 'setup');
+		});
+	}
+
+	/**
+	 * A new table that goes on with a game which has begun elsewhere. Its log has the steps so far as moves of the new
+	 * seats, so whoever sits there may also take them back.
+	 */
+	static goOn<K extends Kinds>(
+		game: Game<K>,
+		terms: Terms<K>,
+		{ setup, steps }: BegunGame<K>,
+		seed: string,
+		now: number,
+	): Result<Table<K>, TableFault> {
+		return reading(() => {
+			const table = new Table(game, newFirstEntry(game, { ...terms, setup, seed }, now), 'setup');
+			steps.forEach(({ seat, move }, i) => {
+				const held = table.seats[seat];
+				const by = held === undefined ? undefined : holderOf(held).kind;
+				const stamp = { format: FORMAT, sequence: table.version + 1, at: table.#lastAt };
+				table.#replay({ ...stamp, type: 'moved', seat, by, move }, `steps[${i}]`);
+			});
+			return table;
 		});
 	}
 

@@ -1,4 +1,4 @@
-import type { Kinds, NebulaSetup, Role } from '@orrery/engine';
+import type { Kinds, NebulaDeal, Role } from '@orrery/engine';
 import { nebula, SEATS, SeededRandom } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../src/index.ts';
@@ -9,6 +9,7 @@ import {
 	activeSeat,
 	BEN,
 	BOT,
+	dealt,
 	must,
 	nebulaTable,
 	novaLunaTable,
@@ -61,7 +62,7 @@ test('the order of the stock is nowhere until a refill', () => {
 	for (let seed = 0; seed < 12; seed++) {
 		const random = new SeededRandom(`stock ${seed}`);
 		const table = novaLunaTable([ADA, BOT, BEN], {}, `stock ${seed}`);
-		const { setup } = table.course;
+		const setup = dealt(table.course.setup);
 		const twin = twinOf(table, { ...setup, stock: shuffled(setup.stock, random) });
 		for (; !lastRevealed(table); compared++) {
 			for (const role of [0, 1, 2, 'spectator'] as const) expect(shown(twin, role)).toBe(shown(table, role));
@@ -80,7 +81,7 @@ test('the order of the bag is nowhere until something is drawn', () => {
 	for (let seed = 0; seed < 12; seed++) {
 		const random = new SeededRandom(`bag ${seed}`);
 		const table = nebulaTable([ADA, BOT, BEN], {}, `bag ${seed}`);
-		const { setup } = table.course;
+		const setup = dealt(table.course.setup);
 		// The first three go to the observatories as soon as all have kept a card.
 		const bag = [...setup.bag.slice(0, 3), ...shuffled(setup.bag.slice(3), random)];
 		const twin = twinOf(table, { ...setup, bag, returns: setup.returns.toReversed() });
@@ -98,20 +99,19 @@ test('the order of the bag is nowhere until something is drawn', () => {
 
 describe('personal cards are nowhere until the end', () => {
 	/** Other cards for everyone but this role. */
-	function otherCards(setup: NebulaSetup, role: Role, seed: string): NebulaSetup {
+	function otherCards(setup: NebulaDeal, role: Role, seed: string): NebulaDeal {
 		for (let attempt = 0; ; attempt++) {
-			const { personalDealt } = nebula.deal(
-				{ players: 3, variant: 'full' },
-				new SeededRandom(`${seed} ${attempt}`),
+			const { personalDealt } = dealt(
+				nebula.deal({ players: 3, variant: 'full' }, new SeededRandom(`${seed} ${attempt}`)),
 			);
-			const dealt = personalDealt.map((cards, seat) =>
+			const hands = personalDealt.map((cards, seat) =>
 				seat === role ? (setup.personalDealt[seat] ?? []) : cards,
 			);
-			const same = dealt.some(
+			const same = hands.some(
 				(cards, seat) => seat !== role && cards.join() === setup.personalDealt[seat]?.join(),
 			);
-			if (!same && new Set(dealt.flat()).size === dealt.flat().length)
-				return { ...setup, personalDealt: dealt };
+			if (!same && new Set(hands.flat()).size === hands.flat().length)
+				return { ...setup, personalDealt: hands };
 		}
 	}
 
@@ -120,7 +120,7 @@ describe('personal cards are nowhere until the end', () => {
 		for (let seed = 0; seed < 2; seed++) {
 			const random = new SeededRandom(`cards ${seed}`);
 			const table = nebulaTable([ADA, BOT, BEN], {}, `cards ${seed}`);
-			const twin = twinOf(table, otherCards(table.course.setup, role, `cards ${seed}`));
+			const twin = twinOf(table, otherCards(dealt(table.course.setup), role, `cards ${seed}`));
 			let secrets = 0;
 			while (table.ending === null) {
 				expect(shown(twin, role)).toBe(shown(table, role));
@@ -129,7 +129,7 @@ describe('personal cards are nowhere until the end', () => {
 					both(table, twin, command);
 					continue;
 				}
-				const card = twin.course.setup.personalDealt[command.seat]?.[random.below(2)];
+				const card = dealt(twin.course.setup).personalDealt[command.seat]?.[random.below(2)];
 				if (card === undefined) throw new Error('no card');
 				both(table, twin, command, { ...command, move: { type: 'keep', card } });
 				secrets++;

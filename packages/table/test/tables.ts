@@ -25,6 +25,18 @@ export function faultOf<Fault>(result: Result<unknown, Fault>): Fault {
 	return result.fault;
 }
 
+/** The setup of a game that was dealt, not begun from a position. */
+export function dealt<Setup extends object>(setup: Setup): Exclude<Setup, { readonly position: unknown }> {
+	if (!wasDealt(setup)) throw new Error('the game begins from a position');
+	return setup;
+}
+
+function wasDealt<Setup extends object>(
+	setup: Setup,
+): setup is Exclude<Setup, { readonly position: unknown }> {
+	return !('position' in setup);
+}
+
 interface Agreed {
 	readonly clock?: Clock;
 	readonly undo?: UndoPolicy;

@@ -1,10 +1,9 @@
-import type { Kinds } from '@orrery/engine';
-import { Course } from '@orrery/engine';
+import type { Course, Kinds, RecordIn } from '@orrery/engine';
 import type { Command } from '../console/command.ts';
 import { parse, UsageError, wholeNumber } from '../console/command.ts';
 import type { Entry } from '../games/entry.ts';
 import { withGame } from '../games/games.ts';
-import { readRecordFile, replayFiled } from '../games/record-file.ts';
+import { readRecordFile, replayFiled, sourceFaultSentence } from '../games/record-file.ts';
 
 const MOST_TURNS = 1_000_000;
 const MOST_RECORDS = 1_000_000_000;
@@ -13,8 +12,8 @@ export const replay: Command = {
 	usage: 'replay FILE [--at N] [--number N]',
 	summary: 'show a recorded game in the terminal',
 	help: `
-Shows a recorded game turn by turn and the table at the end. FILE is JSON Lines or one game in text form; - is
-standard input.
+Shows a recorded game turn by turn and the table at the end. FILE is JSON Lines, JSON, or the text form; - is standard
+input.
 
   --at N       show the table after N turns instead (0 is the start)
   --number N   which game in the file (default 1)
@@ -28,27 +27,26 @@ standard input.
 		const path = positionals[0] ?? '-';
 		const at = values.at === undefined ? undefined : wholeNumber('--at', values.at, 0, MOST_TURNS);
 		const number = wholeNumber('--number', values.number, 1, MOST_RECORDS);
-		const records = await readRecordFile(path, (id, source) =>
-			withGame(id, ({ game }) => game.parseRecord(source)),
-		);
+		const records = await readRecordFile(path);
 		const filed = records[number - 1];
 		if (filed === undefined)
 			throw new UsageError(`${path} holds ${records.length} games; there is no game ${number}.`);
-		if (!filed.content.ok) throw new UsageError(`${filed.where}: ${filed.content.fault}.`);
-		const { game, record } = filed.content.value;
-		process.stdout.write(withGame(game, (entry) => tellGame(entry, record, filed.where, at)));
+		const { found } = filed;
+		if (!found.ok) throw new UsageError(`${sourceFaultSentence(path, found.fault)}.`);
+		const record = found.value;
+		process.stdout.write(withGame(record.game, (entry) => tellGame(entry, path, record, at)));
 		return 0;
 	},
 };
 
 function tellGame<K extends Kinds>(
 	entry: Entry<K>,
-	record: unknown,
-	where: string,
+	path: string,
+	record: RecordIn,
 	at: number | undefined,
 ): string {
-	const replayed = replayFiled(entry, record);
-	if (!replayed.ok) throw new UsageError(`${where}: ${replayed.fault}.`);
+	const replayed = replayFiled(entry, path, record);
+	if (!replayed.ok) throw new UsageError(`${replayed.fault}.`);
 	const { course, details } = replayed.value;
 	const names = Array.from(
 		{ length: course.options.players },
@@ -65,7 +63,9 @@ function tellGame<K extends Kinds>(
 	if (at > turns.length)
 		throw new UsageError(`The game has ${turns.length} turns; --at ${at} is past its end.`);
 	const steps = turns.slice(0, at).reduce((sum, turn) => sum + turn.steps, 0);
-	const position = positionAfter(course, steps);
+	const then = course.at(steps);
+	if (!then.ok) throw new Error(`the game has fewer than ${steps} steps`);
+	const { position } = then.value;
 	return `After turn ${at} of ${turns.length}\n\n${entry.terminal.draw(entry.game.view(position, 'spectator'), names)}\n`;
 }
 
@@ -85,11 +85,4 @@ function turnsOf<K extends Kinds>({ steps }: Course<K>): readonly Turn<K>[] {
 		begun = i + 1;
 	});
 	return turns;
-}
-
-function positionAfter<K extends Kinds>(course: Course<K>, steps: number): K['position'] {
-	const again = Course.begin(course.game, course.options, course.setup);
-	if (!again.ok) throw new Error('a setup that was played is refused');
-	for (const { seat, move } of course.steps.slice(0, steps)) again.value.play(seat, move);
-	return again.value.position;
 }

@@ -1,4 +1,4 @@
-import type { FairDraw, Kinds, Result } from '@orrery/engine';
+import type { FairDraw, Kinds, RecordIn, Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { FairFault } from '@orrery/table';
 import { verifyDraw } from '@orrery/table';
@@ -8,7 +8,7 @@ import { Progress } from '../console/progress.ts';
 import type { Entry } from '../games/entry.ts';
 import { withGame } from '../games/games.ts';
 import type { FiledRecord } from '../games/record-file.ts';
-import { readRecordFile, replayFiled } from '../games/record-file.ts';
+import { readRecordFile, replayFiled, sourceFaultSentence } from '../games/record-file.ts';
 
 const MOST_FAULTS_SHOWN = 20;
 
@@ -16,7 +16,7 @@ export const verify: Command = {
 	usage: 'verify FILE [--fair]',
 	summary: 'check recorded games: the rules, the shuffle, and where something is wrong',
 	help: `
-Replays every game in FILE (JSON Lines, or one game in text form; - is standard input) and checks each step against
+Replays every game in FILE (JSON Lines, JSON, or the text form; - is standard input) and checks each step against
 the rules. If a record carries the secret of a fair shuffle, it also checks that everything was dealt and drawn as the
 secret says. Exit status 0 if all games are correct, 1 if any is not.
 
@@ -28,15 +28,13 @@ your own contribution is in the record.
 	async run(args) {
 		const { values, positionals } = parse(args, { fair: { type: 'boolean' } }, ['FILE']);
 		const path = positionals[0] ?? '-';
-		const records = await readRecordFile(path, (id, source) =>
-			withGame(id, ({ game }) => game.parseRecord(source)),
-		);
+		const records = await readRecordFile(path);
 		const progress = new Progress('verifying', records.length);
 		const faults: string[] = [];
 		const draws: FairDraw[] = [];
 		records.forEach((filed, i) => {
 			const checked = check(filed, values.fair ?? false);
-			if (!checked.ok) faults.push(`${filed.where}: ${checked.fault}`);
+			if (!checked.ok) faults.push(checked.fault);
 			else if (checked.value !== null) draws.push(checked.value);
 			progress.show(i + 1);
 		});
@@ -50,23 +48,26 @@ your own contribution is in the record.
 };
 
 /** The draw of a game that is right, null if it has none, or a sentence that says what is wrong. */
-function check({ content }: FiledRecord, mustBeFair: boolean): Result<FairDraw | null, string> {
-	if (!content.ok) return content;
-	const { game, record } = content.value;
-	return withGame(game, (entry) => checkRecord(entry, record, mustBeFair));
+function check({ path, found }: FiledRecord, mustBeFair: boolean): Result<FairDraw | null, string> {
+	if (!found.ok) return fail(sourceFaultSentence(path, found.fault));
+	const record = found.value;
+	return withGame(record.game, (entry) => checkRecord(entry, path, record, mustBeFair));
 }
 
 function checkRecord<K extends Kinds>(
 	entry: Entry<K>,
-	record: unknown,
+	path: string,
+	record: RecordIn,
 	mustBeFair: boolean,
 ): Result<FairDraw | null, string> {
-	const replayed = replayFiled(entry, record);
+	const replayed = replayFiled(entry, path, record);
 	if (!replayed.ok) return replayed;
 	const verified = verifyDraw(replayed.value);
 	if (verified.ok) return verified;
 	const { fault } = verified;
-	return fault.code === 'no-fair-draw' && !mustBeFair ? ok(null) : fail(sentenceFor(fault));
+	return fault.code === 'no-fair-draw' && !mustBeFair
+		? ok(null)
+		: fail(`${path}:${record.line}: ${sentenceFor(fault)}`);
 }
 
 function sentenceFor(fault: FairFault): string {

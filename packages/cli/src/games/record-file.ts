@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import type { Fault, Kinds, Replay, Result, TextFault } from '@orrery/engine';
-import { fail, ok } from '@orrery/engine';
-import type { GameId } from '@orrery/engine/game-id';
+import type { Fault, Kinds, RecordIn, RecordSourceFault, Replay, Result, TextFault } from '@orrery/engine';
+import { fail, recordsIn, replayRecordIn } from '@orrery/engine';
 import { GAME_IDS } from '@orrery/engine/game-id';
 import { UsageError } from '../console/command.ts';
 import { faultSentence, textFaultSentence } from '../console/faults.ts';
@@ -10,26 +9,17 @@ import type { Entry } from './entry.ts';
 
 /** One game in a file, not yet replayed. */
 export interface FiledRecord {
-	/** Such as `games.jsonl:3`. */
-	readonly where: string;
-	/** The game it claims to be and its record, or a sentence that says why it cannot be read. */
-	readonly content: Result<{ readonly game: GameId; readonly record: unknown }, string>;
+	readonly path: string;
+	readonly found: Result<RecordIn, RecordSourceFault>;
 }
 
-/** All games in a file: JSON Lines, or one game in text form. `-` is standard input. */
-export async function readRecordFile(
-	path: string,
-	parseText: (game: GameId, source: string) => Result<unknown, TextFault>,
-): Promise<readonly FiledRecord[]> {
-	const source = await readSource(path);
-	if (source.trimStart().startsWith('[Game')) return [readText(path, source, parseText)];
-	const records = source
-		.split('\n')
-		.map((line, i) => ({ where: `${path}:${i + 1}`, line }))
-		.filter(({ line }) => line.trim() !== '')
-		.map(({ where, line }) => ({ where, content: readLine(line) }));
-	if (records.length === 0) throw new UsageError(`There is no game in ${path}.`);
-	return records;
+/** All games in a file: JSON Lines, JSON, or games in text form. `-` is standard input. */
+export async function readRecordFile(path: string): Promise<readonly FiledRecord[]> {
+	// Simulations write files of any size, and they are read on purpose.
+	const records = recordsIn(await readSource(path), Number.POSITIVE_INFINITY);
+	if (records.some((found) => !found.ok && found.fault.code === 'empty'))
+		throw new UsageError(`There is no game in ${path}.`);
+	return records.map((found) => ({ path, found }));
 }
 
 async function readSource(path: string): Promise<string> {
@@ -44,38 +34,43 @@ async function readSource(path: string): Promise<string> {
 	}
 }
 
-function readLine(line: string): FiledRecord['content'] {
-	let record: unknown;
-	try {
-		record = JSON.parse(line);
-	} catch (error) {
-		return fail(`not JSON: ${error instanceof Error ? error.message : error}`);
-	}
-	const named = typeof record === 'object' && record !== null && 'game' in record ? record.game : undefined;
-	const game = GAME_IDS.find((id) => id === named);
-	return game === undefined ? fail(unknownGame(named)) : ok({ game, record });
-}
-
-function readText(
+/** What is wrong with a record, with its place, such as `games.jsonl:3`. */
+export function sourceFaultSentence(
 	path: string,
-	source: string,
-	parseText: (game: GameId, source: string) => Result<unknown, TextFault>,
-): FiledRecord {
-	const named = /^\s*\[Game "([^"]*)"\]/.exec(source)?.[1];
-	const game = GAME_IDS.find((id) => id === named);
-	if (game === undefined) return { where: `${path}:1`, content: fail(unknownGame(named)) };
-	const parsed = parseText(game, source);
-	if (parsed.ok) return { where: path, content: ok({ game, record: parsed.value }) };
-	const { line, column } = parsed.fault;
-	return { where: `${path}:${line}:${column}`, content: fail(textFaultSentence(parsed.fault)) };
+	{ code, line, expected, found }: RecordSourceFault,
+): string {
+	return `${path}:${line}: ${sentence()}`;
+
+	function sentence(): string {
+		switch (code) {
+			case 'empty':
+				return 'there is no game here';
+			case 'too-large':
+				return `must have at most ${expected} characters, not ${found}`;
+			case 'not-a-record':
+				return `this is no record of ${GAME_IDS.join(' or ')}`;
+			case 'unknown-game':
+				return `the game must be ${GAME_IDS.join(' or ')}, not ${found}`;
+			case 'newer-rules':
+				return `the rules number is ${found}, and this version knows the rules up to ${expected}`;
+			case 'broken':
+				return 'not JSON: damaged or cut off';
+		}
+	}
 }
 
-function unknownGame(named: unknown): string {
-	return `the game must be ${GAME_IDS.join(' or ')}, not ${JSON.stringify(named) ?? 'missing'}`;
-}
-
-/** Replays a record strictly, or says what is wrong with it. */
-export function replayFiled<K extends Kinds>({ game }: Entry<K>, record: unknown): Result<Replay<K>, string> {
-	const replayed: Result<Replay<K>, Fault> = game.replay(record);
-	return replayed.ok ? replayed : fail(faultSentence(replayed.fault));
+/** Replays a record strictly, or says what is wrong with it and where. */
+export function replayFiled<K extends Kinds>(
+	{ game }: Entry<K>,
+	path: string,
+	record: RecordIn,
+): Result<Replay<K>, string> {
+	const replayed: Result<Replay<K>, Fault | TextFault> = replayRecordIn(game, record);
+	if (replayed.ok) return replayed;
+	const { fault } = replayed;
+	return fail(
+		'line' in fault
+			? `${path}:${fault.line}:${fault.column}: ${textFaultSentence(fault)}`
+			: `${path}:${record.line}: ${faultSentence(fault)}`,
+	);
 }

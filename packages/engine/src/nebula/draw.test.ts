@@ -9,7 +9,7 @@ import {
 	retain,
 	time,
 } from '../../test/nebula/positions.ts';
-import { itemOf, must } from '../../test/results.ts';
+import { dealt, itemOf, must } from '../../test/results.ts';
 import { seatOf } from '../game.ts';
 import { SeededRandom } from '../random.ts';
 import { BOARD } from './default-board.ts';
@@ -24,7 +24,7 @@ const OPTIONS = ([2, 3, 4] as const).flatMap((players) =>
 describe('Nebula 8, set-up', () => {
 	test.each(OPTIONS)('$players players, $variant: what is dealt', (options) => {
 		for (let seed = 0; seed < 20; seed++) {
-			const setup = nebula.deal(options, new SeededRandom(`setup ${seed}`));
+			const setup = dealt(nebula.deal(options, new SeededRandom(`setup ${seed}`)));
 			expect(setup.clusters.map((pieces) => pieces.length)).toEqual([8, 8, 8]);
 			const pieces = [...setup.clusters.flat(), setup.supernova, ...setup.bag];
 			const count = (name: string): number => pieces.filter((piece) => piece === name).length;
@@ -43,7 +43,7 @@ describe('Nebula 8, set-up', () => {
 		const supernovas = new Set<string>();
 		const first = new Set<string | undefined>();
 		for (let seed = 0; seed < 200; seed++) {
-			const setup = nebula.deal({ players: 2, variant: 'basic' }, new SeededRandom(seed));
+			const setup = dealt(nebula.deal({ players: 2, variant: 'basic' }, new SeededRandom(seed)));
 			supernovas.add(setup.supernova);
 			first.add(setup.clusters[2]?.[7]);
 		}
@@ -53,7 +53,7 @@ describe('Nebula 8, set-up', () => {
 
 	test('3: all seats owe the choice of a card at once, in any order, one of their own', () => {
 		const options = { players: 3, variant: 'basic' } as const;
-		const setup = nebula.deal(options, new SeededRandom('keep'));
+		const setup = dealt(nebula.deal(options, new SeededRandom('keep')));
 		const position = must(nebula.start(options, setup));
 		const [zero, one, two] = setup.personalDealt.map((cards) => itemOf(cards, 1));
 		expect(nebula.deciders(position)).toEqual([0, 1, 2]);
@@ -70,7 +70,7 @@ describe('Nebula 8, set-up', () => {
 
 	test('5: when all have chosen, seats draw 0, 1, 2 and 3 pieces in seat order', () => {
 		const options = { players: 4, variant: 'basic' } as const;
-		const setup = nebula.deal(options, new SeededRandom('start'));
+		const setup = dealt(nebula.deal(options, new SeededRandom('start')));
 		const position = must(nebula.start(options, setup));
 		for (const seat of [3, 1, 2, 0].map(seatOf)) {
 			expect(observatory(position, 1)).toEqual([]);

@@ -44,7 +44,7 @@ export type { CountedPart, MarkedCard, ScoreParts } from './score-parts.ts';
 export { scorePartsOf } from './score-parts.ts';
 export type { Points as NebulaPoints } from './scoring.ts';
 export { pointsOf as nebulaPointsOf } from './scoring.ts';
-export type { NebulaSetup } from './setup.ts';
+export type { NebulaDeal, NebulaSetup } from './setup.ts';
 export type {
 	ClusterState,
 	CounterState,

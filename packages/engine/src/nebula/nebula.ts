@@ -1,5 +1,6 @@
 import type { Game, Kinds } from '../game.ts';
 import { seatsIn } from '../game.ts';
+import { RULES } from '../game-id.ts';
 import { reading } from '../json.ts';
 import { fail, ok } from '../result.ts';
 import type { Board } from './board.ts';
@@ -18,7 +19,7 @@ import type { NebulaRecord } from './record.ts';
 import { recordOf } from './record.ts';
 import { replayRecord } from './replay.ts';
 import type { NebulaSetup } from './setup.ts';
-import { readSetup, setupOf } from './setup.ts';
+import { dealOf, readSetup } from './setup.ts';
 import type { NebulaSnapshot } from './snapshot.ts';
 import { snapshotOf } from './snapshot.ts';
 import { playAndTell } from './tell.ts';
@@ -43,14 +44,14 @@ export interface NebulaKinds extends Kinds {
 export function nebulaOn(board: Board): Game<NebulaKinds> {
 	const game: Game<NebulaKinds> = {
 		id: 'nebula',
-		rules: 1,
+		rules: RULES.nebula,
 
 		readOptions: (value) => reading(() => readOptions(value, '')),
 		create: (options) => new NebulaPosition(board, options),
 		deal(options, random) {
 			const position = new NebulaPosition(board, options);
 			position.deal(random);
-			return setupOf(position);
+			return dealOf(position);
 		},
 		start: (options, setup) => reading(() => readSetup(board, options, setup, '')),
 

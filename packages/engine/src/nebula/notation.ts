@@ -1,7 +1,16 @@
 import type { TextFault } from '../fault.ts';
 import type { Seat } from '../game.ts';
 import { seatOf } from '../game.ts';
-import { header, parseExtras, parseHeader, parseRanking, printExtras, printRanking } from '../record.ts';
+import {
+	header,
+	parseExtras,
+	parseHeader,
+	parsePosition,
+	parseRanking,
+	printExtras,
+	printPosition,
+	printRanking,
+} from '../record.ts';
 import type { Result } from '../result.ts';
 import type { TextReader } from '../text.ts';
 import { parsing } from '../text.ts';
@@ -9,6 +18,7 @@ import type { Board, CardId, Piece } from './board.ts';
 import { BLACK } from './board.ts';
 import type { NebulaOptions } from './options.ts';
 import { VARIANTS } from './options.ts';
+import { readSnapshot } from './read-snapshot.ts';
 import type {
 	NebulaRecord,
 	NebulaResult,
@@ -21,6 +31,7 @@ import type {
 import { REASONS } from './record.ts';
 import { PLAYERS } from './rule-numbers.ts';
 import type { Points } from './scoring.ts';
+import { snapshotOf } from './snapshot.ts';
 
 /*
  * The text form of a record: a header, an empty line, and a numbered line for each turn, such as
@@ -46,13 +57,7 @@ export function printText(record: NebulaRecord): string {
 		...printExtras(record),
 		header('Players', options.players),
 		header('Variant', options.variant),
-		...setup.clusters.map((pieces) => header('Cluster', pieces.join(' '))),
-		header('Supernova', setup.supernova),
-		...setup.observatories.map((pieces) => header('Observatory', pieces.join(' '))),
-		header('Public', setup.public.join(' ')),
-		...setup.personalDealt.map((cards) => header('Dealt', cards.join(' '))),
-		header('Personal', setup.personal.map((card) => card ?? NOTHING).join(' ')),
-		...(setup.advanced === undefined ? [] : [header('Advanced', setup.advanced.join(' '))]),
+		...printSetup(setup),
 		...result.points.map((points) => header('Points', printPoints(points))),
 		header('Ranking', printRanking(result.ranking)),
 		header('Reason', result.reason),
@@ -60,6 +65,21 @@ export function printText(record: NebulaRecord): string {
 		...record.moves.map((turn, i) => `${i + 1}. ${printTurn(turn)}`),
 	];
 	return `${lines.join('\n')}\n`;
+}
+
+function printSetup(setup: RecordedSetup): readonly string[] {
+	const personal = setup.personal?.map((card) => card ?? NOTHING).join(' ');
+	const personalLine = personal === undefined ? [] : [header('Personal', personal)];
+	if ('position' in setup) return [printPosition(setup), ...personalLine];
+	return [
+		...setup.clusters.map((pieces) => header('Cluster', pieces.join(' '))),
+		header('Supernova', setup.supernova),
+		...setup.observatories.map((pieces) => header('Observatory', pieces.join(' '))),
+		header('Public', setup.public.join(' ')),
+		...setup.personalDealt.map((cards) => header('Dealt', cards.join(' '))),
+		...personalLine,
+		...(setup.advanced === undefined ? [] : [header('Advanced', setup.advanced.join(' '))]),
+	];
 }
 
 /** In the order of the headings, the total last. */
@@ -78,10 +98,12 @@ function printTurn({ seat, draw, place, tasks, refill }: RecordedTurn): string {
 	].join('; ');
 }
 
-function printDraw(draw: RecordedDraw): string {
+function printDraw(draw: RecordedDraw | null): string {
+	if (draw === null) return NOTHING;
 	if ('time' in draw) {
 		return `time ${draw.time.join(',')} ${draw.took.map((piece) => piece ?? NOTHING).join(',')}`;
 	}
+	if (!('chaos' in draw)) return `keep ${printList(draw.kept)}`;
 	return `chaos ${draw.chaos} ${printList(draw.drawn)} ${printList(draw.kept)}`;
 }
 
@@ -134,13 +156,18 @@ function parseSetup(reader: TextReader, board: Board, { players, variant }: Nebu
 	const times = <Item>(count: number, item: () => Item): readonly Item[] =>
 		Array.from({ length: count }, item);
 	const personalIds = idsOf(decks.personal);
+	const personal = (): readonly (CardId | null)[] =>
+		list('Personal', [...personalIds, NOTHING]).map((card) => (card === NOTHING ? null : card));
+	const begun = parsePosition(reader, (value) => snapshotOf(readSnapshot(board, value, '')));
+	if (begun !== null)
+		return { ...begun, ...(begun.position.turn.step === 'keep' ? { personal: personal() } : {}) };
 	return {
 		clusters: times(clusters.count, () => list('Cluster', board.pieces)),
 		supernova: parseHeader(reader, 'Supernova', () => reader.oneOf(board.pieces)),
 		observatories: times(players, () => list('Observatory', board.pieces)),
 		public: list('Public', idsOf(decks.public)),
 		personalDealt: times(players, () => list('Dealt', personalIds)),
-		personal: list('Personal', [...personalIds, NOTHING]).map((card) => (card === NOTHING ? null : card)),
+		personal: personal(),
 		...(variant === 'full' ? { advanced: list('Advanced', idsOf(decks.advanced)) } : {}),
 	};
 }
@@ -220,8 +247,10 @@ class TurnParser {
 		});
 	}
 
-	#draw(): RecordedDraw {
+	#draw(): RecordedDraw | null {
 		const reader = this.#reader;
+		if (reader.skip(NOTHING)) return null;
+		if (reader.skip('keep ')) return { kept: this.#list() };
 		if (reader.skip('chaos ')) {
 			const chaos = this.#piece();
 			reader.literal(' ');

@@ -22,9 +22,12 @@ export function readTurn(board: Board, value: unknown, path: string, players: nu
 	};
 }
 
-function readDraw(board: Board, value: unknown, path: string): RecordedDraw {
+function readDraw(board: Board, value: unknown, path: string): RecordedDraw | null {
+	if (value === null) return null;
 	const fields = readObject(value, path);
 	const at = (name: string): string => field(path, name);
+	if (fields.chaos === undefined && fields.time === undefined && fields.kept !== undefined)
+		return { kept: readPieces(board, fields.kept, at('kept')) };
 	if (fields.chaos === undefined) {
 		return {
 			time: readSteps(board, fields.time, at('time')),
@@ -74,7 +77,7 @@ export function bagChanges({ draw, place, refill }: RecordedTurn, path: string):
 	const drawn = (pieces: readonly Piece[], where: string): readonly BagChange[] =>
 		pieces.map((piece, i) => ({ kind: 'drawn', piece, path: `${where}[${i}]` }));
 	return [
-		...('chaos' in draw ? drawn(draw.drawn, `${path}.draw.drawn`) : []),
+		...(draw !== null && 'chaos' in draw ? drawn(draw.drawn, `${path}.draw.drawn`) : []),
 		...place.flatMap((placement, i) => {
 			if (!('supernova' in placement) || placement.supernova?.from !== 'bag') return [];
 			const { piece, putBack } = placement.supernova;

@@ -296,17 +296,28 @@ function countPieces(position: NebulaPosition): readonly number[] {
 	return counts;
 }
 
+/** Nebula 8, set-up: nothing has been taken, placed or put out of the game before all have kept a card. */
+function isAsDealt(position: NebulaPosition): boolean {
+	const { board, round, clusters, supernova, gone, publicTasks, galaxies, observatories } = position;
+	return (
+		round === 1 &&
+		supernova !== NONE &&
+		clusters.left.every((left) => left === clusters.rays) &&
+		clusters.figures.every((figure) => figure === board.clusters.startRay) &&
+		gone.every((count) => count === 0) &&
+		publicTasks.marked.every((seats) => seats === 0) &&
+		galaxies.every(({ filled, blackHoles }) => filled === 0 && blackHoles === 0) &&
+		observatories.every(({ held }) => held === 0)
+	);
+}
+
 /** What the step demands of the rest. */
 function expectPossible(position: NebulaPosition, path: string): void {
-	const { step, kept, activeSeat, ending, galaxies, observatories, counters, round } = position;
+	const { step, kept, activeSeat, ending, counters } = position;
 	const where = field(field(path, 'turn'), 'step');
 	if ((step === 'keep') !== kept.includes(NONE))
 		wrong('differs', where, step === 'keep' ? undefined : 'keep', step);
-	if (step === 'keep') {
-		const untouched = galaxies.every(({ filled, blackHoles }) => filled === 0 && blackHoles === 0);
-		if (round > 1 || !untouched || observatories.some(({ held }) => held !== 0))
-			wrong('differs', where, undefined, step);
-	}
+	if (step === 'keep' && !isAsDealt(position)) wrong('differs', where, undefined, step);
 	if (step === 'marker' && counters.movable === 0) wrong('refused', where, undefined, step);
 	if (step === 'over' && ending === null) wrong('unfinished', where);
 	if (step === 'draw' && activeSeat === 0 && ending !== null)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { detailsFor } from '../../test/details.ts';
 import { playedGame, TABLES } from '../../test/nebula/games.ts';
 import { goldenGame } from '../../test/nebula/golden-games.ts';
-import { faultOf, itemOf, must } from '../../test/results.ts';
+import { dealt, faultOf, itemOf, must } from '../../test/results.ts';
 import { Course } from '../course.ts';
 import { SEATS } from '../game.ts';
 import { nebula } from './nebula.ts';
@@ -13,21 +13,20 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 	const record = nebula.record(course, detailsFor(options.players));
 
 	test('Nebula 14: a record holds the game as it was played, one move a turn', () => {
-		const { clusters, supernova, personalDealt, bag } = course.setup;
+		const { clusters, supernova, personalDealt, bag } = dealt(course.setup);
+		const setup = dealt(record.setup);
 		expect(record).toMatchObject({
 			game: 'nebula',
 			rules: 1,
 			options,
 			setup: { clusters, supernova, personalDealt },
 		});
-		expect(record.setup.observatories.flat()).toEqual(bag.slice(0, [0, 0, 1, 3, 6][options.players]));
+		expect(setup.observatories.flat()).toEqual(bag.slice(0, [0, 0, 1, 3, 6][options.players]));
 		expect(record.moves.map(({ seat }) => seat)).toEqual(
 			record.moves.map((_, i) => SEATS[i % options.players]),
 		);
 		expect(record.result).toEqual(nebula.outcome(course.position));
-		const kept = record.setup.personal.map((card, seat) =>
-			record.setup.personalDealt[seat]?.includes(card ?? ''),
-		);
+		const kept = setup.personal.map((card, seat) => setup.personalDealt[seat]?.includes(card ?? ''));
 		expect(kept).toEqual(Array(options.players).fill(true));
 	});
 
@@ -110,8 +109,8 @@ describe('a game that ended early', () => {
 
 	test('before all have chosen, nothing was drawn and some cards are unknown', () => {
 		const record = nebula.record(playedGame(options, 'resigned', { steps: 2 }), { resigned });
-		expect(record.setup.observatories).toEqual([[], [], []]);
-		expect(record.setup.personal.filter((card) => card === null)).toHaveLength(1);
+		expect(dealt(record.setup).observatories).toEqual([[], [], []]);
+		expect(dealt(record.setup).personal.filter((card) => card === null)).toHaveLength(1);
 		expect(record.moves).toEqual([]);
 	});
 
@@ -124,16 +123,16 @@ describe('a game that ended early', () => {
 			const replay = must(nebula.replay(JSON.parse(JSON.stringify(record))));
 			expect(nebula.record(replay.course, replay.details)).toEqual(record);
 			const scored = record.result.points.map(({ personal }) => personal > 0);
-			expect(scored).toEqual(record.setup.personal.map((card) => card === 'O19'));
+			expect(scored).toEqual(dealt(record.setup).personal.map((card) => card === 'O19'));
 		}
 	});
 
 	test('a choice may be taken back until another seat acts', () => {
 		const course = playedGame(options, 'choice', { steps: 0 });
-		const [card = ''] = course.setup.personalDealt[1] ?? [];
+		const [card = ''] = dealt(course.setup).personalDealt[1] ?? [];
 		must(course.play(1, { type: 'keep', card }));
 		expect(course.undoable(1, { kind: 'turn' })).toBe(1);
-		const [other = ''] = course.setup.personalDealt[0] ?? [];
+		const [other = ''] = dealt(course.setup).personalDealt[0] ?? [];
 		must(course.play(0, { type: 'keep', card: other }));
 		expect(course.undoable(1, { kind: 'turn' })).toBe(0);
 		expect(course.undoable(0, { kind: 'turn' })).toBe(1);
@@ -156,7 +155,8 @@ describe('a game that ended early', () => {
 describe('a wrong record is refused, with the reason and the place', () => {
 	const course = playedGame({ players: 2, variant: 'full' }, 'wrong', { draws: 4 });
 	const record = nebula.record(course);
-	const { setup, moves, result } = record;
+	const { moves, result } = record;
+	const setup = dealt(record.setup);
 
 	/** The record with the i-th turn changed. */
 	const withTurn = (i: number, change: (turn: RecordedTurn) => unknown): unknown => ({
@@ -169,7 +169,7 @@ describe('a wrong record is refused, with the reason and the place', () => {
 		expect(index).toBeGreaterThanOrEqual(0);
 		return index;
 	};
-	const timed = find(({ draw }) => 'time' in draw);
+	const timed = find(({ draw }) => draw !== null && 'time' in draw);
 	const starred = find(({ place }) => place.length > 0 && place[0]?.piece !== 'black');
 	const holed = find(({ place }) => place.some((one) => 'marker' in one && one.supernova === null));
 	const hole = moves[holed]?.place.findIndex(({ piece }) => piece === 'black') ?? 0;
@@ -382,14 +382,16 @@ describe('a wrong record is refused, with the reason and the place', () => {
 
 	test('chaos that drew fewer, or kept what it did not draw', () => {
 		const game = nebula.record(playedGame({ players: 4, variant: 'basic' }, 'chaos 1'));
-		const at = game.moves.findIndex(({ draw }) => 'chaos' in draw);
+		const at = game.moves.findIndex(({ draw }) => draw !== null && 'chaos' in draw);
 		expect(at).toBeGreaterThan(0);
 		const spoilt = (
 			change: (draw: { drawn: readonly string[]; kept: readonly string[] }) => object,
 		): unknown => ({
 			...game,
 			moves: game.moves.map((turn, i) =>
-				i === at && 'chaos' in turn.draw ? { ...turn, draw: { ...turn.draw, ...change(turn.draw) } } : turn,
+				i === at && turn.draw !== null && 'chaos' in turn.draw
+					? { ...turn, draw: { ...turn.draw, ...change(turn.draw) } }
+					: turn,
 			),
 		});
 		const path = `moves[${at}].draw`;
@@ -405,7 +407,9 @@ describe('a wrong record is refused, with the reason and the place', () => {
 
 	test('chaos with an empty bag keeps nothing', () => {
 		const game = goldenGame('four-full-chaos-without-bag');
-		const at = game.moves.findIndex(({ draw }) => 'chaos' in draw && draw.drawn.length === 0);
+		const at = game.moves.findIndex(
+			({ draw }) => draw !== null && 'chaos' in draw && draw.drawn.length === 0,
+		);
 		const kept = game.moves.map((turn, i) =>
 			i === at ? { ...turn, draw: { ...turn.draw, kept: ['red'] } } : turn,
 		);

@@ -1,5 +1,5 @@
 import type { Course } from '../course.ts';
-import type { RecordDetails, Seat } from '../game.ts';
+import type { PositionSetup, RecordDetails, Seat } from '../game.ts';
 import type { RecordExtras } from '../record.ts';
 import { extrasOf } from '../record.ts';
 import type { CardId, FieldId, Piece } from './board.ts';
@@ -11,6 +11,8 @@ import type { NebulaOutcome } from './outcome.ts';
 import { allPoints } from './outcome.ts';
 import { ENDINGS } from './position.ts';
 import type { Points } from './scoring.ts';
+import type { NebulaSnapshot } from './snapshot.ts';
+import { personalCards, snapshotOf } from './snapshot.ts';
 
 /** A finished game as one JSON object; `docs/records.md` describes the format (Nebula 14). */
 export interface NebulaRecord extends RecordExtras {
@@ -22,8 +24,16 @@ export interface NebulaRecord extends RecordExtras {
 	readonly result: NebulaResult;
 }
 
+export type RecordedSetup = RecordedDeal | RecordedPosition;
+
+/** A game that begins from a position, with the order of its bag. */
+export interface RecordedPosition extends PositionSetup<NebulaSnapshot> {
+	/** Where not all had kept a card in the position: by seat, as in `RecordedDeal`. */
+	readonly personal?: readonly (CardId | null)[];
+}
+
 /** What was on the table at the start. The rest of the bag is revealed move by move. */
-export interface RecordedSetup {
+export interface RecordedDeal {
 	readonly clusters: readonly (readonly Piece[])[];
 	readonly supernova: Piece;
 	/** By seat: the pieces drawn before the first turn. */
@@ -37,7 +47,8 @@ export interface RecordedSetup {
 
 export interface RecordedTurn {
 	readonly seat: Seat;
-	readonly draw: RecordedDraw;
+	/** Null for the first turn of a game whose position comes after the draw. */
+	readonly draw: RecordedDraw | null;
 	readonly place: readonly RecordedPlacement[];
 	/** The public tasks newly marked. */
 	readonly tasks: readonly CardId[];
@@ -47,7 +58,9 @@ export interface RecordedTurn {
 
 export type RecordedDraw =
 	| { readonly time: readonly number[]; readonly took: readonly (Piece | null)[] }
-	| { readonly chaos: Piece; readonly drawn: readonly Piece[]; readonly kept: readonly Piece[] };
+	| { readonly chaos: Piece; readonly drawn: readonly Piece[]; readonly kept: readonly Piece[] }
+	/** The first turn of a game whose position comes after chaos has drawn. */
+	| { readonly kept: readonly Piece[] };
 
 export type RecordedPlacement =
 	| { readonly piece: Piece; readonly field: FieldId }
@@ -84,23 +97,34 @@ export function recordOf(course: Course<NebulaKinds>, details: RecordDetails = {
 	};
 }
 
-function recordedSetup({ setup, steps, options }: Course<NebulaKinds>): RecordedSetup {
+function recordedSetup(course: Course<NebulaKinds>): RecordedSetup {
+	const { setup, steps } = course;
+	if ('position' in setup) {
+		// Encoded again, because a setup from outside may have fields that nobody reads.
+		const position = snapshotOf(course.first());
+		return { position, ...(position.turn.step === 'keep' ? { personal: keptCards(course) } : {}) };
+	}
 	const { clusters, supernova, public: publicCards, personalDealt, advanced } = setup;
-	const seats = Array.from({ length: options.players }, (_, seat) => seat);
 	const events = steps.flatMap(({ played }) => played.events);
 	const began = events.find((event) => event.type === 'began');
 	return {
 		clusters,
 		supernova,
-		observatories: began?.observatories ?? seats.map(() => []),
+		observatories: began?.observatories ?? personalDealt.map(() => []),
 		public: publicCards,
 		personalDealt,
-		personal: seats.map((seat) => {
-			const keep = steps.find((step) => step.seat === seat && step.move.type === 'keep');
-			return keep?.move.type === 'keep' ? keep.move.card : null;
-		}),
+		personal: keptCards(course),
 		...(advanced === undefined ? {} : { advanced }),
 	};
+}
+
+/** By seat: the card that it kept, also before a position that the game begins from; null if it has not chosen. */
+function keptCards(course: Course<NebulaKinds>): readonly (CardId | null)[] {
+	const first = course.first();
+	return first.galaxies.map((_, seat) => {
+		const keep = course.steps.find((step) => step.seat === seat && step.move.type === 'keep');
+		return keep?.move.type === 'keep' ? keep.move.card : personalCards(first, seat).kept;
+	});
 }
 
 /** The complete turns; what was played of an unfinished one is left out. */
@@ -126,23 +150,32 @@ function recordedTurns({ steps }: Course<NebulaKinds>): readonly RecordedTurn[] 
 	return turns;
 }
 
-function recordedDraw(turn: readonly NebulaEvent[]): RecordedDraw {
+function recordedDraw(turn: readonly NebulaEvent[]): RecordedDraw | null {
 	const [draw, retained] = turn;
 	if (draw?.type === 'invested-time') return { time: draw.steps, took: draw.took };
-	if (draw?.type !== 'yielded-to-chaos') throw new Error('every turn begins with a draw');
+	if (draw?.type === 'retained') return { kept: draw.pieces };
+	if (draw?.type !== 'yielded-to-chaos') return null;
 	const kept = retained?.type === 'retained' ? retained.pieces : [];
 	return { chaos: draw.discarded, drawn: draw.drawn, kept };
 }
 
 function recordedPlacements(turn: readonly NebulaEvent[]): readonly RecordedPlacement[] {
-	return turn.flatMap((event, i): readonly RecordedPlacement[] => {
+	const placements = turn.flatMap((event, i): readonly RecordedPlacement[] => {
 		if (event.type === 'placed') return [{ piece: event.piece, field: event.field }];
-		if (event.type !== 'placed-black-hole') return [];
-		const then = turn.slice(i + 1, i + 3);
-		const replaced = then[0]?.type === 'replaced-supernova' ? then.shift() : undefined;
-		const moved = then[0]?.type === 'moved-marker' ? then[0] : undefined;
-		return [{ piece: BLACK, supernova: recordedSupernova(replaced), marker: moved?.marker ?? null }];
+		return event.type === 'placed-black-hole' ? [recordedBlackHole(turn.slice(i + 1, i + 3))] : [];
 	});
+	// A game may begin from a position in which the black hole has just been placed.
+	const [first] = turn;
+	return first?.type === 'replaced-supernova' || first?.type === 'moved-marker'
+		? [recordedBlackHole(turn.slice(0, 2)), ...placements]
+		: placements;
+}
+
+/** What followed the placing of a black hole. */
+function recordedBlackHole(then: NebulaEvent[]): RecordedPlacement {
+	const replaced = then[0]?.type === 'replaced-supernova' ? then.shift() : undefined;
+	const moved = then[0]?.type === 'moved-marker' ? then[0] : undefined;
+	return { piece: BLACK, supernova: recordedSupernova(replaced), marker: moved?.marker ?? null };
 }
 
 function recordedSupernova(event: NebulaEvent | undefined): RecordedSupernova | null {
@@ -160,10 +193,10 @@ function resultOf(course: Course<NebulaKinds>, { resigned }: RecordDetails): Neb
 	return { reason: 'resigned', points: pointsAfterLastTurn(course), ranking };
 }
 
-function pointsAfterLastTurn({ game, options, setup, steps }: Course<NebulaKinds>): readonly Points[] {
-	const start = game.start(options, setup);
-	if (!start.ok) throw new Error(`a setup that was played is refused: ${JSON.stringify(start.fault)}`);
+function pointsAfterLastTurn(course: Course<NebulaKinds>): readonly Points[] {
+	const { game, steps } = course;
+	const position = course.first();
 	const complete = steps.findLastIndex(({ move, played }) => move.type === 'keep' || played.turnEnded) + 1;
-	for (const { seat, move } of steps.slice(0, complete)) game.play(start.value, seat, move);
-	return allPoints(start.value);
+	for (const { seat, move } of steps.slice(0, complete)) game.play(position, seat, move);
+	return allPoints(position);
 }

@@ -20,9 +20,9 @@ import { bagChanges, readTurn } from './read-record.ts';
 import type { RecordedPlacement, RecordedTurn } from './record.ts';
 import { REASONS } from './record.ts';
 import type { Points } from './scoring.ts';
-import type { NebulaSetup } from './setup.ts';
-import { readTable, setupOf } from './setup.ts';
-import { clusterPieces, nameOrNull, personalCards } from './snapshot.ts';
+import type { NebulaDeal, NebulaSetup } from './setup.ts';
+import { dealOf, readFirstPosition, readTable } from './setup.ts';
+import { clusterPieces, nameOrNull, personalCards, snapshotOf } from './snapshot.ts';
 
 /*
  * A record says what was drawn from the bag, move by move, but not the order of the bag. So first an
@@ -47,10 +47,10 @@ export function replayRecord(
 		const turns = readArray(fields.moves, 'moves').map((turn, i) =>
 			readTurn(board, turn, `moves[${i}]`, options.players),
 		);
-		const start = readStart(board, options, readObject(fields.setup, 'setup'));
-		const { setup, missing } = findBag(board, start, turns);
+		const start = readStart(board, options, readObject(fields.setup, 'setup'), turns);
+		const { setup, personal, missing } = start;
 		const course = unwrap(Course.begin(game, options, setup));
-		keepCards(course, start);
+		keepCards(course, personal);
 		turns.forEach((turn, i) => {
 			if (missing?.turn === i) wrong('missing-piece', missing.path);
 			replayTurn(course, turn, `moves[${i}]`);
@@ -60,7 +60,45 @@ export function replayRecord(
 	});
 }
 
-interface Start {
+interface Start extends FoundBag {
+	/** By seat: the card to keep before the first turn. */
+	readonly personal: readonly (CardId | null)[];
+}
+
+function readStart(
+	board: Board,
+	options: NebulaOptions,
+	fields: Fields,
+	turns: readonly RecordedTurn[],
+): Start {
+	if (fields.position !== undefined) return readPosition(board, options, fields);
+	const table = readDealtTable(board, options, fields);
+	return { ...findBag(board, table, turns), personal: table.personal };
+}
+
+/** A game that begins from a position says the order of its bag. */
+function readPosition(board: Board, options: NebulaOptions, fields: Fields): Start {
+	const first = readFirstPosition(board, options, fields.position, 'setup.position');
+	const personal = first.step === 'keep' ? readPersonal(first, fields.personal) : [];
+	personal.forEach((card, seat) => {
+		const { kept } = personalCards(first, seat);
+		if (kept !== null) expectSame(kept, card, `setup.personal[${seat}]`);
+	});
+	return {
+		setup: { position: snapshotOf(first) },
+		personal: personal.map((card, seat) => (personalCards(first, seat).kept === null ? card : null)),
+		missing: null,
+	};
+}
+
+function readPersonal(table: NebulaPosition, value: unknown): readonly (CardId | null)[] {
+	return readArray(value, 'setup.personal', table.players).map((card, seat) => {
+		const { dealt } = personalCards(table, seat);
+		return card === null ? null : nameAt(dealt, readIndex(dealt, card, `setup.personal[${seat}]`));
+	});
+}
+
+interface DealtTable {
 	/** Laid out but for the bag. */
 	readonly table: NebulaPosition;
 	/** By seat. */
@@ -68,14 +106,11 @@ interface Start {
 	readonly observatories: readonly (readonly Piece[])[];
 }
 
-function readStart(board: Board, options: NebulaOptions, fields: Fields): Start {
+function readDealtTable(board: Board, options: NebulaOptions, fields: Fields): DealtTable {
 	const table = new NebulaPosition(board, options);
 	table.begin();
 	readTable(table, fields, 'setup');
-	const personal = readArray(fields.personal, 'setup.personal', options.players).map((card, seat) => {
-		const { dealt } = personalCards(table, seat);
-		return card === null ? null : nameAt(dealt, readIndex(dealt, card, `setup.personal[${seat}]`));
-	});
+	const personal = readPersonal(table, fields.personal);
 	// In a game that ended before everyone had chosen, nothing was drawn.
 	const begun = !personal.includes(null);
 	const where = 'setup.observatories';
@@ -93,7 +128,11 @@ interface FoundBag {
 }
 
 /** Finds an order of the bag, and numbers for putting back, that give what the record says. */
-function findBag(board: Board, { table, observatories }: Start, turns: readonly RecordedTurn[]): FoundBag {
+function findBag(
+	board: Board,
+	{ table, observatories }: DealtTable,
+	turns: readonly RecordedTurn[],
+): FoundBag {
 	const left = piecesOffTheTable(table);
 	const changes = observatories.flatMap((pieces, seat) =>
 		pieces.map(
@@ -114,7 +153,7 @@ function findBag(board: Board, { table, observatories }: Start, turns: readonly 
 		}
 		if (missing !== null) break;
 	}
-	return { setup: { ...setupOf(table), ...orderOf(board, left, changes) }, missing };
+	return { setup: { ...dealOf(table), ...orderOf(board, left, changes) }, missing };
 }
 
 /** By piece: how many are not laid out at the start. */
@@ -145,7 +184,7 @@ function orderOf(
 	board: Board,
 	left: readonly number[],
 	changes: readonly BagChange[],
-): Pick<NebulaSetup, 'bag' | 'returns'> {
+): Pick<NebulaDeal, 'bag' | 'returns'> {
 	const lastToTop = board.pieces.flatMap((name, piece) => Array<Piece>(left[piece] ?? 0).fill(name));
 	const returns: number[] = [];
 	for (const { kind, piece } of changes.toReversed()) {
@@ -160,7 +199,7 @@ function orderOf(
 	return { bag: lastToTop.reverse(), returns: returns.reverse() };
 }
 
-function keepCards(course: Course<NebulaKinds>, { personal }: Start): void {
+function keepCards(course: Course<NebulaKinds>, personal: Start['personal']): void {
 	personal.forEach((card, seat) => {
 		if (card !== null) play(course, seatOf(seat), { type: 'keep', card }, `setup.personal[${seat}]`);
 	});
@@ -183,6 +222,15 @@ function replayTurn(course: Course<NebulaKinds>, turn: RecordedTurn, path: strin
 }
 
 function replayDraw(course: Course<NebulaKinds>, { seat, draw }: RecordedTurn, path: string): void {
+	// A game may begin from a position in which its first turn has begun already.
+	const { step } = course.position;
+	if (draw === null || !('time' in draw || 'chaos' in draw)) {
+		const form = draw === null ? 'place' : 'retain';
+		const here = step === 'draw' || step === 'keep' ? 'draw' : step === 'retain' ? 'retain' : 'place';
+		if (form !== here) wrong('differs', path, here, form);
+		if (draw !== null) play(course, seat, { type: 'retain', pieces: draw.kept }, `${path}.kept`);
+		return;
+	}
 	if ('time' in draw) {
 		const told = play(course, seat, { type: 'time', steps: draw.time }, `${path}.time`);
 		if (told?.type === 'invested-time') expectSame(told.took, draw.took, `${path}.took`);
@@ -218,7 +266,9 @@ function replayPlacement(
 		return;
 	}
 	const { supernova, marker } = placement;
-	play(course, seat, { type: 'black-hole' }, `${path}.piece`);
+	// The position that the game begins from may come right after the black hole.
+	const { step } = course.position;
+	if (step !== 'supernova' && step !== 'marker') play(course, seat, { type: 'black-hole' }, `${path}.piece`);
 	if (course.position.step === 'supernova' && supernova !== null) {
 		const { from, piece } = supernova;
 		const move: NebulaMove =

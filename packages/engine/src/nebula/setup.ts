@@ -1,14 +1,21 @@
+import type { PositionSetup } from '../game.ts';
 import { field, readArray, readObject } from '../json.ts';
+import { expectStart } from '../position-setup.ts';
 import type { Board, CardId, Piece } from './board.ts';
 import { pieceName } from './board.ts';
 import { expectDistinct, readIndex, readIndexes } from './names.ts';
 import type { NebulaOptions } from './options.ts';
+import { readOptions } from './options.ts';
 import { NebulaPosition } from './position.ts';
-import { expectAllPieces, readBag } from './read-snapshot.ts';
+import { expectAllPieces, readBag, readSnapshot } from './read-snapshot.ts';
+import type { NebulaSnapshot } from './snapshot.ts';
 import { snapshotOf } from './snapshot.ts';
 
+/** How a game begins. */
+export type NebulaSetup = NebulaDeal | PositionSetup<NebulaSnapshot>;
+
 /** All that chance decides before the first move (Nebula 8, set-up), hidden parts too. */
-export interface NebulaSetup {
+export interface NebulaDeal {
 	/** By cluster and ray. */
 	readonly clusters: readonly (readonly Piece[])[];
 	readonly supernova: Piece;
@@ -24,7 +31,7 @@ export interface NebulaSetup {
 }
 
 /** The setup of a position that has just been dealt. */
-export function setupOf(position: NebulaPosition): NebulaSetup {
+export function dealOf(position: NebulaPosition): NebulaDeal {
 	const { clusters, bag, returns, seats, advanced, ...rest } = snapshotOf(position);
 	return {
 		clusters: clusters.map(({ pieces }) => pieces.flatMap((piece) => piece ?? [])),
@@ -45,6 +52,29 @@ export function readSetup(
 	path: string,
 ): NebulaPosition {
 	const fields = readObject(value, path);
+	return fields.position === undefined
+		? readDeal(board, options, fields, path)
+		: readFirstPosition(board, options, fields.position, field(path, 'position'));
+}
+
+/** The position that a game begins from which was not dealt. */
+export function readFirstPosition(
+	board: Board,
+	options: NebulaOptions,
+	value: unknown,
+	path: string,
+): NebulaPosition {
+	const position = readSnapshot(board, value, path);
+	expectStart(readOptions(options, 'options'), position, path);
+	return position;
+}
+
+function readDeal(
+	board: Board,
+	options: NebulaOptions,
+	fields: Readonly<Record<string, unknown>>,
+	path: string,
+): NebulaPosition {
 	const position = new NebulaPosition(board, options);
 	position.begin();
 	readTable(position, fields, path);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { positionWith } from '../../test/nebula/positions.ts';
-import { faultOf, must } from '../../test/results.ts';
+import { dealt, faultOf, must } from '../../test/results.ts';
 import { SeededRandom } from '../random.ts';
 import { nebula } from './nebula.ts';
 import { stagedSnapshot } from './staged-position.ts';
@@ -304,7 +304,7 @@ test.each([
 
 describe('a setup that does not fit the rules is refused', () => {
 	const options = { players: 2, variant: 'full' } as const;
-	const setup = nebula.deal(options, new SeededRandom('setup'));
+	const setup = dealt(nebula.deal(options, new SeededRandom('setup')));
 	const { advanced: _, ...basic } = setup;
 
 	test.each([

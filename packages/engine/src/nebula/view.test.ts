@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { TABLES } from '../../test/nebula/games.ts';
 import { BLACK_HOLE, marker, play, positionWith } from '../../test/nebula/positions.ts';
-import { must } from '../../test/results.ts';
+import { dealt, must } from '../../test/results.ts';
 import { SEATS } from '../game.ts';
 import { SeededRandom } from '../random.ts';
 import { nebula } from './nebula.ts';
 
 describe('while personal cards are chosen', () => {
 	const options = { players: 3, variant: 'full' } as const;
-	const setup = nebula.deal(options, new SeededRandom('choice'));
+	const setup = dealt(nebula.deal(options, new SeededRandom('choice')));
 	const position = must(nebula.start(options, setup));
 	const [card = ''] = setup.personalDealt[1] ?? [];
 

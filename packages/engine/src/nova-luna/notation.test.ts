@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { playedGame, playedSteps } from '../../test/nova-luna/games.ts';
-import { faultOf, must } from '../../test/results.ts';
+import { dealt, faultOf, must } from '../../test/results.ts';
 import { novaLuna } from './nova-luna.ts';
 
 const RECORDS = {
@@ -26,7 +26,8 @@ const RECORDS = {
 
 test('the text is a header and a line for each turn', () => {
 	const lines = novaLuna.printRecord(RECORDS['two players']).split('\n');
-	const { setup, moves, result } = RECORDS['two players'];
+	const { moves, result } = RECORDS['two players'];
+	const setup = dealt(RECORDS['two players'].setup);
 	expect(lines.slice(0, 9)).toEqual([
 		'[Game "nova-luna"]',
 		'[Rules "1"]',

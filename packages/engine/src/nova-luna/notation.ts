@@ -1,7 +1,16 @@
 import type { TextFault } from '../fault.ts';
 import type { Seat } from '../game.ts';
 import { seatOf } from '../game.ts';
-import { header, parseExtras, parseHeader, parseRanking, printExtras, printRanking } from '../record.ts';
+import {
+	header,
+	parseExtras,
+	parseHeader,
+	parsePosition,
+	parseRanking,
+	printExtras,
+	printPosition,
+	printRanking,
+} from '../record.ts';
 import type { Result } from '../result.ts';
 import type { TextReader } from '../text.ts';
 import { parsing } from '../text.ts';
@@ -10,6 +19,8 @@ import { ENDINGS } from './position.ts';
 import type { NovaLunaRecord, NovaLunaResult, RecordedTurn } from './record.ts';
 import { REASONS } from './record.ts';
 import { PLAYERS } from './rule-numbers.ts';
+import type { NovaLunaSetup } from './setup.ts';
+import { readSnapshot, snapshotOf } from './snapshot.ts';
 import type { TaskIndex, TileId } from './tiles.ts';
 import { TILE_COUNT, tileOf } from './tiles.ts';
 import { SPACES } from './wheel.ts';
@@ -35,9 +46,7 @@ export function printText(record: NovaLunaRecord): string {
 		...printExtras(record),
 		header('Players', options.players),
 		header('FirstGame', options.firstGame ? 'yes' : 'no'),
-		header('Ring', setup.ring.map((tile) => tile ?? '-').join(' ')),
-		header('Stock', setup.stock.join(' ')),
-		header('Order', setup.order.join(' ')),
+		...printSetup(setup),
 		header('TokensLeft', result.tokensLeft.join(' ')),
 		...('ranking' in result ? [header('Ranking', printRanking(result.ranking))] : []),
 		...('score' in result ? [header('Score', result.score), header('Notes', result.notes.join(' '))] : []),
@@ -46,6 +55,15 @@ export function printText(record: NovaLunaRecord): string {
 		...record.moves.map((turn, i) => `${i + 1}. ${printTurn(turn)}`),
 	];
 	return `${lines.join('\n')}\n`;
+}
+
+function printSetup(setup: NovaLunaSetup): readonly string[] {
+	if ('position' in setup) return [printPosition(setup)];
+	return [
+		header('Ring', setup.ring.map((tile) => tile ?? '-').join(' ')),
+		header('Stock', setup.stock.join(' ')),
+		header('Order', setup.order.join(' ')),
+	];
 }
 
 function printTurn({ seat, refill, space, tile, x, y, covered }: RecordedTurn): string {
@@ -59,13 +77,8 @@ export function parseText(text: string): Result<NovaLunaRecord, TextFault> {
 		parseHeader(reader, 'Rules', () => reader.literal('1'));
 		const extras = parseExtras(reader);
 		const options = parseOptions(reader);
-		const tile = (): TileId => parseTile(reader);
 		const seat = (): Seat => seatOf(reader.integer(0, options.players - 1));
-		const setup = {
-			ring: parseHeader(reader, 'Ring', () => reader.list(() => (reader.skip('-') ? null : tile()))),
-			stock: parseHeader(reader, 'Stock', () => reader.list(tile)),
-			order: parseHeader(reader, 'Order', () => reader.list(seat)),
-		};
+		const setup = parseSetup(reader, seat);
 		const result = parseResult(reader, options);
 		reader.literal('\n');
 		const moves: RecordedTurn[] = [];
@@ -82,6 +95,17 @@ function parseOptions(reader: TextReader): NovaLunaOptions {
 	const firstGame = parseHeader(reader, 'FirstGame', () => reader.oneOf(['yes', 'no'])) === 'yes';
 	const players = PLAYERS.find((count) => String(count) === number) ?? reader.fault(PLAYERS.join(', '));
 	return { players, firstGame };
+}
+
+function parseSetup(reader: TextReader, seat: () => Seat): NovaLunaSetup {
+	const position = parsePosition(reader, (value) => snapshotOf(readSnapshot(value, '')));
+	if (position !== null) return position;
+	const tile = (): TileId => parseTile(reader);
+	return {
+		ring: parseHeader(reader, 'Ring', () => reader.list(() => (reader.skip('-') ? null : tile()))),
+		stock: parseHeader(reader, 'Stock', () => reader.list(tile)),
+		order: parseHeader(reader, 'Order', () => reader.list(seat)),
+	};
 }
 
 function parseResult(reader: TextReader, { players }: NovaLunaOptions): NovaLunaResult {

@@ -1,5 +1,6 @@
 import type { Game, Kinds, Played, Role, Seat } from '../game.ts';
 import { seatOf, seatsIn } from '../game.ts';
+import { RULES } from '../game-id.ts';
 import { reading } from '../json.ts';
 import type { Random } from '../random.ts';
 import { fail, ok } from '../result.ts';
@@ -17,7 +18,7 @@ import type { NovaLunaRecord } from './record.ts';
 import { recordOf, replayRecord } from './record.ts';
 import { PHASE_1_TOKENS } from './rule-numbers.ts';
 import type { NovaLunaSetup } from './setup.ts';
-import { readSetup, setupOf } from './setup.ts';
+import { dealOf, readSetup } from './setup.ts';
 import type { NovaLunaSnapshot } from './snapshot.ts';
 import { readSnapshot, snapshotOf } from './snapshot.ts';
 import { taskIndexOf, tileOf } from './tiles.ts';
@@ -41,16 +42,16 @@ export interface NovaLunaKinds extends Kinds {
 /** Nova Luna, as everyone but the search uses it. The rules are in `position.ts` and its parts. */
 export const novaLuna: Game<NovaLunaKinds> = {
 	id: 'nova-luna',
-	rules: 1,
+	rules: RULES['nova-luna'],
 
 	readOptions: (value) => reading(() => readOptions(value, '')),
 	create: (options) => new NovaLunaPosition(options),
 	deal(options, random: Random) {
 		const position = new NovaLunaPosition(options);
 		position.deal(random);
-		return setupOf(position);
+		return dealOf(position);
 	},
-	start: (options, setup) => reading(() => readSetup(options, setup, '')),
+	start: (options, setup) => reading(() => readSetup(options, setup, '').first),
 
 	deciders: (position) => seatsIn(position.deciders()),
 	legalMoves: (position, seat) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { detailsFor } from '../../test/details.ts';
 import { playedGame, playedSteps, TABLES } from '../../test/nova-luna/games.ts';
-import { faultOf, itemOf, must } from '../../test/results.ts';
+import { dealt, faultOf, itemOf, must } from '../../test/results.ts';
 import type { RecordDetails } from '../game.ts';
 import { novaLuna } from './nova-luna.ts';
 
@@ -136,10 +136,10 @@ describe('a record that was changed is found out', () => {
 		[['setup'], [], 'wrong-type', 'setup'],
 		[['setup', 'ring', 0], 5, 'differs', 'setup.ring[0]'],
 		[['setup', 'ring', 3], null, 'missing-piece', 'setup.ring[3]'],
-		[['setup', 'stock'], two.setup.stock.slice(1), 'missing-piece', 'setup'],
-		[['setup', 'stock', 0], itemOf(two.setup.stock, 1), 'duplicate', 'setup.stock[1]'],
+		[['setup', 'stock'], dealt(two.setup).stock.slice(1), 'missing-piece', 'setup'],
+		[['setup', 'stock', 0], itemOf(dealt(two.setup).stock, 1), 'duplicate', 'setup.stock[1]'],
 		[['setup', 'order'], [0], 'wrong-length', 'setup.order'],
-		[['setup', 'order'], two.setup.order.toReversed(), 'refused', 'moves[0]'],
+		[['setup', 'order'], dealt(two.setup).order.toReversed(), 'refused', 'moves[0]'],
 		[['moves'], null, 'wrong-type', 'moves'],
 		[['moves', 0], 'first', 'wrong-type', 'moves[0]'],
 		[['moves', 3, 'seat'], 2, 'out-of-range', 'moves[3].seat'],

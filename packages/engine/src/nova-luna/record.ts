@@ -23,7 +23,8 @@ import type { NovaLunaOptions } from './options.ts';
 import { readOptions } from './options.ts';
 import type { MultiplayerOutcome, SoloOutcome } from './outcome.ts';
 import type { NovaLunaSetup } from './setup.ts';
-import { readSetup, setupOf } from './setup.ts';
+import { readSetup } from './setup.ts';
+import { snapshotOf } from './snapshot.ts';
 import type { TileId } from './tiles.ts';
 
 /** A finished game as one JSON object; `docs/records.md` describes the format. */
@@ -68,10 +69,15 @@ export function recordOf(course: Course<NovaLunaKinds>, details: RecordDetails =
 		rules: 1,
 		...extrasOf(details),
 		options: course.options,
-		setup: course.setup,
+		setup: recordedSetup(course),
 		moves: turnsOf(course),
 		result: resultOf(course, details),
 	};
+}
+
+/** A position is encoded again, because a setup from outside may have fields that nobody reads. */
+function recordedSetup(course: Course<NovaLunaKinds>): NovaLunaSetup {
+	return 'position' in course.setup ? { position: snapshotOf(course.first()) } : course.setup;
 }
 
 function turnsOf({ steps }: Course<NovaLunaKinds>): readonly RecordedTurn[] {
@@ -114,7 +120,7 @@ export function replayRecord(
 		readOneOf(fields.rules, 'rules', [1]);
 		const options = readOptions(fields.options, 'options');
 		const extras = readExtras(fields, options.players);
-		const setup = setupOf(readSetup(options, fields.setup, 'setup'));
+		const { setup } = readSetup(options, fields.setup, 'setup');
 		const course = unwrap(Course.begin(game, options, setup));
 		readArray(fields.moves, 'moves').forEach((turn, i) => {
 			replayTurn(course, turn, `moves[${i}]`);

@@ -1,15 +1,21 @@
-import type { Seat } from '../game.ts';
+import type { PositionSetup, Seat } from '../game.ts';
 import { seatOf } from '../game.ts';
 import { field, readArray, readObject, wrong } from '../json.ts';
+import { expectStart } from '../position-setup.ts';
 import type { NovaLunaOptions } from './options.ts';
+import { readOptions } from './options.ts';
 import type { NovaLunaPosition } from './position.ts';
 import { readOrder } from './read-order.ts';
+import type { NovaLunaSnapshot } from './snapshot.ts';
 import { readSnapshot, snapshotOf } from './snapshot.ts';
 import type { TileId } from './tiles.ts';
 import { SPACES } from './wheel.ts';
 
-/** What lay on the table at the start, as records write it (NL-3, NL-5). */
-export interface NovaLunaSetup {
+/** How a game begins, as records write it. */
+export type NovaLunaSetup = NovaLunaDeal | PositionSetup<NovaLunaSnapshot>;
+
+/** What lay on the table at the start (NL-3, NL-5). */
+export interface NovaLunaDeal {
 	/** By space; null on the meeple's space 0. */
 	readonly ring: readonly (TileId | null)[];
 	/** In the order of drawing. */
@@ -19,14 +25,33 @@ export interface NovaLunaSetup {
 }
 
 /** The setup of a position that has just been dealt. */
-export function setupOf(position: NovaLunaPosition): NovaLunaSetup {
+export function dealOf(position: NovaLunaPosition): NovaLunaDeal {
 	const { ring, stock, order } = snapshotOf(position);
 	return { ring, stock, order: order.toReversed() };
 }
 
-/** The position in which a game with this setup begins. */
-export function readSetup(options: NovaLunaOptions, value: unknown, path: string): NovaLunaPosition {
+/** A setup as it was read, and the position in which a game with it begins. */
+export interface ReadSetup {
+	readonly setup: NovaLunaSetup;
+	readonly first: NovaLunaPosition;
+}
+
+export function readSetup(options: NovaLunaOptions, value: unknown, path: string): ReadSetup {
 	const fields = readObject(value, path);
+	if (fields.position === undefined) {
+		const first = readDeal(options, fields, path);
+		return { setup: dealOf(first), first };
+	}
+	const first = readSnapshot(fields.position, field(path, 'position'));
+	expectStart(readOptions(options, 'options'), first, field(path, 'position'));
+	return { setup: { position: snapshotOf(first) }, first };
+}
+
+function readDeal(
+	options: NovaLunaOptions,
+	fields: Readonly<Record<string, unknown>>,
+	path: string,
+): NovaLunaPosition {
 	const order = readOrder(fields.order, field(path, 'order'), options.players);
 	const ring = readArray(fields.ring, field(path, 'ring'), SPACES);
 	ring.forEach((tile, space) => {

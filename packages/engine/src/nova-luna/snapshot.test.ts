@@ -13,7 +13,7 @@ import {
 	take,
 	takeAll,
 } from '../../test/nova-luna/positions.ts';
-import { faultOf, must } from '../../test/results.ts';
+import { dealt, faultOf, must } from '../../test/results.ts';
 import type { Fault } from '../fault.ts';
 import { novaLuna } from './nova-luna.ts';
 
@@ -221,11 +221,11 @@ describe('setups', () => {
 	});
 
 	test('a deal is a setup', () => {
-		const dealt = novaLuna.deal({ players: 3, firstGame: false }, { below: (bound) => bound - 1 });
+		const setup = dealt(novaLuna.deal({ players: 3, firstGame: false }, { below: (bound) => bound - 1 }));
 		// A shuffle that always picks the last item leaves all as it was.
-		expect(dealt.ring).toEqual([null, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-		expect(dealt.stock).toEqual(Array.from({ length: 57 }, (_, i) => i + 12));
-		expect(dealt.order).toEqual([2, 1, 0]);
-		expect(must(novaLuna.start({ players: 3, firstGame: false }, dealt)).activeSeat).toBe(0);
+		expect(setup.ring).toEqual([null, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+		expect(setup.stock).toEqual(Array.from({ length: 57 }, (_, i) => i + 12));
+		expect(setup.order).toEqual([2, 1, 0]);
+		expect(must(novaLuna.start({ players: 3, firstGame: false }, setup)).activeSeat).toBe(0);
 	});
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { nebula } from '../../src/nebula/nebula.ts';
 import { ENDINGS } from '../../src/nebula/position.ts';
-import { must } from '../results.ts';
+import { dealt, must } from '../results.ts';
 import { GOLDEN, GOLDEN_LINES, goldenGame } from './golden-games.ts';
 import { scoreOf } from './referee-scoring.ts';
 
@@ -274,7 +274,7 @@ describe.each(FACTS)('$id', ({ id, players, variant, totals, ranking, reason, ..
 		const blackHoles = golden.moves.flatMap(({ place }) => place).filter((placed) => 'supernova' in placed);
 		expect({
 			turns: golden.moves.length,
-			chaos: golden.moves.filter(({ draw }) => 'chaos' in draw).length,
+			chaos: golden.moves.filter(({ draw }) => draw !== null && 'chaos' in draw).length,
 			blackHoles: blackHoles.length,
 			supernovas: blackHoles.filter(({ supernova }) => supernova !== null).length,
 			tasks: golden.moves.flatMap(({ tasks }) => tasks).length,
@@ -286,7 +286,7 @@ describe.each(FACTS)('$id', ({ id, players, variant, totals, ranking, reason, ..
 		const view = nebula.view(position, 'spectator');
 		const table = {
 			...view,
-			seats: view.seats.map((seat, i) => ({ ...seat, kept: golden.setup.personal[i] ?? null })),
+			seats: view.seats.map((seat, i) => ({ ...seat, kept: dealt(golden.setup).personal[i] ?? null })),
 		};
 		expect(golden.result.points).toEqual(table.seats.map((_, seat) => scoreOf(table, seat)));
 	});

@@ -79,7 +79,7 @@ const CASES: readonly GoldenCase[] = [
 		players: 4,
 		variant: 'basic',
 		draws: 1,
-		shown: ({ moves }) => moves.filter(({ draw }) => 'chaos' in draw).length >= 4,
+		shown: ({ moves }) => moves.filter(({ draw }) => draw !== null && 'chaos' in draw).length >= 4,
 	},
 	{ id: 'four-full-black-holes', players: 4, variant: 'full', draws: 1, shown: ended('black-holes') },
 	{ id: 'four-full-empty-bag', players: 4, variant: 'full', draws: 1, shown: ended('empty-bag') },
@@ -88,7 +88,8 @@ const CASES: readonly GoldenCase[] = [
 		players: 4,
 		variant: 'full',
 		draws: 1,
-		shown: ({ moves }) => moves.some(({ draw }) => 'chaos' in draw && draw.drawn.length === 0),
+		shown: ({ moves }) =>
+			moves.some(({ draw }) => draw !== null && 'chaos' in draw && draw.drawn.length === 0),
 	},
 	{ id: 'four-full-marking-stars', players: 4, variant: 'full', draws: 40, shown: ended('marking-stars') },
 	{

@@ -11,7 +11,7 @@ import { nebula } from '../../src/nebula/nebula.ts';
 import type { NebulaPosition } from '../../src/nebula/position.ts';
 import type { NebulaSnapshot } from '../../src/nebula/snapshot.ts';
 import { SeededRandom } from '../../src/random.ts';
-import { itemOf, must } from '../results.ts';
+import { dealt, itemOf, must } from '../results.ts';
 import { expectSameJson } from '../same-json.ts';
 import { pickMove, pickSeat, playedGame, playFast, playStep, TABLES } from './games.ts';
 import { BLACK_HOLE, DONE, FROM_BAG } from './positions.ts';
@@ -235,7 +235,7 @@ describe.each(TABLES)('$players players, $variant', (options) => {
 			const used = 32 - course.position.bag.returnsLeft;
 			// What was put back may lie among the rest.
 			const left = Math.max(0, course.position.bag.size - used);
-			const { setup } = course;
+			const setup = dealt(course.setup);
 			const twin = must(
 				Course.begin(nebula, options, {
 					...setup,

@@ -2,9 +2,9 @@ import type { NebulaMove } from '../../src/nebula/move.ts';
 import { nebula } from '../../src/nebula/nebula.ts';
 import type { NebulaOptions } from '../../src/nebula/options.ts';
 import type { NebulaPosition } from '../../src/nebula/position.ts';
-import type { NebulaSetup } from '../../src/nebula/setup.ts';
+import type { NebulaDeal } from '../../src/nebula/setup.ts';
 import { SeededRandom } from '../../src/random.ts';
-import { itemOf, must } from '../results.ts';
+import { dealt, itemOf, must } from '../results.ts';
 import { pickMove, pickSeat } from './games.ts';
 import { Referee } from './referee.ts';
 import { countByPiece, inColourOrder } from './referee-pieces.ts';
@@ -50,7 +50,7 @@ export function playSideBySide(
 	look: (position: NebulaPosition, referee: Referee, where: string) => void,
 ): Played {
 	const random = new SeededRandom(seed);
-	const setup = arranged(nebula.deal(options, random), random);
+	const setup = arranged(dealt(nebula.deal(options, random)), random);
 	const position = must(nebula.start(options, setup));
 	const referee = new Referee(options, setup);
 	const style = itemOf(STYLES, random.below(STYLES.length));
@@ -80,7 +80,7 @@ export function playSideBySide(
  * the colour that comes last; in every third the numbers for putting back are few and high. A shuffled bag
  * would hardly ever run out of all colours but the supernova's, and would hardly ever use such numbers.
  */
-function arranged(setup: NebulaSetup, random: SeededRandom): NebulaSetup {
+function arranged(setup: NebulaDeal, random: SeededRandom): NebulaDeal {
 	const kind = random.below(3);
 	if (kind === 0) return setup;
 	const returns =

@@ -5,7 +5,7 @@ import type { NovaLunaOptions } from '../../src/nova-luna/options.ts';
 import type { NovaLunaPosition } from '../../src/nova-luna/position.ts';
 import { cellOfCode, REFILL, tileOfCode } from '../../src/nova-luna/position.ts';
 import { SeededRandom } from '../../src/random.ts';
-import { must } from '../results.ts';
+import { dealt, must } from '../results.ts';
 import { activeSeat, moveText } from './positions.ts';
 import { Referee } from './referee.ts';
 
@@ -80,7 +80,7 @@ export function playBoth(
 	look: (position: NovaLunaPosition, referee: Referee, ply: number, random: SeededRandom) => void,
 ): { position: NovaLunaPosition; referee: Referee } {
 	const random = new SeededRandom(seed);
-	const setup = novaLuna.deal(options, random);
+	const setup = dealt(novaLuna.deal(options, random));
 	const position = must(novaLuna.start(options, setup));
 	const referee = new Referee(options, setup);
 	const draws = KEENNESS[random.below(KEENNESS.length)] ?? 1;

@@ -5,7 +5,7 @@ import type { NovaLunaEvent, NovaLunaMove, TaskName } from '../../src/nova-luna/
 import { novaLuna } from '../../src/nova-luna/nova-luna.ts';
 import type { NovaLunaOptions } from '../../src/nova-luna/options.ts';
 import type { NovaLunaPosition } from '../../src/nova-luna/position.ts';
-import type { NovaLunaSetup } from '../../src/nova-luna/setup.ts';
+import type { NovaLunaDeal } from '../../src/nova-luna/setup.ts';
 import type { TileId } from '../../src/nova-luna/tiles.ts';
 import { FIELD_MASK, tileOf } from '../../src/nova-luna/tiles.ts';
 import { must } from '../results.ts';
@@ -70,7 +70,7 @@ export function positionOf(scene: Scene): NovaLunaPosition {
 export function setupOf(
 	ring: readonly number[],
 	{ stock = [], order = [0] }: { stock?: readonly number[]; order?: readonly number[] } = {},
-): NovaLunaSetup {
+): NovaLunaDeal {
 	const named = new Set([...ring, ...stock]);
 	const rest = PRINTED_TILES.map(({ id }) => id).filter((id) => !named.has(id));
 	const onRing = [...ring, ...rest.splice(0, 11 - ring.length)];
@@ -81,7 +81,7 @@ export function setupOf(
 	};
 }
 
-export function startOf(options: Partial<NovaLunaOptions>, setup: NovaLunaSetup): NovaLunaPosition {
+export function startOf(options: Partial<NovaLunaOptions>, setup: NovaLunaDeal): NovaLunaPosition {
 	return must(novaLuna.start({ players: 2, firstGame: false, ...options }, setup));
 }
 

@@ -40,6 +40,17 @@ export function momentOf(now: number): number {
 	return at;
 }
 
+/** The first entry of a new table, checked as strictly as a stored one. */
+export function newFirstEntry<K extends Kinds>(
+	game: Game<K>,
+	{ setup, seed, ...terms }: Terms<K> & Pick<FirstEntry<K>, 'setup' | 'seed'>,
+	now: number,
+): FirstEntry<K> {
+	const { id, rules } = game;
+	const stamp = { format: FORMAT, sequence: 1, at: momentOf(now) };
+	return readFirstEntry(game, { ...stamp, type: 'created', game: id, rules, ...terms, setup, seed }, '');
+}
+
 export function readFirstEntry<K extends Kinds>(game: Game<K>, value: unknown, path: string): FirstEntry<K> {
 	const fields = readObject(value, path);
 	const at = (name: string): string => field(path, name);

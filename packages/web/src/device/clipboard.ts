@@ -33,3 +33,17 @@ export async function share(title: string, link: string): Promise<void> {
 		// The player cancelled; the link is still there.
 	}
 }
+
+/** Whether the device can share a file with other apps. */
+export function canShareFile(file: File): boolean {
+	return 'share' in navigator && 'canShare' in navigator && navigator.canShare({ files: [file] });
+}
+
+/** Opens the device's share dialog for a file. */
+export async function shareFile(title: string, file: File): Promise<void> {
+	try {
+		await navigator.share({ title, files: [file] });
+	} catch {
+		// The player cancelled; the file can still be saved.
+	}
+}

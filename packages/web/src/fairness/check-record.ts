@@ -1,7 +1,6 @@
-import type { FairDraw, Game, Kinds, Result } from '@orrery/engine';
-import { fail, nebula, novaLuna, ok } from '@orrery/engine';
+import type { FairDraw, Game, Kinds, RecordIn, RecordSourceFault, Result } from '@orrery/engine';
+import { fail, nebula, novaLuna, ok, recordsIn, replayRecordIn } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
-import { GAME_IDS } from '@orrery/engine/game-id';
 import type { FairFault } from '@orrery/table';
 import { verifyDraw } from '@orrery/table';
 
@@ -22,47 +21,37 @@ export type RecordFault =
 	/** It breaks the rules; `path` says where. */
 	| { readonly code: 'against-the-rules'; readonly path: string };
 
-/** Checks a record in either form, as `orrery verify` does. */
+/** Checks the first record in a file or in pasted text, as `orrery verify` does. */
 export function checkRecord(source: string): Result<CheckedRecord, RecordFault> {
-	const text = source.trim();
-	const isText = text.startsWith('[Game');
-	const value = isText ? /^\[Game "([^"]*)"\]/.exec(text)?.[1] : jsonOf(text);
-	if (value === undefined) return fail({ code: 'no-record' });
-	const named = isText ? value : gameIn(value);
-	const name = GAME_IDS.find((game) => game === named);
-	switch (name) {
-		case undefined:
-			return fail({ code: 'unknown-game' });
+	const [found] = recordsIn(source);
+	if (found === undefined) return fail({ code: 'no-record' });
+	if (!found.ok) return fail(faultOf(found.fault));
+	const record = found.value;
+	switch (record.game) {
 		case 'nova-luna':
-			return checkOf(name, novaLuna, isText ? text : value, isText);
+			return checkWith(novaLuna, record);
 		case 'nebula':
-			return checkOf(name, nebula, isText ? text : value, isText);
+			return checkWith(nebula, record);
 	}
 }
 
-function checkOf<K extends Kinds>(
-	name: GameId,
-	game: Game<K>,
-	source: unknown,
-	isText: boolean,
-): Result<CheckedRecord, RecordFault> {
-	// The line breaks at the end may have been lost in a clipboard.
-	const parsed = isText ? game.parseRecord(`${source}\n\n`) : ok(source);
-	if (!parsed.ok) return fail({ code: 'against-the-rules', path: String(parsed.fault.line) });
-	const replayed = game.replay(parsed.value);
-	if (!replayed.ok) return fail({ code: 'against-the-rules', path: replayed.fault.path });
+function faultOf({ code }: RecordSourceFault): RecordFault {
+	switch (code) {
+		case 'unknown-game':
+			return { code };
+		case 'newer-rules':
+			return { code: 'against-the-rules', path: 'rules' };
+		default:
+			return { code: 'no-record' };
+	}
+}
+
+function checkWith<K extends Kinds>(game: Game<K>, record: RecordIn): Result<CheckedRecord, RecordFault> {
+	const replayed = replayRecordIn(game, record);
+	if (!replayed.ok) {
+		const { fault } = replayed;
+		return fail({ code: 'against-the-rules', path: 'line' in fault ? String(fault.line) : fault.path });
+	}
 	const { id = null, names = [], fair = null } = replayed.value.details;
-	return ok({ game: name, id, names, draw: verifyDraw(replayed.value), said: fair });
-}
-
-function jsonOf(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
-
-function gameIn(value: unknown): unknown {
-	return typeof value === 'object' && value !== null && 'game' in value ? value.game : undefined;
+	return ok({ game: game.id, id, names, draw: verifyDraw(replayed.value), said: fair });
 }

@@ -1,8 +1,8 @@
-import type { Kinds, Step } from '@orrery/engine';
+import type { Kinds, Played } from '@orrery/engine';
 import type { Ending } from '@orrery/table';
 
 /** Turns completed in these steps. */
-export function turnsOf<K extends Kinds>(steps: readonly Step<K>[]): number {
+export function turnsOf(steps: readonly { readonly played: Pick<Played<unknown>, 'turnEnded'> }[]): number {
 	return steps.filter(({ played }) => played.turnEnded).length;
 }
 

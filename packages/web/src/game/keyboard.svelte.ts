@@ -34,7 +34,7 @@ export function listenToKeys<Action extends string>(
 			const press = pressed(bindings(), event);
 			if (press === null || target?.closest(OWN_KEYS)) return;
 			// Enter and Space belong to the focused control.
-			if (press.action === 'confirm' && target?.closest(OWN_ENTER)) return;
+			if ((event.key === 'Enter' || event.key === ' ') && target?.closest(OWN_ENTER)) return;
 			const act = acts[press.action];
 			if (act === undefined) return;
 			event.preventDefault();

@@ -9,8 +9,8 @@ export interface LocalKind<K extends Kinds> {
 	 * hidden.
 	 */
 	readonly secrets: boolean;
-	/** What Home shows of the game without opening it. */
-	standing(table: Table<K>): Standing;
+	/** What a list shows of the game without opening it. */
+	standing(table: Pick<Table<K>, 'course'>): Standing;
 }
 
 export interface Standing {

@@ -66,7 +66,7 @@ function endingOf<K extends Kinds>(game: Game<K>, position: K['position']): Endi
 }
 
 /** The steps as a table without a clock would have announced them. */
-function eventsOf<K extends Kinds>(
+export function eventsOf<K extends Kinds>(
 	steps: readonly Step<K>[],
 	seats: readonly TableSeat[],
 	ending: Ending<K> | null,

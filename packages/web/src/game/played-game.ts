@@ -106,6 +106,8 @@ export interface TableSlots {
 	readonly tools?: Snippet | undefined;
 	/** The button for another game after the end. */
 	readonly again: Snippet;
+	/** The id in the address of the replay; absent where a finished game has none. */
+	readonly replay?: string | undefined;
 	/** Menu for a finished game; it takes the place of the Home button, which the header has too. */
 	readonly afterGame?: Snippet | undefined;
 	/**

@@ -20,3 +20,14 @@ export function ago(at: number, language: string, now: number = Date.now()): str
 export function dated(at: number, language: string): string {
 	return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(at);
 }
+
+/** One format for each language: making one takes longer than using it. */
+const moments = new Map<string, Intl.DateTimeFormat>();
+
+/** A day and a time in a language: “3 Nov 2026, 16:20”. */
+export function momentWords(at: number, language: string): string {
+	const format =
+		moments.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+	moments.set(language, format);
+	return format.format(at);
+}

@@ -26,10 +26,10 @@ class Device implements GameStorage {
 
 	load: GameStorage['load'] = async (id) => {
 		const held = await this.memory.load(id);
-		if (held.ok && held.value !== null) return ok({ log: held.value, held: 'blocked' });
+		if (held.ok && held.value !== null) return ok({ log: held.value.entries, held: 'blocked' });
 		const loaded = await this.store.load(id);
 		if (!loaded.ok) return loaded;
-		return ok(loaded.value === null ? null : { log: loaded.value, held: null });
+		return ok(loaded.value === null ? null : { log: loaded.value.entries, held: null });
 	};
 
 	append: GameStorage['append'] = (entries, summary) => {
@@ -38,12 +38,11 @@ class Device implements GameStorage {
 	};
 
 	keepInMemory: GameStorage['keepInMemory'] = async (log, summary) => {
-		await this.memory.remove(summary.id);
-		await this.memory.append(log, summary);
+		await this.memory.overwrite(log, summary);
 	};
 
 	dropFromMemory: GameStorage['dropFromMemory'] = async (id) => {
-		await this.memory.remove(id);
+		await this.memory.remove([id]);
 	};
 }
 
@@ -303,7 +302,7 @@ describe('storage that fails in the middle of a game', () => {
 		await playOn(game);
 		expect(game.keeping).toEqual({ kind: 'memory', code: 'full' });
 		const stored = await device.store.load('g');
-		expect(stored.ok && stored.value?.length).toBe(2);
+		expect(stored.ok && stored.value?.entries.length).toBe(2);
 		// Nothing is lost within the page: a player who goes Home and comes back finds the same game.
 		expect((await reopened(device)).moment).toEqual(game.moment);
 
@@ -311,7 +310,7 @@ describe('storage that fails in the middle of a game', () => {
 		await playOn(game);
 		expect(game.keeping).toEqual({ kind: 'kept' });
 		const all = await device.store.load('g');
-		expect(all.ok && all.value?.length).toBe(5);
+		expect(all.ok && all.value?.entries.length).toBe(5);
 		expect(await device.memory.load('g')).toEqual({ ok: true, value: null });
 	});
 

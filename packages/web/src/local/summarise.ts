@@ -1,11 +1,11 @@
-import type { Kinds } from '@orrery/engine';
+import type { Kinds, Replay } from '@orrery/engine';
 import type { Ending, Holder, Player, Table } from '@orrery/table';
 import { rankingOf, turnsOf } from '../game/ending.ts';
 import type { LocalKind } from '../game/local-kind.ts';
 import type { GameState, GameSummary, SeatSummary } from '../storage/games.ts';
 import { FORMAT } from '../storage/summary.ts';
 
-/** What Home shows of a game without opening it. */
+/** What a list shows of a game without opening it. */
 export function summarise<K extends Kinds>(id: string, kind: LocalKind<K>, table: Table<K>): GameSummary {
 	const { standing, score, variant } = kind.standing(table);
 	return {
@@ -19,6 +19,32 @@ export function summarise<K extends Kinds>(id: string, kind: LocalKind<K>, table
 		variant,
 		standing,
 		state: stateOf(table.ending, table.deciders[0] ?? null, score),
+	};
+}
+
+/** The same of a record from somewhere else, which says of its players at most their names. */
+export function summariseRecord<K extends Kinds>(
+	id: string,
+	kind: LocalKind<K>,
+	{ course, details }: Replay<K>,
+	now: number,
+): GameSummary {
+	const { standing, score, variant } = kind.standing({ course });
+	const began = details.at === undefined ? Number.NaN : Date.parse(details.at);
+	const outcome: K['outcome'] | null = kind.game.outcome(course.position);
+	const ranking = outcome?.ranking ?? details.resigned?.ranking ?? [];
+	return {
+		format: FORMAT,
+		id,
+		game: kind.game.id,
+		seats: standing.map((_, seat) => ({ kind: 'human', name: details.names?.[seat] ?? '' })),
+		created: Number.isNaN(began) ? now : began,
+		updated: now,
+		turns: turnsOf(course.steps),
+		variant,
+		standing,
+		state: { kind: 'finished', winners: ranking[0] ?? [], score },
+		imported: true,
 	};
 }
 

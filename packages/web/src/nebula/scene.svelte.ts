@@ -41,6 +41,8 @@ const NOBODY: SeatView = {
 /** The view model of a table: the current moment of the game in the current language, ready for boards and bars. */
 export class NebulaScene extends TableScene<NebulaKinds> {
 	readonly #turn: Turn;
+	/** Everything in the view may be shown, as in a replay. */
+	readonly #replayed: boolean;
 
 	readonly own: SeatView = $derived.by(() => this.view.seats[this.seat] ?? NOBODY);
 	readonly activeSeat: Seat | null = $derived.by(() => {
@@ -51,11 +53,14 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 	readonly full: boolean = $derived.by(() => this.view.options.variant === 'full');
 	/**
 	 * Whether the seat's secrets may be on the page. Several people around one screen watch while others act, so a
-	 * card is shown only while its owner acts.
+	 * card is shown only while its owner acts. A replay shows the view that it was asked for.
 	 */
 	readonly secretsShown: boolean = $derived.by(
 		() =>
-			this.#turn.actor === this.seat || this.players[this.seat]?.you === true || this.view.outcome !== null,
+			this.#replayed ||
+			this.#turn.actor === this.seat ||
+			this.players[this.seat]?.you === true ||
+			this.view.outcome !== null,
 	);
 
 	readonly phase: Phase | null = $derived.by(() => {
@@ -101,7 +106,10 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 	readonly personal: TaskView | null | undefined = $derived.by(() => {
 		const { kept, chosen } = this.own;
 		if (!chosen) return undefined;
-		return kept === null || !this.secretsShown ? null : this.#task(kept);
+		if (kept === null || !this.secretsShown) return null;
+		const task = this.#task(kept);
+		const player = this.players[this.seat];
+		return !this.#replayed || player === undefined || player.you ? task : { ...task, owner: player.name };
 	});
 	readonly advanced: readonly AdvancedView[] = $derived.by(() => {
 		const markers = NEBULA_BOARD.counters.find(({ id }) => id === 'advanced')?.markers ?? [];
@@ -225,9 +233,23 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 				return [who, m().nebula_short_marker()];
 		}
 	});
-	constructor(game: PlayedGame<NebulaKinds>, turn: Turn) {
+	constructor(
+		game: PlayedGame<NebulaKinds>,
+		turn: Turn,
+		{ replayed = false }: { readonly replayed?: boolean } = {},
+	) {
 		super(game);
 		this.#turn = turn;
+		this.#replayed = replayed;
+	}
+
+	/** The personal cards of the others, as far as the view shows them: after the end, and in an open replay. */
+	get otherPersonal(): readonly TaskView[] {
+		const { preview } = this.#turn;
+		return this.otherPlayers.flatMap(({ seat, name }) => {
+			const card = this.view.seats[seat]?.kept ?? null;
+			return card === null ? [] : { card, progress: preview.progress(seat, card), after: null, owner: name };
+		});
 	}
 
 	/** Lights the fields of a card; null lights none. */

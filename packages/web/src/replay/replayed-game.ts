@@ -1,4 +1,4 @@
-import type { Course, Kinds, NebulaKinds, NovaLunaKinds } from '@orrery/engine';
+import type { Course, Kinds, NebulaKinds, NovaLunaKinds, Seat } from '@orrery/engine';
 import type { Ending, TableSeat } from '@orrery/table';
 
 /** Where a replayed game comes from. */
@@ -20,6 +20,11 @@ export interface ReplayedGame<K extends Kinds> {
 	readonly course: Course<K>;
 	readonly seats: readonly TableSeat[];
 	readonly ending: Ending<K> | null;
+	/**
+	 * The seat of the person who looks on, who is addressed as “you”; null if they did not play. Absent: the only person
+	 * of a game that was played on this device.
+	 */
+	readonly you?: Seat | null;
 	/** The name that its owner gave it; null if none. */
 	readonly name: string | null;
 	/** When the game began, in milliseconds since 1970; null if nobody wrote it down. */

@@ -85,6 +85,7 @@ describe('addresses', () => {
 	});
 
 	test.each([
+		['/history?game=nebula', { page: 'history', search: '?game=nebula' }],
 		['/replay/0f3a/4?seat=2', { page: 'replay', id: '0f3a', step: 4, seat: 2 }],
 		['/replay/0f3a/4?seat=open', { page: 'replay', id: '0f3a', step: 4, seat: 'open' }],
 		['/replay/shared/4?seat=0#Ab_-9', { page: 'replay', id: 'shared', step: 4, seat: 0, data: 'Ab_-9' }],

@@ -16,7 +16,8 @@ export interface Pages {
 	/** With the secret of a private table until it has been exchanged. */
 	readonly table: { readonly id: string; readonly secret?: string };
 	readonly watch: object;
-	readonly history: object;
+	/** Your games; `search` is the query of the address, which says which of them are shown. */
+	readonly history: { readonly search?: string };
 	/** The fairness check of a game on this server, or of any record. */
 	readonly fair: { readonly id: string | null };
 	/** The account page, which also signs in and creates accounts. */
@@ -220,11 +221,11 @@ export function pathOf<Page extends PageName>(to: RouteTo<Page>): string {
 
 /** The path of a page with what follows it: the seat of a replay, the rule or the game that the page opens at. */
 export function addressOf<Page extends PageName>(to: RouteTo<Page>): string {
-	const { rule, data, seat } = { rule: undefined, data: undefined, seat: undefined, ...to };
+	const none = { rule: undefined, data: undefined, seat: undefined, search: undefined };
+	const { rule, data, seat, search } = { ...none, ...to };
 	const hash = rule ?? data;
-	return [pathOf(to), seat === undefined ? '' : `?seat=${seat}`, hash === undefined ? '' : `#${hash}`].join(
-		'',
-	);
+	const query = seat === undefined ? (search ?? '') : `?seat=${seat}`;
+	return `${pathOf(to)}${query}${hash === undefined ? '' : `#${hash}`}`;
 }
 
 /** The parts of an address, as a location and a link have them. */
@@ -257,6 +258,8 @@ function withDetails(route: Route, search: string, fragment: string): Route {
 			const data = route.id === SHARED_REPLAY && DATA.test(fragment) ? { data: fragment } : {};
 			return { ...route, ...(seat === undefined ? {} : { seat }), ...data };
 		}
+		case 'history':
+			return search === '' ? route : { ...route, search };
 		case 'editor':
 			return DATA.test(fragment) ? { ...route, data: fragment } : route;
 		default:

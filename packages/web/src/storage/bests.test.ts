@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bestGames, bestsByCategory, placedResult } from './bests.ts';
+import { bestsByCategory, placedResult } from './bests.ts';
 import type { GameSummary, ListedGame, SeatSummary } from './summary.ts';
 import { FORMAT } from './summary.ts';
 
@@ -78,6 +78,18 @@ describe('a result among earlier ones', () => {
 	});
 });
 
+test('imported games, and games that began from a position, are not among the own results', () => {
+	const origin = { kind: 'editor' } as const;
+	const games = [
+		game(0, { standing: [0, 9], imported: true }),
+		game(1, { standing: [0, 9], origin }),
+		game(2, {}),
+	];
+	expect(placedResult(games, 'g0')).toBeNull();
+	expect(placedResult(games, 'g1')).toBeNull();
+	expect(placedResult(games, 'g2')).toMatchObject({ isFirst: true });
+});
+
 test('summaries of earlier versions count as the usual rules of Nova Luna', () => {
 	const { variant: _, ...old } = summaryOf(0, { standing: [0, 9] });
 	const games: readonly ListedGame[] = [{ kind: 'game', summary: old }, game(1, {})];
@@ -95,5 +107,4 @@ test('the categories tell games, wins, the best and the longest row of wins', ()
 		{ category: 'nebula 2 full', games: 1, won: 1, best: 70, streak: 1 },
 		{ category: 'nova-luna 2 standard', games: 3, won: 2, best: 6, streak: 2 },
 	]);
-	expect(bestGames(games)).toEqual(['g1', 'g3']);
 });

@@ -2,7 +2,8 @@ import type { GameSummary, ListedGame } from './summary.ts';
 
 /*
  * The player's best results on this device, computed from the summaries of finished games. Only games with one person
- * count, alone or against bots: in any other the device does not know whose result it is.
+ * count, alone or against bots: in any other the device does not know whose result it is. The same is true of imported
+ * games; and a game that began from a position cannot be compared with one that was dealt.
  */
 
 /** What a result is measured by. */
@@ -55,7 +56,7 @@ export function placedResult(games: readonly ListedGame[], id: string): PlacedRe
 	const own = results.find(({ summary }) => summary.id === id);
 	if (own === undefined) return null;
 	const before = results.slice(0, results.indexOf(own)).filter(({ category }) => category === own.category);
-	const best = bestOf(before)?.figure ?? null;
+	const best = bestOf(before);
 	return {
 		...own,
 		before: best,
@@ -78,15 +79,10 @@ export function bestsByCategory(games: readonly ListedGame[]): readonly Category
 				example: last.summary,
 				games: results.length,
 				won: results.filter(({ won }) => won).length,
-				best: bestOf(results)?.figure ?? null,
-				streak: Math.max(...results.map((_, i) => streakOf(results.slice(0, i + 1)))),
+				best: bestOf(results),
+				streak: longestStreak(results),
 			};
 		});
-}
-
-/** The games with the best result of their category; the earlier one of a tie. */
-export function bestGames(games: readonly ListedGame[]): readonly string[] {
-	return byCategory(ownResults(games)).flatMap((results) => bestOf(results)?.summary.id ?? []);
 }
 
 /** Oldest first. */
@@ -97,10 +93,11 @@ function ownResults(games: readonly ListedGame[]): readonly OwnResult[] {
 }
 
 function ownResult(summary: GameSummary): OwnResult | null {
-	const { game, seats, standing, state, variant } = summary;
+	const { game, seats, standing, state, variant, imported, origin } = summary;
 	const mine = seats.findIndex(({ kind }) => kind === 'human');
 	const people = seats.filter(({ kind }) => kind === 'human').length;
 	if (state.kind !== 'finished' || people !== 1) return null;
+	if (imported === true || origin !== undefined) return null;
 	// Summaries of earlier versions don't say the variant: Nova Luna's were of its usual rules.
 	const rules = variant ?? (game === 'nova-luna' ? 'standard' : '');
 	const category = [game, seats.length, rules].join(' ');
@@ -122,12 +119,10 @@ function byCategory(results: readonly OwnResult[]): readonly (readonly OwnResult
 	return Array.from(categories, (shared) => results.filter(({ category }) => category === shared));
 }
 
-function bestOf(
-	results: readonly OwnResult[],
-): { readonly summary: GameSummary; readonly figure: number } | null {
-	let best: { readonly summary: GameSummary; readonly figure: number } | null = null;
-	for (const { summary, kind, figure } of results)
-		if (figure !== null && (best === null || isBetter(kind, figure, best.figure))) best = { summary, figure };
+function bestOf(results: readonly OwnResult[]): number | null {
+	let best: number | null = null;
+	for (const { kind, figure } of results)
+		if (figure !== null && (best === null || isBetter(kind, figure, best))) best = figure;
 	return best;
 }
 
@@ -138,4 +133,13 @@ function isBetter(kind: BestKind, figure: number, than: number): boolean {
 /** Wins in a row up to the last result. */
 function streakOf(results: readonly OwnResult[]): number {
 	return results.length - 1 - results.findLastIndex(({ won }) => !won);
+}
+
+function longestStreak(results: readonly OwnResult[]): number {
+	let [streak, longest] = [0, 0];
+	for (const { won } of results) {
+		streak = won ? streak + 1 : 0;
+		longest = Math.max(longest, streak);
+	}
+	return longest;
 }

@@ -1,15 +1,16 @@
 import type { Result } from '@orrery/engine';
+import { tellOtherTabs } from './changes.ts';
 import type { StorageFault, StorageFaultCode } from './fault.ts';
-import type { StoredEntry } from './game-store.ts';
-import { GameStore } from './game-store.ts';
+import type { NewRecord, RemovedGame, StoredEntry } from './game-store.ts';
+import { GameStore, recordIn } from './game-store.ts';
 import { openIndexedDatabase } from './indexed-database.ts';
 import { MemoryDatabase } from './memory-database.ts';
 import type { GameSummary, ListedGame } from './summary.ts';
-import { inOrder } from './summary.ts';
+import { idOf, inOrder } from './summary.ts';
 
 export type { StorageFault, StorageFaultCode } from './fault.ts';
-export type { StoredEntry } from './game-store.ts';
-export type { GameState, GameSummary, ListedGame, SeatSummary } from './summary.ts';
+export type { NewRecord, RemovedGame, StoredEntry } from './game-store.ts';
+export type { GameOrigin, GameState, GameSummary, ListedGame, SeatSummary } from './summary.ts';
 
 /*
  * The games of this device: stored in its database or, if that does not work, in memory until the page is closed. It
@@ -23,7 +24,7 @@ const memory: GameStore = new GameStore(new MemoryDatabase());
 const whyInMemory = new Map<string, StorageFaultCode>();
 let opening: Promise<Result<GameStore, StorageFault>> | undefined;
 
-/** The games as Home lists them, and what is wrong with the device's storage, if anything. */
+/** The games as they are listed, and what is wrong with the device's storage, if anything. */
 export interface Listing {
 	readonly games: readonly ListedGame[];
 	readonly fault: StorageFault | null;
@@ -38,9 +39,30 @@ export async function listGames(): Promise<Listing> {
 	return { games: inOrder([...inMemory, ...onDisk]), fault: kept.ok ? null : kept.fault };
 }
 
-/** The log of a game, and why it is only in memory; null if the device stores it. */
+/** A game of this device: the log of one that was played here, or the record of one that was imported. */
+export interface DeviceGame extends LoadedGame {
+	/** Null if its summary is missing or cannot be read. */
+	readonly summary: GameSummary | null;
+	/** Undefined if it was played here. */
+	readonly record: unknown;
+}
+
+/** null if there is no game with this id. */
+export async function loadGame(id: string): Promise<Result<DeviceGame | null, StorageFault>> {
+	const inMemory = await memory.load(id);
+	const held = inMemory.ok && inMemory.value !== null ? (whyInMemory.get(id) ?? 'blocked') : null;
+	const loaded = held === null ? await onDevice((store) => store.load(id)) : inMemory;
+	if (!loaded.ok) return loaded;
+	if (loaded.value === null) return { ok: true, value: null };
+	const { listed, entries } = loaded.value;
+	const summary = listed?.kind === 'game' ? listed.summary : null;
+	return { ok: true, value: { log: entries, record: recordIn(entries), summary, held } };
+}
+
 export interface LoadedGame {
+	/** All entries; the only one of an imported game is its record. */
 	readonly log: readonly unknown[];
+	/** Why it is only in memory; null if the device stores it. */
 	readonly held: StorageFaultCode | null;
 }
 
@@ -57,30 +79,70 @@ export interface GameStorage {
 }
 
 export const deviceGames: GameStorage = {
-	load: loadGame,
-	append: (entries, summary) => onDevice((store) => store.append(entries, summary)),
-	async keepInMemory(entries, summary, why) {
+	async load(id) {
+		const loaded = await loadGame(id);
+		if (!loaded.ok) return loaded;
+		// A record is no log: whoever opens it as one is told that it cannot be read.
+		return { ok: true, value: loaded.value };
+	},
+	append: (entries, summary) => changing((store) => store.append(entries, summary)),
+	async keepInMemory(log, summary, why) {
 		whyInMemory.set(summary.id, why);
-		await memory.remove(summary.id);
-		await memory.append(entries, summary);
+		await memory.overwrite(log, summary);
 	},
 	async dropFromMemory(id) {
-		await memory.remove(id);
+		await memory.remove([id]);
 	},
 };
 
-async function loadGame(id: string): Promise<Result<LoadedGame | null, StorageFault>> {
-	const held = await memory.load(id);
-	if (held.ok && held.value !== null)
-		return { ok: true, value: { log: held.value, held: whyInMemory.get(id) ?? 'blocked' } };
-	const stored = await onDevice((store) => store.load(id));
-	if (!stored.ok) return stored;
-	return { ok: true, value: stored.value === null ? null : { log: stored.value, held: null } };
+/** Stores an imported record as a game of its own. */
+export function addRecord(record: unknown, summary: GameSummary): Promise<Result<void, StorageFault>> {
+	return addRecords([{ record, summary }]);
+}
+
+/** The same for many at once, all or nothing. */
+export function addRecords(added: readonly NewRecord[]): Promise<Result<void, StorageFault>> {
+	return changing((store) => store.addRecords(added));
+}
+
+/** Gives a game a name of its owner's; an empty one takes it away. */
+export async function renameGame(id: string, name: string): Promise<Result<void, StorageFault>> {
+	const held = await memory.rename(id, name);
+	if (held.ok && held.value) return { ok: true, value: undefined };
+	const renamed = await changing((store) => store.rename(id, name));
+	return renamed.ok ? { ok: true, value: undefined } : renamed;
+}
+
+/** What was deleted can be put back with `restoreGames`. */
+export async function deleteGames(
+	ids: readonly string[],
+): Promise<Result<readonly RemovedGame[], StorageFault>> {
+	const held = await memory.remove(ids);
+	const stored = await changing((store) => store.remove(ids));
+	const inMemory = held.ok ? held.value : [];
+	if (!stored.ok) return inMemory.length === ids.length ? { ok: true, value: inMemory } : stored;
+	return { ok: true, value: [...inMemory, ...stored.value] };
 }
 
 export async function deleteGame(id: string): Promise<Result<void, StorageFault>> {
-	await memory.remove(id);
-	return onDevice((store) => store.remove(id));
+	const deleted = await deleteGames([id]);
+	return deleted.ok ? { ok: true, value: undefined } : deleted;
+}
+
+/** Puts deleted games back; one that the device cannot store stays in memory. */
+export async function restoreGames(removed: readonly RemovedGame[]): Promise<Result<void, StorageFault>> {
+	const restored = await changing((store) => store.restore(removed));
+	if (!restored.ok) await memory.restore(removed);
+	return restored;
+}
+
+/** Like `onDevice`, for what other tabs have to know of. */
+async function changing<Value>(
+	change: (store: GameStore) => Promise<Result<Value, StorageFault>>,
+): Promise<Result<Value, StorageFault>> {
+	const changed = await onDevice(change);
+	if (changed.ok) tellOtherTabs();
+	return changed;
 }
 
 async function onDevice<Value>(
@@ -94,8 +156,4 @@ async function onDevice<Value>(
 	// Storage that fails now may work at the next try.
 	if (!result.ok && result.fault.code !== 'conflict') opening = undefined;
 	return result;
-}
-
-function idOf(listed: ListedGame): string {
-	return listed.kind === 'game' ? listed.summary.id : listed.id;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Database, Stores } from './database.ts';
 import { faultOf, STORAGE_FAULTS } from './fault.ts';
-import { GameStore } from './game-store.ts';
+import { GameStore, recordIn } from './game-store.ts';
 import { MemoryDatabase } from './memory-database.ts';
 import type { GameSummary, ListedGame } from './summary.ts';
-import { FORMAT, outdated, readListed } from './summary.ts';
+import { FORMAT, readListed } from './summary.ts';
 
 function summary(id: string, changes: Partial<GameSummary> = {}): GameSummary {
 	return {
@@ -31,6 +31,11 @@ function finished(id: string, updated: number, score: number | null = null): Gam
 const listed = (...summaries: GameSummary[]): ListedGame[] =>
 	summaries.map((one) => ({ kind: 'game', summary: one }));
 
+async function entriesOf(store: GameStore, id: string): Promise<readonly unknown[] | undefined> {
+	const loaded = await store.load(id);
+	return loaded.ok ? loaded.value?.entries : undefined;
+}
+
 /** A database whose writes fail from some point on, as a full or failing device does. */
 class FailingDatabase implements Database {
 	readonly #inner = new MemoryDatabase();
@@ -51,8 +56,7 @@ describe('games on the device', () => {
 		await store.append([{ sequence: 1 }], summary('a'));
 		for (let sequence = 2; sequence <= 12; sequence++) await store.append([{ sequence }], summary('a'));
 		await store.append([{ sequence: 1 }], summary('ab'));
-		const log = await store.load('a');
-		expect(log).toEqual({ ok: true, value: Array.from({ length: 12 }, (_, i) => ({ sequence: i + 1 })) });
+		expect(await entriesOf(store, 'a')).toEqual(Array.from({ length: 12 }, (_, i) => ({ sequence: i + 1 })));
 		expect(await store.load('nobody')).toEqual({ ok: true, value: null });
 	});
 
@@ -61,7 +65,7 @@ describe('games on the device', () => {
 		await store.append([{ sequence: 1 }, { sequence: 2 }], summary('a'));
 		const late = await store.append([{ sequence: 3 }, { sequence: 2 }], summary('a', { turns: 9 }));
 		expect(late).toEqual({ ok: false, fault: { code: 'conflict' } });
-		expect(await store.load('a')).toEqual({ ok: true, value: [{ sequence: 1 }, { sequence: 2 }] });
+		expect(await entriesOf(store, 'a')).toEqual([{ sequence: 1 }, { sequence: 2 }]);
 		const games = await store.list();
 		expect(games.ok && games.value).toEqual(listed(summary('a')));
 	});
@@ -77,7 +81,7 @@ describe('games on the device', () => {
 		database.error = new DOMException('', name);
 		expect(await store.append([{ sequence: 2 }], summary('a'))).toEqual({ ok: false, fault: { code } });
 		database.error = null;
-		expect(await store.load('a')).toEqual({ ok: true, value: [{ sequence: 1 }] });
+		expect(await entriesOf(store, 'a')).toEqual([{ sequence: 1 }]);
 		expect(await store.append([{ sequence: 2 }], summary('a'))).toEqual({ ok: true, value: undefined });
 	});
 
@@ -105,35 +109,78 @@ describe('games on the device', () => {
 		]);
 	});
 
-	it('removes a game with all its entries', async () => {
+	it('removes a game with all its entries, and puts it back as it was', async () => {
 		const store = new GameStore(new MemoryDatabase());
-		await store.append([{ sequence: 1 }, { sequence: 2 }], summary('a'));
+		await store.append([{ sequence: 1 }, { sequence: 2 }], summary('a', { name: 'Mine' }));
 		await store.append([{ sequence: 1 }], summary('b'));
-		await store.remove('a');
+		const removed = await store.remove(['a', 'nobody']);
 		expect(await store.load('a')).toEqual({ ok: true, value: null });
 		expect(await store.list()).toEqual({ ok: true, value: listed(summary('b')) });
+		if (!removed.ok) throw new Error('not removed');
+		await store.restore(removed.value);
+		expect(await entriesOf(store, 'a')).toEqual([{ sequence: 1 }, { sequence: 2 }]);
+		expect(await store.list()).toEqual({
+			ok: true,
+			value: listed(summary('a', { name: 'Mine' }), summary('b')),
+		});
 	});
 });
 
 describe('finished games', () => {
-	it('are removed, oldest first, but never an unfinished one and never the best solo game', async () => {
-		const games = listed(
-			...Array.from({ length: 8 }, (_, i) => ({
-				...finished(`f${i}`, i, i === 1 ? 80 : 100),
-				seats: [{ kind: 'human' as const, name: 'Ada' }],
-			})),
-			summary('open', { updated: 0 }),
-		);
-		expect(outdated(games, 3)).toEqual(['f4', 'f3', 'f2', 'f0']);
+	it('are all kept, however many there are', async () => {
+		const store = new GameStore(new MemoryDatabase());
+		for (let i = 0; i < 200; i++) await store.append([{ sequence: 1 }], finished(`f${i}`, i));
+		const games = await store.list();
+		expect(games.ok && games.value.length).toBe(200);
+		expect(await entriesOf(store, 'f0')).toEqual([{ sequence: 1 }]);
+	});
+});
+
+describe('what the owner says about a game', () => {
+	it('stays when the game goes on', async () => {
+		const store = new GameStore(new MemoryDatabase());
+		const origin = { kind: 'replay', id: 'other', step: 12 } as const;
+		await store.append([{ sequence: 1 }], summary('a', { origin }));
+		expect(await store.rename('a', 'Against Io')).toEqual({ ok: true, value: true });
+		await store.append([{ sequence: 2 }], summary('a', { turns: 1 }));
+		await store.overwrite([{ sequence: 1 }], summary('a', { turns: 2 }));
+		expect(await store.list()).toEqual({
+			ok: true,
+			value: listed(summary('a', { turns: 2, name: 'Against Io', origin })),
+		});
+		await store.rename('a', '');
+		expect(await store.list()).toEqual({ ok: true, value: listed(summary('a', { turns: 2, origin })) });
 	});
 
-	it('are removed in the same transaction that finishes one', async () => {
+	it('is not said of a game that is gone', async () => {
 		const store = new GameStore(new MemoryDatabase());
-		for (let i = 0; i < 53; i++) await store.append([{ sequence: 1 }], finished(`f${i}`, i));
-		const games = await store.list();
-		expect(games.ok && games.value.length).toBe(50);
-		expect(await store.load('f2')).toEqual({ ok: true, value: null });
-		expect(await store.load('f3')).toEqual({ ok: true, value: [{ sequence: 1 }] });
+		expect(await store.rename('a', 'Nobody’s')).toEqual({ ok: true, value: false });
+		expect(await store.list()).toEqual({ ok: true, value: [] });
+	});
+});
+
+describe('imported records', () => {
+	it('are games with one entry, and one that exists already is no other', async () => {
+		const store = new GameStore(new MemoryDatabase());
+		const record = { game: 'nova-luna', moves: [] };
+		expect(await store.addRecords([{ record, summary: finished('a', 1) }])).toEqual({
+			ok: true,
+			value: undefined,
+		});
+		expect(await store.list()).toEqual({
+			ok: true,
+			value: listed({ ...finished('a', 1), imported: true }),
+		});
+		const entries = await entriesOf(store, 'a');
+		expect(entries).toEqual([{ sequence: 1, type: 'record', record }]);
+		expect(recordIn(entries ?? [])).toEqual(record);
+		expect(recordIn([{ sequence: 1, type: 'created' }])).toBeUndefined();
+		const both = [
+			{ record, summary: finished('b', 1) },
+			{ record, summary: finished('a', 2) },
+		];
+		expect(await store.addRecords(both)).toEqual({ ok: false, fault: { code: 'conflict' } });
+		expect(await store.load('b')).toEqual({ ok: true, value: null });
 	});
 });
 
@@ -145,9 +192,8 @@ describe('summaries from outside', () => {
 		);
 		const store = new GameStore(database);
 		expect(await store.list()).toEqual({ ok: true, value: [{ kind: 'newer', id: 'x' }] });
-		for (let i = 0; i < 52; i++) await store.append([{ sequence: 1 }], finished(`f${i}`, i));
-		const games = await store.list();
-		expect(games.ok && games.value).toContainEqual({ kind: 'newer', id: 'x' });
+		expect(await store.rename('x', 'Mine')).toEqual({ ok: true, value: false });
+		expect(await store.list()).toEqual({ ok: true, value: [{ kind: 'newer', id: 'x' }] });
 	});
 
 	it('that are broken in any field are listed as broken and never throw', () => {

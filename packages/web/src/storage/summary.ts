@@ -1,6 +1,5 @@
 import type { GameId } from '@orrery/engine/game-id';
 import { gameIdOf } from '@orrery/engine/game-id';
-import { bestGames } from './bests.ts';
 
 /*
  * What Home shows of a game without opening it. Reading it needs neither rules nor engine, so that Home stays light.
@@ -8,8 +7,6 @@ import { bestGames } from './bests.ts';
 
 /** Increase this when today's page could not read what is written. */
 export const FORMAT = 1;
-/** How many finished games are kept. */
-const FINISHED_KEPT = 50;
 
 export interface GameSummary {
 	readonly format: typeof FORMAT;
@@ -27,7 +24,20 @@ export interface GameSummary {
 	/** By seat: the progress. In Nova Luna the tokens left. */
 	readonly standing: readonly number[];
 	readonly state: GameState;
+	/** What its owner calls it. */
+	readonly name?: string;
+	/** It came here as a record and was not played on this device: nobody at its table is known to be its owner. */
+	readonly imported?: true;
+	/** Where the game began, if not with a deal. */
+	readonly origin?: GameOrigin;
 }
+
+/** What a game began from instead of a deal. */
+export type GameOrigin =
+	/** A moment of another game: its id in the address of its replay, its steps so far, and what it was called. */
+	| { readonly kind: 'replay'; readonly id: string; readonly step: number; readonly name?: string }
+	/** A position that somebody set up. */
+	| { readonly kind: 'editor' };
 
 /** A player; the token is absent where it follows from the seat. */
 export type SeatSummary = { readonly token?: string } & (
@@ -70,11 +80,22 @@ function readSummary(fields: Fields, id: string): GameSummary | null {
 	if (format !== FORMAT || game === null || seats === null || seats.length === 0) return null;
 	if (typeof created !== 'number' || typeof updated !== 'number' || typeof turns !== 'number') return null;
 	if (standing === null || state === null) return null;
-	const { variant } = fields;
+	const { variant, name, imported } = fields;
+	const origin = readOrigin(fields.origin);
 	return {
 		...{ format, id, game, seats, created, updated, turns, standing, state },
 		...(typeof variant === 'string' ? { variant } : {}),
+		...(typeof name === 'string' && name !== '' ? { name } : {}),
+		...(imported === true ? { imported } : {}),
+		...(origin === null ? {} : { origin }),
 	};
+}
+
+function readOrigin(value: unknown): GameOrigin | null {
+	const { kind, id, step, name } = objectOf(value);
+	if (kind === 'editor') return { kind };
+	if (kind !== 'replay' || typeof id !== 'string' || typeof step !== 'number') return null;
+	return { kind, id, step, ...(typeof name === 'string' ? { name } : {}) };
 }
 
 function readSeat(value: unknown): SeatSummary | null {
@@ -92,6 +113,10 @@ function readState(value: unknown): GameState | null {
 	return kind === 'finished' && won !== null ? { kind, winners: won, score: numberOf(score) } : null;
 }
 
+export function idOf(listed: ListedGame): string {
+	return listed.kind === 'game' ? listed.summary.id : listed.id;
+}
+
 /** Unfinished games first, then finished ones, each newest first; unreadable ones come last. */
 export function inOrder(games: readonly ListedGame[]): readonly ListedGame[] {
 	const rank = (listed: ListedGame): number => {
@@ -100,17 +125,6 @@ export function inOrder(games: readonly ListedGame[]): readonly ListedGame[] {
 	};
 	const updated = (listed: ListedGame): number => (listed.kind === 'game' ? listed.summary.updated : 0);
 	return games.toSorted((a, b) => rank(a) - rank(b) || updated(b) - updated(a));
-}
-
-/** The finished games to remove: all but the latest, and never one with the best result of its kind. */
-export function outdated(games: readonly ListedGame[], kept: number = FINISHED_KEPT): readonly string[] {
-	const best = new Set(bestGames(games));
-	return inOrder(games)
-		.flatMap((listed) =>
-			listed.kind === 'game' && listed.summary.state.kind === 'finished' ? [listed.summary.id] : [],
-		)
-		.slice(kept)
-		.filter((id) => !best.has(id));
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -20,6 +20,10 @@ const SPEAKER = 'M3 8v4h2.6L9.5 15.4V4.6L5.6 8z';
 /** Our own drawings on a field of 20 by 20, one path each: lines of 1.7 with round ends. */
 export const ICONS = {
 	play: 'M6.6 4.6v10.8l9-5.4z',
+	pause: 'M7 5v10M13 5v10',
+	first: 'M5 4.4v11.2M15 4.4L9.4 10l5.6 5.6',
+	last: 'M15 4.4v11.2M5 4.4L10.6 10 5 15.6',
+	branch: `${circle(5.4, 4.6, 1.7)}${circle(5.4, 15.4, 1.7)}${circle(14.6, 7, 1.7)}M5.4 6.3v7.4M14.6 8.7c0 3-9.2 1.6-9.2 5`,
 	person: `${circle(10, 6.6, 2.9)}M4.6 16.4c.2-3 2.5-4.7 5.4-4.7s5.2 1.7 5.4 4.7z`,
 	people: `${circle(7.4, 7.2, 2.5)}M2.6 15.8c.2-2.7 2.2-4.2 4.8-4.2s4.6 1.5 4.8 4.2zM12.2 4.9a2.5 2.5 0 1 1 .9 4.8M14.4 12c1.8.4 2.9 1.7 3 3.8`,
 	opponents: `${box(3.6, 6.6, 12.8, 9.4, 2.6)}M10 6.6V3.6M7.4 10.6v1.2M12.6 10.6v1.2M1.6 10v2.6M18.4 10v2.6`,

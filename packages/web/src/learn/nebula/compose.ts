@@ -2,9 +2,9 @@ import type {
 	CardId,
 	FieldId,
 	MarkerId,
+	NebulaDeal,
 	NebulaMove,
 	NebulaOptions,
-	NebulaSetup,
 	Piece,
 	Seat,
 	Variant,
@@ -22,7 +22,7 @@ import { Supply } from './supply.ts';
 /** A game from its setup to the decision that a step of a lesson is about. */
 export interface ComposedGame {
 	readonly options: NebulaOptions;
-	readonly setup: NebulaSetup;
+	readonly setup: NebulaDeal;
 	readonly moves: readonly SeatMove[];
 	/** The seat of the learner. */
 	readonly seat: Seat;

@@ -11,6 +11,8 @@ export interface TaskView {
 	readonly progress: CardProgress;
 	/** What the previewed move would make of it; null if it would change nothing. */
 	readonly after?: CardProgress | null | undefined;
+	/** Whose personal card it is, by name, where it is not the reader's own. */
+	readonly owner?: string | undefined;
 	/** Who has marked it; absent for the personal card. */
 	readonly marks?: Pick<PublicState, 'first' | 'later'> | undefined;
 }

@@ -7,10 +7,11 @@ import type { Player } from './props.ts';
 import { dangerWords } from './words.ts';
 
 /** The heading of a card; a personal card's says whose it is. */
-export function taskTitle({ card }: TaskView, m: Messages): string {
+export function taskTitle({ card, owner }: TaskView, m: Messages): string {
 	const found = cardOf(card);
 	const title = cardTitle(found, m);
-	return found.deck === 'personal' ? m.galaxy_yours({ title }) : title;
+	if (found.deck !== 'personal') return title;
+	return owner === undefined ? m.galaxy_yours({ title }) : `${owner}: ${title}`;
 }
 
 /** The progress, with what the previewed move would change: “4 of 6”, “4 → 5 of 6”, “5 of 6, 4 colors”. */

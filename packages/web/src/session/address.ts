@@ -1,4 +1,4 @@
-import { ask } from '../session/api.ts';
+import { ask } from './api.ts';
 
 /** The origin under which others reach this server, and whether anyone can. */
 export interface ServerAddress {

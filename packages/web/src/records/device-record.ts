@@ -1,0 +1,26 @@
+import type { GameId } from '@orrery/engine/game-id';
+import { Table } from '@orrery/table';
+import type { LocalKind } from '../game/local-kind.ts';
+import type { Kinds } from '@orrery/engine';
+import type { DeviceGame } from '../storage/games.ts';
+import { withKind } from './local-kinds.ts';
+
+/** The record of a game of this device; null if it has not ended with a result, or cannot be read. */
+export async function deviceRecord(game: GameId, stored: DeviceGame): Promise<unknown> {
+	if (stored.record !== undefined) return stored.record;
+	return withKind(game, (kind) => recordOfLog(kind, stored.log));
+}
+
+function recordOfLog<K extends Kinds>({ game }: LocalKind<K>, log: readonly unknown[]): unknown {
+	const opened = Table.open(game, log);
+	return opened.ok ? opened.value.record() : null;
+}
+
+/**
+ * A record as it is compared with others: the same game may have the id of a table of some server, or none. Both are
+ * written by the rules of their game, so the order of their fields is the same.
+ */
+export function comparable(record: unknown): string {
+	const { id: _, ...rest } = typeof record === 'object' && record !== null ? { id: null, ...record } : { id: null };
+	return JSON.stringify(rest);
+}

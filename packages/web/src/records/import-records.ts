@@ -1,0 +1,202 @@
+import type { Fault, Kinds, RecordIn, RecordSourceFault, Result, TextFault } from '@orrery/engine';
+import { fail, ok, recordsIn, replayRecordIn } from '@orrery/engine';
+import { newId } from '../device/random.ts';
+import type { LocalKind } from '../game/local-kind.ts';
+import { summariseRecord } from '../local/summarise.ts';
+import type { DeviceGame, GameSummary, Listing, NewRecord, StorageFault } from '../storage/games.ts';
+import { addRecords, listGames, loadGame } from '../storage/games.ts';
+import { comparable, deviceRecord } from './device-record.ts';
+import { withKind } from './local-kinds.ts';
+
+/*
+ * Adds records from files, the clipboard or a drop to the games of this device. Each is replayed by the rules of its
+ * game first, so whatever is in the list can be shown.
+ */
+
+/** A file, or a text without a name. */
+export interface ImportSource {
+	readonly name: string | null;
+	/** Null for a file that is too large to be read. */
+	readonly text: string | null;
+}
+
+/** What is wrong with one record, and where it is. */
+export interface ImportProblem {
+	readonly source: string | null;
+	readonly line: number;
+	readonly fault: RecordFault;
+}
+
+export type RecordFault =
+	| { readonly code: Exclude<RecordSourceFault['code'], 'broken'> }
+	/** It is damaged or breaks the rules; `place` says where, such as `moves[3].covered`, if that is known. */
+	| { readonly code: 'broken'; readonly place: string | null };
+
+export interface ImportReport {
+	readonly added: readonly GameSummary[];
+	/** Games of the list that are the same as a record. */
+	readonly known: readonly string[];
+	readonly problems: readonly ImportProblem[];
+	/** Why the rest could not be stored, and how many that were; null if everything could. */
+	readonly stopped: { readonly code: StorageFault['code'] | 'load-failed'; readonly left: number } | null;
+}
+
+/** Where records are added; tests have their own. */
+export interface RecordStorage {
+	list(): Promise<Listing>;
+	load(id: string): Promise<Result<DeviceGame | null, StorageFault>>;
+	add(records: readonly NewRecord[]): Promise<Result<void, StorageFault>>;
+}
+
+const DEVICE: RecordStorage = { list: listGames, load: loadGame, add: addRecords };
+
+/** In characters of one file: thousands of games. */
+export const MOST_CHARACTERS = 32 * 1024 * 1024;
+/** How many records are stored at once: a transaction for each would take much longer. */
+const BATCH = 50;
+/** For how long records are checked before the page may do something else. */
+const SLICE_MS = 30;
+
+const TOO_LARGE = fail<RecordSourceFault>({ code: 'too-large', line: 1 });
+
+interface Place {
+	readonly source: string | null;
+	readonly found: Result<RecordIn, RecordSourceFault>;
+}
+
+export async function importRecords(
+	sources: readonly ImportSource[],
+	onprogress: (share: number) => void = () => undefined,
+	storage: RecordStorage = DEVICE,
+): Promise<ImportReport> {
+	const places = sources.flatMap(({ name, text }): readonly Place[] =>
+		(text === null ? [TOO_LARGE] : recordsIn(text, MOST_CHARACTERS)).map((found) => ({
+			source: name,
+			found,
+		})),
+	);
+	const shelf = new Shelf(storage);
+	await shelf.open();
+	const problems: ImportProblem[] = [];
+	let began = performance.now();
+	for (const [i, { source, found }] of places.entries()) {
+		if (performance.now() - began > SLICE_MS) {
+			onprogress(i / places.length);
+			await new Promise((resolve) => setTimeout(resolve));
+			began = performance.now();
+		}
+		const checked = await checkedRecord(found);
+		if (checked === 'load-failed') {
+			await shelf.close();
+			return shelf.report(problems, { code: checked, left: places.length - i });
+		}
+		if (checked.ok) {
+			const stored = await shelf.add(checked.value);
+			if (!stored.ok) return shelf.report(problems, { ...stored.fault, left: places.length - i - 1 });
+		} else problems.push({ source, ...checked.fault });
+	}
+	const stored = await shelf.close();
+	return shelf.report(problems, stored.ok ? null : { ...stored.fault, left: 0 });
+}
+
+type Checked = Result<NewRecord, Pick<ImportProblem, 'line' | 'fault'>>;
+
+async function checkedRecord(found: Result<RecordIn, RecordSourceFault>): Promise<Checked | 'load-failed'> {
+	if (!found.ok) {
+		const { code, line } = found.fault;
+		return fail({ line, fault: code === 'broken' ? { code, place: null } : { code } });
+	}
+	const record = found.value;
+	try {
+		return await withKind(record.game, (kind) => check(kind, record));
+	} catch {
+		return 'load-failed';
+	}
+}
+
+function check<K extends Kinds>(kind: LocalKind<K>, found: RecordIn): Checked {
+	const replayed = replayRecordIn(kind.game, found);
+	if (!replayed.ok) return fail(brokenAt(replayed.fault, found.line));
+	const { course, details } = replayed.value;
+	return ok({
+		// What the rules write of it, so that the same game is always the same record.
+		record: kind.game.record(course, details),
+		summary: summariseRecord(newId(), kind, replayed.value, Date.now()),
+	});
+}
+
+/** In text the line itself says where it is. */
+function brokenAt(fault: Fault | TextFault, line: number): Pick<ImportProblem, 'line' | 'fault'> {
+	return 'line' in fault
+		? { line: fault.line, fault: { code: 'broken', place: null } }
+		: { line, fault: { code: 'broken', place: fault.path === '' ? null : fault.path } };
+}
+
+/** The games of the device while records are added to them. */
+class Shelf {
+	readonly #storage: RecordStorage;
+	/** Games that may be the same, by what their summaries say. Their records are made only when they are needed. */
+	readonly #alike = new Map<string, { readonly id: string; readonly record: () => Promise<string | null> }[]>();
+	#waiting: NewRecord[] = [];
+	readonly #added: GameSummary[] = [];
+	readonly #known: string[] = [];
+
+	constructor(storage: RecordStorage) {
+		this.#storage = storage;
+	}
+
+	async open(): Promise<void> {
+		for (const listed of (await this.#storage.list()).games)
+			if (listed.kind === 'game' && listed.summary.state.kind === 'finished') {
+				const { id, game } = listed.summary;
+				this.#note(listed.summary, async () => {
+					const loaded = await this.#storage.load(id);
+					if (!loaded.ok || loaded.value === null) return null;
+					return comparable(await deviceRecord(game, loaded.value));
+				});
+			}
+	}
+
+	/** Adds a record, unless it is there already. */
+	async add(added: NewRecord): Promise<Result<void, StorageFault>> {
+		const text = comparable(added.record);
+		for (const { id, record } of this.#alike.get(likeness(added.summary)) ?? [])
+			if ((await record()) === text) {
+				this.#known.push(id);
+				return ok(undefined);
+			}
+		this.#note(added.summary, async () => text);
+		this.#waiting.push(added);
+		return this.#waiting.length < BATCH ? ok(undefined) : this.close();
+	}
+
+	/** Stores what waits. */
+	async close(): Promise<Result<void, StorageFault>> {
+		const waiting = this.#waiting;
+		if (waiting.length === 0) return ok(undefined);
+		const stored = await this.#storage.add(waiting);
+		if (!stored.ok) return stored;
+		this.#waiting = [];
+		this.#added.push(...waiting.map(({ summary }) => summary));
+		return stored;
+	}
+
+	report(problems: readonly ImportProblem[], stopped: ImportReport['stopped']): ImportReport {
+		return {
+			added: this.#added,
+			known: this.#known,
+			problems,
+			stopped: stopped && { ...stopped, left: stopped.left + this.#waiting.length },
+		};
+	}
+
+	#note(summary: GameSummary, record: () => Promise<string | null>): void {
+		const key = likeness(summary);
+		this.#alike.set(key, [...(this.#alike.get(key) ?? []), { id: summary.id, record }]);
+	}
+}
+
+/** Two games that differ in this are not the same. */
+function likeness({ game, turns, standing }: GameSummary): string {
+	return [game, turns, ...standing].join(' ');
+}

@@ -1,0 +1,54 @@
+import type { Kinds } from '@orrery/engine';
+import type { GameId } from '@orrery/engine/game-id';
+import type { TableEvent } from '@orrery/table';
+import type { Snippet } from 'svelte';
+import type { Binding } from '../game/keys.ts';
+import type { TurnLines } from '../game/move-lines.ts';
+import type { ConfirmBarProps } from '../game/props.ts';
+import type { TablePlayers } from '../game/table-players.ts';
+import type { ReplayGame } from './replay-game.svelte.ts';
+import type { ReplayPlan } from './replay-plan.ts';
+
+/** Values over a whole game, one line for each seat; it is the scrubber as well. */
+export interface ReplayChart {
+	/** “Tokens left” */
+	readonly title: string;
+	/** By seat: the value after each turn, that of the start first. */
+	readonly lines: readonly (readonly number[])[];
+}
+
+/** A key of the game itself, which acts while a move is tried. Space and Esc belong to the replay. */
+export interface TrialKey {
+	readonly binding: Binding;
+	/** What it does, for the list of keys. */
+	readonly words: () => string;
+	/** The index says which of the binding's keys was pressed. */
+	readonly act: (index: number) => void;
+}
+
+/** What a game gives to the frame of its replay. */
+export interface ReplayFrameProps<K extends Kinds> {
+	readonly game: ReplayGame<K>;
+	readonly kind: GameId;
+	/** Who plays, in the current language; a scene of the game fits. */
+	readonly table: TablePlayers;
+	/** The sentences of a move, as in the log of the live game. */
+	readonly narrate: (event: TableEvent<K>) => readonly string[];
+	/** Of the game or the branch that is looked at. */
+	readonly chart: ReplayChart;
+	/** Draws what a turn did, about 24 px high. */
+	readonly picture: Snippet<[TurnLines<K>]>;
+	/** The boards, which fill the box they are given; the plan says how much room there is. */
+	readonly boards: Snippet<[ReplayPlan]>;
+	/** The game's own bar, shown while a move is tried. */
+	readonly bar: ConfirmBarProps;
+	readonly keys: readonly TrialKey[];
+	/** Takes back what has been chosen for the move that is tried; false if nothing was. */
+	readonly cancel: () => boolean;
+	/** “Mira wins”, shown after the last move. */
+	readonly outcome: string;
+	/** The game's result screen, in the place of everything else; it gets a function that leads back to the replay. */
+	readonly result: Snippet<[back: () => void]>;
+	/** The game's own dialogs. */
+	readonly dialogs?: Snippet;
+}
