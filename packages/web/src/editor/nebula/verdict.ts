@@ -35,7 +35,7 @@ export function verdictOf(editing: NebulaEditing, show: () => void): Verdict {
 	const next =
 		position.step === 'keep'
 			? m().editor_nebula_next_keep()
-			: m().editor_nebula_next({ name: editing.nameOf(filled.turn.seat) });
+			: m().editor_next({ name: editing.nameOf(filled.turn.seat) });
 	const made = list(added.map((what) => ADDED[what]()));
 	return {
 		kind: 'playable',
@@ -101,9 +101,9 @@ function turnWords({ code }: Fault): string {
 }
 
 /** The engine counts the pieces of each kind: “red 20” is what there should be. */
-function piecesWords({ expected = '', found = '' }: Fault): string {
+function piecesWords({ path, expected = '', found = '' }: Fault): string {
 	const [piece = '', amount = ''] = expected.split(' ');
-	if (!NEBULA_BOARD.pieces.includes(piece)) return m().editor_nebula_fault_other();
+	if (!NEBULA_BOARD.pieces.includes(piece)) return m().editor_fault_other({ path });
 	return m().editor_nebula_fault_pieces({
 		piece: capital(pieceName(piece, m())),
 		found: number(Number(found)),
