@@ -371,7 +371,9 @@ test('a finished game is in the history, and its draw can be checked', async ({ 
 		const older = route.request().url().includes('before');
 		const [game] = games;
 		await route.fulfill({
-			json: older ? { games: [{ ...game, table: 'older-game-12345' }], before: null } : { games, before: 1e15 },
+			json: older
+				? { games: [{ ...game, table: 'older-game-12345' }], before: null }
+				: { games, before: 1e15 },
 		});
 	});
 	await page.reload();
