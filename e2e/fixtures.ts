@@ -20,14 +20,6 @@ import type { StagedName } from './staged-games.ts';
 
 export const LANGUAGES = ['en', 'de', 'cs', 'hu'] as const;
 export type Language = (typeof LANGUAGES)[number];
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-	en: 'English',
-	de: 'Deutsch',
-	cs: 'Čeština',
-	hu: 'Magyar',
-};
-
-const ANY_LANGUAGE = new RegExp(Object.values(LANGUAGE_NAMES).join('|'));
 
 export { DIST, expect, ROOT };
 
@@ -236,22 +228,15 @@ export async function idle(page: Page): Promise<void> {
 	});
 }
 
-/** Chooses a language in the page: in the bar at the top, or in the menu of a game. */
+/** Chooses a language as another tab would: the page takes it over without a reload, with everything open that is. */
 export async function chooseLanguage(page: Page, language: Language): Promise<void> {
-	const html = page.locator('html');
-	const spoken = await html.getAttribute('lang');
-	const current = LANGUAGES.find((known) => known === spoken) ?? 'en';
-	if (current === language) return;
-	const bar = page.getByRole('button', { name: ANY_LANGUAGE });
-	const menu = page.getByRole('button', { name: wordsOf(current, 'play').play_menu ?? '', exact: true });
-	await expect(bar.or(menu)).toBeVisible();
-	const inBar = await bar.isVisible();
-	await (inBar ? bar : menu).click();
-	await page.getByRole(inBar ? 'menuitemradio' : 'radio', { name: LANGUAGE_NAMES[language] }).click();
-	await expect(html).toHaveAttribute('lang', language);
-	if (inBar) return;
-	await page.keyboard.press('Escape');
-	await expect(page.locator('dialog[open]')).toHaveCount(0);
+	await page.evaluate((wanted) => {
+		const key = 'orrery.preferences';
+		const newValue = JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), language: wanted });
+		localStorage.setItem(key, newValue);
+		dispatchEvent(new StorageEvent('storage', { key, newValue }));
+	}, language);
+	await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
 /** Does something in every language, and ends in English. */
@@ -261,21 +246,6 @@ export async function inEveryLanguage(
 ): Promise<void> {
 	for (const language of ['de', 'cs', 'hu', 'en'] as const) {
 		await chooseLanguage(page, language);
-		await look(language);
-	}
-}
-
-/** The same on a page where no language can be chosen: it is chosen on Home before. */
-export async function followInEveryLanguage(
-	page: Page,
-	path: string,
-	look: (language: Language) => Promise<void>,
-): Promise<void> {
-	for (const language of ['de', 'cs', 'hu', 'en'] as const) {
-		await follow(page, '/');
-		await chooseLanguage(page, language);
-		await follow(page, path);
-		await expect(page.locator('html')).toHaveAttribute('lang', language);
 		await look(language);
 	}
 }

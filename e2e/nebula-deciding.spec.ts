@@ -31,9 +31,9 @@ const answer = (page: Page): Locator => page.locator('.refusal');
 /** What is wrong with each of these fields for a red star in the staged game. */
 const REFUSALS = [
 	['Anchor, orbit 3, field 2 of 2', 'No line links this field to any of your stars.'],
-	['Anchor, orbit 3, field 1 of 2', 'The line to Anchor, orbit 4 joins the same color (red).'],
+	['Anchor, orbit 3, field 1 of 2', 'The line to Anchor, orbit 4 leads to the same color (red).'],
 	// Along an orbit.
-	['Kite, orbit 4', 'The line to Anchor, orbit 4 joins the same color (red).'],
+	['Kite, orbit 4', 'The line to Anchor, orbit 4 leads to the same color (red).'],
 	['Lantern, orbit 4, field 1 of 2', 'There’s already a star of this color there.'],
 ] as const;
 
@@ -160,7 +160,7 @@ test('pieces are dragged from the observatory to a field or the bar', async ({ p
 	await (await dragTo(page, isMobile, red, { x: red.x, y: red.y - 20 }))();
 	await expect(piece(page, 'Red')).toHaveAttribute('aria-pressed', 'false');
 	await (await dragTo(page, isMobile, red, forbidden))();
-	await expect(answer(page)).toHaveText('The line to Anchor, orbit 4 joins the same color (red).');
+	await expect(answer(page)).toHaveText('The line to Anchor, orbit 4 leads to the same color (red).');
 	await expect(place).toHaveCount(0);
 	// Over a legal field it is previewed; dropped there it stays until it is confirmed.
 	const drop = await dragTo(page, isMobile, red, open);

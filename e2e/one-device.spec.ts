@@ -54,14 +54,14 @@ test('going back closes what is open over a game before it leaves the game', asy
 test('people and bots share a device, each with a token of their choice', async ({ page }) => {
 	await page.goto('/new/nova-luna/one-screen');
 	const kind = (player: number, name: string) =>
-		page.getByRole('group', { name: `Player ${player}: person or bot` }).getByRole('radio', { name });
+		page.getByRole('group', { name: `Player ${player}: human or bot` }).getByRole('radio', { name });
 	await page.getByRole('group', { name: 'Players', exact: true }).getByRole('radio', { name: '3' }).check();
 
 	// Somebody has to play.
 	for (const player of [1, 2, 3]) await kind(player, 'Bot').check();
 	await button(page, 'Start').click();
 	await expect(page.getByRole('alert')).toHaveText('At least one person has to play.');
-	for (const player of [1, 3]) await kind(player, 'Person').check();
+	for (const player of [1, 3]) await kind(player, 'Human').check();
 	await expect(page.getByRole('alert')).toHaveCount(0);
 
 	await page.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');

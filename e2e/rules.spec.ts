@@ -98,7 +98,7 @@ test('the rules are searched and read by keyboard', async ({ page }) => {
 	await expect(hits.first()).toBeVisible();
 	await expect(hits.filter({ hasText: 'NL-13' }).locator('b')).toHaveText('Corners');
 	await field.fill('moonquake');
-	await expect(page.getByText('Nothing found. Ask it another way?')).toBeVisible();
+	await expect(page.getByText('Nothing found. Try other words.')).toBeVisible();
 	await expect(page.getByRole('navigation', { name: 'Contents' })).toBeVisible();
 	await field.fill('whole group');
 	await page.keyboard.press('Tab');

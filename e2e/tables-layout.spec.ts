@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import type { Language } from './fixtures.ts';
-import {
-	expect,
-	follow,
-	followInEveryLanguage,
-	inEveryLanguage,
-	loaded,
-	withDoubleText,
-} from './fixtures.ts';
+import { expect, follow, inEveryLanguage, loaded, withDoubleText } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { joinByLink, makeTable, resign, test } from './tables.ts';
 
-/** An address without a table, where no language can be chosen. */
+/** An address without a table. */
 const NO_TABLE = '/table/nonsense';
 
 /** The pages of online play with something on each: a room, a list, a history, a draw. */
@@ -47,13 +40,11 @@ test('the pages of online play have no fault that axe finds in either theme, and
 				expect(await layoutFaults(page), `${path} with double text`).toEqual([]),
 			);
 	};
-	for (const path of await preparePages(page)) {
+	for (const path of [...(await preparePages(page)), NO_TABLE]) {
 		await follow(page, path);
 		expect(await axeFaults(page), path).toEqual([]);
 		await inEveryLanguage(page, (language) => fits(path, language));
 	}
-	await followInEveryLanguage(page, NO_TABLE, (language) => fits(NO_TABLE, language));
-	expect(await axeFaults(page), NO_TABLE).toEqual([]);
 });
 
 test('the room fits for a player who opens an invitation link, also with the longest name', async ({

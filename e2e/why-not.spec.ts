@@ -68,7 +68,7 @@ test('Nebula: from a refused field to its rule and back to the star in hand', as
 		galaxy(page).getByRole('button', { name: /^Anchor, orbit 3, field 1 of 2[,:]/ }),
 	);
 	await (isMobile ? page.touchscreen.tap(field.x, field.y) : page.mouse.click(field.x, field.y));
-	await expect(answer(page)).toHaveText('The line to Anchor, orbit 4 joins the same color (red).');
+	await expect(answer(page)).toHaveText('The line to Anchor, orbit 4 leads to the same color (red).');
 	await press(isMobile, why(page));
 	await reads(page, 'nebula#nb-8.17');
 	// The figure at the rule answers in the same words, and leads nowhere.

@@ -143,7 +143,7 @@ export const NEBULA_SNAPSHOT_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/read-snapshot.ts',
 		breaks: 'Nebula 8, place: a position may join equal colours',
-		from: "if ((galaxy.openFor(next.colour) & (1 << next.at)) === 0) wrong('refused', next.path);",
+		from: "if (alike !== 0) wrong('refused', next.path, undefined, ids[lowestBit(alike)]);",
 		to: '',
 	},
 	{

@@ -45,8 +45,13 @@ test('a file that cannot be written is one clear sentence', async () => {
 	expect(err).toMatch(/^orrery: Cannot write the record to \/nowhere\/game\.jsonl/);
 });
 
-test.each(['3', 'crescent', 'Io'])('--bot %s plays against Io, level 3 of 7', async (bot) => {
-	const { status, out } = await orrery(['play', '--players', '3', '--bot', bot, '--seed', '3'], 'q\n');
+test.each([
+	['--level', '3'],
+	['--level', 'crescent'],
+	['--level', 'Io'],
+	['--bot', '3'],
+])('%s %s plays against Io, level 3 of 7', async (option, bot) => {
+	const { status, out } = await orrery(['play', '--players', '3', option, bot, '--seed', '3'], 'q\n');
 	expect(status).toBe(0);
 	expect(out).toContain('against Io · level 3 of 7');
 	expect(out).toContain('Io 2');

@@ -59,6 +59,8 @@ test.each([
 	['a program as a program', ['bot', '--level', 'cmd:x'], 'cmd:x'],
 	['a budget of nothing', ['simulate', '--bots', 'iterations=0,random'], 'iterations=0'],
 	['two bots for one name', ['play', '--bot', 'greedy,random'], 'greedy,random'],
+	['a level that no bot has', ['play', '--level', '8'], '7 Ganymede'],
+	['a level and a bot', ['play', '--level', '3', '--bot', 'greedy'], '--bot'],
 	['an arena without bots', ['arena'], '--bots'],
 	['an arena without cores', ['arena', '--bots', 'random,random', '--jobs', '0'], '--jobs'],
 	['a file left out', ['verify'], 'FILE'],

@@ -15,6 +15,20 @@ const files = import.meta.glob<Readonly<Record<string, Message>>>('../messages/*
 	import: 'default',
 });
 
+const documents = import.meta.glob<string>(
+	['../../../*.md', '../../../docs/**/*.md', '!../../../docs/voice.md', '../../server/src/**/words.ts'],
+	{ eager: true, query: '?raw', import: 'default' },
+);
+
+const pages = import.meta.glob<string>(['../index.html', '../static/manifest.webmanifest'], {
+	eager: true,
+	query: '?raw',
+	import: 'default',
+});
+
+/** Words that meant something only to us, and that nobody would search for. */
+const PRIVATE = ['house', 'whoever', 'steward', 'telling', 'on turn', 'be told'];
+
 /** The rows of the table under a heading, without its head. */
 function rowsUnder(heading: string): readonly (readonly string[])[] {
 	const [, section = ''] = guide.split(`## ${heading}\n`);
@@ -82,4 +96,17 @@ describe.each(Object.keys(LANGUAGES))('%s', (language) => {
 		);
 		expect(found).toEqual([]);
 	});
+});
+
+test('no document or email uses words of our own', () => {
+	expect(Object.keys(documents).length).toBeGreaterThan(15);
+	const found = Object.entries(documents).flatMap(([path, text]) =>
+		PRIVATE.flatMap((word) => (says(text, word) ? [`${path}: ${word}`] : [])),
+	);
+	expect(found).toEqual([]);
+});
+
+test('the page and its manifest name both games', () => {
+	expect(Object.keys(pages)).toHaveLength(2);
+	for (const page of Object.values(pages)) expect(page).toMatch(/description".+Nova Luna and Nebula/s);
 });

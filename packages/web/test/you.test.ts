@@ -1,340 +1,21 @@
-import type { NebulaEvent, NebulaKinds, NebulaPoints, NovaLunaEvent, NovaLunaKinds } from '@orrery/engine';
-import { tileOf } from '@orrery/engine';
-import type { TableEvent } from '@orrery/table';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { thinkingWords } from '../src/game/bar.ts';
-import type { SeatedPlayer } from '../src/game/players.ts';
-import { turnWords } from '../src/game/table-players.ts';
-import type { Language } from '../src/language/language.svelte.ts';
-import { m, speak } from '../src/language/language.svelte.ts';
-import { taskSpoken } from '../src/nebula/board/task-words.ts';
-import { narrate as narrateNebula } from '../src/nebula/narration.ts';
-import { narrate as narrateNovaLuna } from '../src/nova-luna/narration.ts';
+import { speak } from '../src/language/language.svelte.ts';
 import { loadAllMessages } from './all-messages.ts';
+import { EVENT_CASES } from './you-events.ts';
+import { WORD_CASES } from './you-words.ts';
 
 /*
  * A player reads “you” where others read a name. Every sentence that takes a name therefore needs a second form, or it
  * comes out as “You is out of time.” The expectations are written out by hand: only a reader can tell good grammar.
  */
 
-type Sentences = Readonly<Record<Language, string>>;
-
 const LANGUAGES = ['en', 'de', 'cs', 'hu'] as const;
-const FRAME = { sequence: 2, at: 0, times: null, ending: null };
-const POINTS: NebulaPoints = { personal: 14, public: 26, blackHoles: 5, constellations: 12, total: 57 };
-const TILE = tileOf(5).id;
+const CASES = [...EVENT_CASES, ...WORD_CASES];
 
 const files = import.meta.glob<Readonly<Record<string, unknown>>>('../messages/en/*.json', {
 	eager: true,
 	import: 'default',
 });
-
-/** You, a bot and another human; made for each language, as “You” is a word of it. */
-function players(standIn = false): readonly SeatedPlayer[] {
-	return [
-		{ seat: 0, name: m().play_you(), you: true, level: null, standIn },
-		{ seat: 1, name: 'Io', you: false, level: 'crescent', standIn: false },
-		{ seat: 2, name: 'Mira', you: false, level: null, standIn: false },
-	];
-}
-
-function atTable(event: TableEvent<NovaLunaKinds>): string {
-	return narrateNovaLuna(event, { players: players() }).join(' ');
-}
-
-function inNovaLuna(event: NovaLunaEvent): string {
-	return atTable({ ...FRAME, type: 'moved', seat: 0, by: 'human', events: [event] });
-}
-
-function inNebula(event: NebulaEvent): string {
-	const moved: TableEvent<NebulaKinds> = { ...FRAME, type: 'moved', seat: 0, by: 'human', events: [event] };
-	return narrateNebula(moved, { players: players() }).join(' ');
-}
-
-/** What a task card says at its end: what it is worth, and who has marked it. */
-function marked(first: 0 | 2, later: readonly (0 | 2)[], parts: number): string {
-	const progress = { have: 1, need: 4, done: false, danger: null };
-	return taskSpoken({ card: 'V9', progress, marks: { first, later } }, players(), m())
-		.split('. ')
-		.slice(-parts)
-		.join('. ');
-}
-
-const CASES: readonly (readonly [says: () => string, expected: Sentences])[] = [
-	[() => turnWords(players()[0]), { en: 'Your turn', de: 'Du bist dran', cs: 'Jsi na tahu', hu: 'Te jössz' }],
-	[
-		() => atTable({ ...FRAME, type: 'taken-back', seat: 0, steps: 1 }),
-		{
-			en: 'You take back your last move.',
-			de: 'Du nimmst deinen letzten Zug zurück.',
-			cs: 'Bereš zpět svůj poslední tah.',
-			hu: 'Visszavonod az utolsó lépésedet.',
-		},
-	],
-	[
-		() => atTable({ ...FRAME, type: 'resigned', seat: 0 }),
-		{ en: 'You give up.', de: 'Du gibst auf.', cs: 'Vzdáváš se.', hu: 'Feladod.' },
-	],
-	[
-		() => atTable({ ...FRAME, type: 'ran-out', seat: 0 }),
-		{
-			en: 'You ran out of time.',
-			de: 'Deine Zeit ist abgelaufen.',
-			cs: 'Vypršel ti čas.',
-			hu: 'Lejárt az időd.',
-		},
-	],
-	[
-		() => atTable({ ...FRAME, type: 'seat-changed', seat: 0, to: { kind: 'human', name: 'Ada' } }),
-		{
-			en: 'You take over this seat.',
-			de: 'Du spielst weiter.',
-			cs: 'Dál hraješ ty.',
-			hu: 'Te játszol tovább.',
-		},
-	],
-	[
-		() => atTable({ ...FRAME, type: 'seat-changed', seat: 0, to: { kind: 'bot', level: 'new' } }),
-		{
-			en: 'A bot takes over this seat.',
-			de: 'Ein Bot spielt weiter.',
-			cs: 'Dál hraje bot.',
-			hu: 'Egy bot játszik tovább.',
-		},
-	],
-	[
-		() => atTable({ ...FRAME, type: 'claimed', seat: 0 }),
-		{
-			en: 'You claim the win.',
-			de: 'Du beanspruchst den Sieg.',
-			cs: 'Ukončuješ hru výhrou.',
-			hu: 'Győzelemként lezárod a játszmát.',
-		},
-	],
-	[
-		() => thinkingWords([0], { players: players(true) }),
-		{
-			en: 'A bot is playing for you',
-			de: 'Ein Bot spielt für dich',
-			cs: 'Místo tebe hraje bot',
-			hu: 'Helyetted egy bot játszik',
-		},
-	],
-	[
-		() => thinkingWords([0, 1, 2], { players: players(true) }),
-		{
-			en: 'Waiting for you, Io, and Mira',
-			de: 'Warten auf dich, Io und Mira',
-			cs: 'Čeká se na: tebe, Io a\u00a0Mira',
-			hu: 'Várjuk: te, Io és Mira',
-		},
-	],
-	[
-		() => marked(0, [2], 3),
-		{
-			en: '10 points; you were first. First: you. Later: Mira',
-			de: '10 Punkte (zuerst: du). Zuerst: du. Später: Mira',
-			cs: '10 bodů (první: ty). První: ty. Později: Mira',
-			hu: '10 pont (első: te). Első: te. Később: Mira',
-		},
-	],
-	[
-		() => marked(2, [0], 2),
-		{
-			en: 'First: Mira. Later: you',
-			de: 'Zuerst: Mira. Später: du',
-			cs: 'První: Mira. Později: ty',
-			hu: 'Első: Mira. Később: te',
-		},
-	],
-	[
-		() =>
-			inNovaLuna({
-				type: 'refilled',
-				seat: 0,
-				tiles: [{ space: 1, tile: TILE }],
-				phase1Note: null,
-			}),
-		{
-			en: 'You refill the selection track with 1 tile.',
-			de: 'Du füllst die Auswahlbahn mit 1 Plättchen auf.',
-			cs: 'Doplňuješ nabídku: přichází 1 destička.',
-			hu: 'Feltöltöd a választósávot 1 lapkával.',
-		},
-	],
-	[
-		() =>
-			inNovaLuna({
-				type: 'ended',
-				outcome: { reason: 'all-tokens-placed', tokensLeft: [0, 3, 4], ranking: [[0], [1], [2]] },
-			}),
-		{
-			en: 'The game is over: you win.',
-			de: 'Die Partie ist zu Ende: Du gewinnst.',
-			cs: 'Hra končí: vyhráváš.',
-			hu: 'Vége a játszmának: nyertél.',
-		},
-	],
-	[
-		() =>
-			inNovaLuna({
-				type: 'took',
-				seat: 0,
-				tile: TILE,
-				space: 3,
-				x: 0,
-				y: 0,
-				distance: 3,
-				covered: [[TILE, 0]],
-				tokensLeft: 1,
-			}),
-		{
-			en: 'You take red 3, 1 task covered, 1 token left.',
-			de: 'Du nimmst Rot 3, 1 Aufgabe erfüllt, 1 Scheibe übrig.',
-			cs: 'Bereš si destičku: červená 3, splněn 1 úkol, zbývá 1 žeton.',
-			hu: 'Elveszed: piros 3, 1 feladat teljesítve, 1 korong maradt.',
-		},
-	],
-	[
-		() => inNebula({ type: 'kept', seat: 0 }),
-		{
-			en: 'You keep a personal card.',
-			de: 'Du behältst eine persönliche Karte.',
-			cs: 'Necháváš si osobní kartu.',
-			hu: 'Megtartasz egy személyes kártyát.',
-		},
-	],
-	[
-		() => inNebula({ type: 'began', observatories: [['red'], ['blue'], []] }),
-		{
-			en: 'All cards are chosen. Starting pieces drawn: you: red star; Io: blue star. You go first.',
-			de: 'Alle Karten sind gewählt; zu Beginn gezogen: du: roter Stern; Io: blauer Stern. Du beginnst.',
-			cs: 'Karty jsou vybrané; na začátek vylosováno: ty: červená hvězda; Io: modrá hvězda. Začínáš ty.',
-			hu: 'Minden kártya megvan; kezdéshez húzva: te: piros csillag; Io: kék csillag. Te kezdesz.',
-		},
-	],
-	[
-		() =>
-			inNebula({
-				type: 'invested-time',
-				seat: 0,
-				steps: [3, 0, -2],
-				figures: [3, 0, 6],
-				took: ['red', null, null],
-			}),
-		{
-			en: 'You spend time and take: red star.',
-			de: 'Du investierst Zeit und nimmst: roter Stern.',
-			cs: 'Investuješ čas a bereš: červená hvězda.',
-			hu: 'Időt fektetsz be, és elveszed: piros csillag.',
-		},
-	],
-	[
-		() => inNebula({ type: 'yielded-to-chaos', seat: 0, discarded: 'white', drawn: ['blue', 'red'] }),
-		{
-			en: 'You yield to chaos. Given up: white star; drawn: blue star, red star.',
-			de: 'Du gibst dem Chaos nach, gibst ab: weißer Stern, und ziehst: blauer Stern, roter Stern.',
-			cs: 'Podléháš chaosu, vyřazuješ: bílá hvězda, a losuješ: modrá hvězda, červená hvězda.',
-			hu: 'Engedsz a káosznak, eldobod: fehér csillag, és húzol: kék csillag, piros csillag.',
-		},
-	],
-	[
-		() => inNebula({ type: 'retained', seat: 0, pieces: ['red', 'black'] }),
-		{
-			en: 'You keep: red star, black hole.',
-			de: 'Du behältst: roter Stern, Schwarzes Loch.',
-			cs: 'Necháváš si: červená hvězda, černá díra.',
-			hu: 'Megtartod: piros csillag, fekete lyuk.',
-		},
-	],
-	[
-		() => inNebula({ type: 'placed', seat: 0, piece: 'red', field: 'A2', overbuilt: null, matched: false }),
-		{
-			en: 'You place: red star, Kite, orbit 2.',
-			de: 'Du legst: roter Stern, Drachen, Umlaufbahn 2.',
-			cs: 'Umísťuješ: červená hvězda, Drak, orbita 2.',
-			hu: 'Lerakod: piros csillag, Sárkány, 2. pálya.',
-		},
-	],
-	[
-		() =>
-			inNebula({
-				type: 'placed-black-hole',
-				seat: 0,
-				blackHoles: 1,
-				space: 4,
-				moved: false,
-				matched: false,
-				supernovaLeft: null,
-			}),
-		{
-			en: 'You place a black hole, 1 black hole on the bar.',
-			de: 'Du legst ein Schwarzes Loch, 1 Schwarzes Loch auf der Leiste.',
-			cs: 'Umísťuješ černou díru, 1 černá díra na liště.',
-			hu: 'Leraksz egy fekete lyukat, 1 fekete lyuk a sávon.',
-		},
-	],
-	[
-		() =>
-			inNebula({
-				type: 'replaced-supernova',
-				seat: 0,
-				from: 'observatory',
-				old: null,
-				piece: 'red',
-				putBack: [],
-			}),
-		{
-			en: 'You choose the new supernova: red star.',
-			de: 'Du wählst die neue Supernova: roter Stern.',
-			cs: 'Vybíráš novou supernovu: červená hvězda.',
-			hu: 'Új szupernóvát választasz: piros csillag.',
-		},
-	],
-	[
-		() => inNebula({ type: 'moved-marker', seat: 0, marker: 'color:red', space: 3 }),
-		{
-			en: 'You move the value marker Red to space 3.',
-			de: 'Du ziehst den Wertmarker Rot auf Feld 3.',
-			cs: 'Posouváš hodnotový ukazatel Červená na políčko 3.',
-			hu: 'Értékjelzőt léptetsz: Piros, 3. mező.',
-		},
-	],
-	[
-		() => inNebula({ type: 'finished-turn', seat: 0, tasks: [], refill: [null, null, null] }),
-		{ en: 'You end your turn.', de: 'Du beendest deinen Zug.', cs: 'Končíš tah.', hu: 'Befejezed a köröd.' },
-	],
-	[
-		() =>
-			inNebula({
-				type: 'ended',
-				outcome: {
-					reason: 'empty-bag',
-					points: [POINTS, POINTS, POINTS],
-					ranking: [[0], [1], [2]],
-				},
-			}),
-		{
-			en: 'The game is over: you win with 57 points.',
-			de: 'Die Partie ist zu Ende: Du gewinnst (57 Punkte).',
-			cs: 'Hra končí: vyhráváš, 57 bodů.',
-			hu: 'Vége a játszmának: nyertél (57 pont).',
-		},
-	],
-	[
-		() =>
-			inNebula({
-				type: 'ended',
-				outcome: { reason: 'empty-bag', points: [POINTS, POINTS, POINTS], ranking: [[0, 2], [1]] },
-			}),
-		{
-			en: 'The game is over: you share first place with Mira (57 points).',
-			de: 'Die Partie ist zu Ende: Du teilst dir den ersten Platz mit Mira (57 Punkte).',
-			cs: 'Hra končí: dělíš se o první místo (57 bodů). Další na prvním místě: Mira.',
-			hu: 'Vége a játszmának: holtverseny az első helyen (57 pont): te és Mira.',
-		},
-	],
-];
 
 /** Sentences that name a player, and what is said instead where the player is you. */
 const YOU_FORMS: Readonly<Record<string, string>> = {
@@ -478,7 +159,7 @@ afterAll(() => {
 describe.each(LANGUAGES)('%s', (language) => {
 	test('every sentence about you is in the second person', async () => {
 		await speak(language);
-		expect(CASES.map(([says]) => says())).toEqual(CASES.map(([, expected]) => expected[language]));
+		expect(CASES.map(([, says]) => says())).toEqual(CASES.map(([, , expected]) => expected[language]));
 	});
 });
 
@@ -488,6 +169,11 @@ test('every sentence that takes a name has a form for you, or is never about you
 		/\{names?\}/.test(JSON.stringify(message)) ? [key] : [],
 	);
 	expect(new Set(named)).toEqual(new Set([...Object.keys(YOU_FORMS), ...NEVER_YOU]));
-	const keys = messages.map(([key]) => key);
-	expect(Object.values(YOU_FORMS).filter((key) => !keys.includes(key))).toEqual([]);
+});
+
+test('every form for you has a written expectation', () => {
+	const written = CASES.flatMap(([form]) => form ?? []);
+	expect(new Set(written)).toEqual(new Set(Object.values(YOU_FORMS)));
+	const keys = Object.values(files).flatMap((file) => Object.keys(file));
+	expect(written.filter((key) => !keys.includes(key))).toEqual([]);
 });

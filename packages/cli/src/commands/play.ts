@@ -14,16 +14,18 @@ import { DEFAULT_GAME, gameId, gameOptions, withGame } from '../games/games.ts';
 import { PATIENCE_SECONDS } from '../players/patience.ts';
 import { playerNamed } from '../players/player.ts';
 
+const DEFAULT_BOT = 'greedy';
+
 export const play: Command = {
-	usage: 'play [--game G] [--players N] [--bot BOT] [--seed S] [--first-game] [--variant V] [--save FILE]',
+	usage: 'play [--game G] [--players N] [--level L] [--seed S] [options]',
 	summary: 'play in the terminal against bots',
 	help: `
 Plays a game in the terminal: you get a random seat, bots take the others.
 
   --game G       ${GAME_IDS.join(' or ')} (default ${DEFAULT_GAME})
   --players N    number of players, you included (default 2; 1 is a solo game)
-  --bot BOT      your opponents (default greedy): a level from 1 to 7, the name of its bot, or any other bot of
-                 “orrery simulate --help”
+  --level L      your opponents: a level from 1 to 7, or the name of its bot (default: the bot ${DEFAULT_BOT})
+  --bot BOT      any other bot of “orrery simulate --help” instead
   --seed S       any number or word; the same seed gives the same deal (default: random)
   --first-game   Nova Luna: fewer tokens with three or four players
   --variant V    Nebula: basic or full (default full)
@@ -35,7 +37,8 @@ The bots: ${botList()}.
 		const { values } = parse(args, {
 			game: { type: 'string', default: DEFAULT_GAME },
 			players: { type: 'string', default: '2' },
-			bot: { type: 'string', default: 'greedy' },
+			level: { type: 'string' },
+			bot: { type: 'string' },
 			seed: { type: 'string' },
 			...GAME_FLAGS,
 			save: { type: 'string' },
@@ -46,13 +49,23 @@ The bots: ${botList()}.
 			playGame(
 				entry,
 				gameOptions(entry, players, values),
-				levelCalled(values.bot) ?? values.bot,
+				opponentFrom(values.level, values.bot),
 				seed,
 				values.save,
 			),
 		);
 	},
 };
+
+function opponentFrom(level: string | undefined, bot: string | undefined): string {
+	if (level === undefined) return bot === undefined ? DEFAULT_BOT : (levelCalled(bot) ?? bot);
+	if (bot !== undefined)
+		throw new UsageError('Choose your opponents with --level or with --bot, not with both.');
+	const called = levelCalled(level);
+	if (called === undefined)
+		throw new UsageError(`--level must be a number from 1 to 7 or the name of a bot: ${botList()}.`);
+	return called;
+}
 
 async function playGame<K extends Kinds>(
 	entry: Entry<K>,

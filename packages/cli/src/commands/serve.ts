@@ -10,7 +10,7 @@ import {
 	clientIsStale,
 } from '../hosting/client-build.ts';
 import { limitsFrom, textFrom, yesOrNoFrom } from '../hosting/environment.ts';
-import { messengerFrom } from '../hosting/messenger.ts';
+import { notificationsFrom } from '../hosting/notifications.ts';
 import { processSentence } from '../hosting/storage-sentences.ts';
 
 const SENTENCES: Readonly<
@@ -54,7 +54,7 @@ Stop with Ctrl-C. Players are notified and reconnect when the server is back.
 		const server = await import('@orrery/server');
 		const logLevel = oneOf('--log-level', values['log-level'], server.LOG_LEVELS);
 		const settings = limitsFrom({ ...server.SETTINGS });
-		const notifications = messengerFrom(process.env);
+		const notifications = notificationsFrom(process.env);
 		const fault = await bringClientUpToDate();
 		if (fault !== null) {
 			process.stderr.write(`${fault}\n`);

@@ -54,4 +54,6 @@ export type {
 	SeatState,
 	StarState,
 } from './snapshot.ts';
+export type { TableScore } from './table-score.ts';
+export { scoreTable } from './table-score.ts';
 export type { Count, Decision, EndView, NebulaView, PlacingView, SeatView } from './view.ts';

@@ -26,7 +26,10 @@ export function allPoints(position: NebulaPosition): readonly Points[] {
 }
 
 /** Nebula 8, 9: more points first, then more black holes; who is equal in both shares the place. */
-function rankingOf({ galaxies }: NebulaPosition, points: readonly Points[]): readonly (readonly Seat[])[] {
+export function rankingOf(
+	{ galaxies }: NebulaPosition,
+	points: readonly Points[],
+): readonly (readonly Seat[])[] {
 	const ahead = (a: number, b: number): number =>
 		(points[b]?.total ?? 0) - (points[a]?.total ?? 0) ||
 		(galaxies[b]?.blackHoles ?? 0) - (galaxies[a]?.blackHoles ?? 0);

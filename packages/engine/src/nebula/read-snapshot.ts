@@ -9,7 +9,7 @@ import {
 	wrong,
 } from '../json.ts';
 import { RETURN_RANGE } from './bag.ts';
-import { setOf } from './bits.ts';
+import { lowestBit, setOf } from './bits.ts';
 import type { Board } from './board.ts';
 import { amountsOf } from './board.ts';
 import type { Galaxy } from './galaxy.ts';
@@ -26,6 +26,19 @@ const MOST_ROUNDS = 1_000_000;
 
 /** Takes a snapshot from outside, if it could be a position of the game. */
 export function readSnapshot(board: Board, value: unknown, path: string): NebulaPosition {
+	const position = readTableToScore(board, value, path);
+	if (position.full) expectMarkerMoves(position, field(path, 'counters'));
+	expectAllPieces(position, path);
+	expectPossible(position, path);
+	return position;
+}
+
+/**
+ * Takes as much of a snapshot for granted as scoring can: what lies on each board is checked, but not whether every
+ * piece is somewhere, whether markers moved as often as they had to, or whether everyone has kept a card. So a table
+ * can be scored of which not all is known, or at which a move was forgotten.
+ */
+export function readTableToScore(board: Board, value: unknown, path: string): NebulaPosition {
 	const fields = readObject(value, path);
 	const at = (name: string): string => field(path, name);
 	const position = new NebulaPosition(board, readOptions(fields.options, at('options')));
@@ -47,8 +60,6 @@ export function readSnapshot(board: Board, value: unknown, path: string): Nebula
 		position.advancedCards.set(cards);
 		readCounters(position, fields.counters, at('counters'));
 	}
-	expectAllPieces(position, path);
-	expectPossible(position, path);
 	return position;
 }
 
@@ -151,8 +162,10 @@ function readGalaxy(board: Board, galaxy: Galaxy, fields: Fields, path: string):
 		const next = left.find(({ at }) =>
 			galaxy.filled === 0 ? at === board.centre : (galaxy.beside & (1 << at)) !== 0,
 		);
-		if (next === undefined) wrong('not-adjacent', left[0]?.path ?? where);
-		if ((galaxy.openFor(next.colour) & (1 << next.at)) === 0) wrong('refused', next.path);
+		if (next === undefined)
+			wrong('not-adjacent', left[0]?.path ?? where, galaxy.filled === 0 ? ids[board.centre] : undefined);
+		const alike = (galaxy.stars[next.colour] ?? 0) & (board.sets.joined[next.at] ?? 0);
+		if (alike !== 0) wrong('refused', next.path, undefined, ids[lowestBit(alike)]);
 		galaxy.place(next.colour, next.at);
 		left = left.filter((star) => star !== next);
 	}
@@ -209,10 +222,7 @@ function expectTurn(position: NebulaPosition, path: string): void {
 	if (!moved || !due) wrong('refused', field(path, 'step'), undefined, step);
 }
 
-function readCounters(position: NebulaPosition, value: unknown, path: string): void {
-	const { counters, step, board } = position;
-	let moves = 0;
-	let most = 0;
+function readCounters({ counters }: NebulaPosition, value: unknown, path: string): void {
 	readArray(value, path, counters.rules.length).forEach((item, counter) => {
 		const where = `${path}[${counter}]`;
 		const rules = counters.rules[counter];
@@ -233,12 +243,21 @@ function readCounters(position: NebulaPosition, value: unknown, path: string): v
 			`${where}.piles`,
 		);
 		counters.lay(counter, placed.filter(({ space }) => space > 0).toReversed());
-		moves += placed.reduce((sum, { space }) => sum + space, 0);
-		most += length * markers.length;
 	});
-	// One move for each of the black-hole marker, but for one that is still to be made.
+}
+
+/** Nebula 8, place: one move for each of the black-hole marker, but for one that is still to be made. */
+function expectMarkerMoves({ counters, step, board, blackHoleSpace }: NebulaPosition, path: string): void {
+	let moves = 0;
+	let most = 0;
+	counters.rules.forEach(({ length, markers }, counter) => {
+		markers.forEach((_, marker) => {
+			moves += counters.spaceOf(counter, marker);
+			most += length;
+		});
+	});
 	const due = step === 'supernova' || step === 'marker' ? 1 : 0;
-	const made = Math.min(position.blackHoleSpace - board.blackHoleTrack.start - due, most);
+	const made = Math.min(blackHoleSpace - board.blackHoleTrack.start - due, most);
 	if (moves !== made) wrong('differs', path, made, moves);
 }
 

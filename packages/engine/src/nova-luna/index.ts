@@ -7,6 +7,8 @@ export type { NovaLunaPosition, RefillChoice } from './position.ts';
 export type { NovaLunaRecord } from './record.ts';
 export type { NovaLunaDeal, NovaLunaSetup } from './setup.ts';
 export type { NovaLunaSnapshot } from './snapshot.ts';
+export type { DisplaySurvey } from './survey.ts';
+export { surveyDisplay } from './survey.ts';
 export type { Colour, Task, TaskIndex, Tile, TileId } from './tiles.ts';
 export { COLOURS, FIELD_BITS, FIELD_MASK, TILE_COUNT, TILES, tileOf } from './tiles.ts';
 export type { DisplayView, NovaLunaView } from './view.ts';

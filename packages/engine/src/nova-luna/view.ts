@@ -2,6 +2,7 @@ import type { Role, Seat } from '../game.ts';
 import { seatOf } from '../game.ts';
 import type { Random } from '../random.ts';
 import { shuffle } from '../random.ts';
+import type { Display } from './display.ts';
 import { xOf, yOf } from './display.ts';
 import type { NovaLunaOptions } from './options.ts';
 import type { NovaLunaOutcome } from './outcome.ts';
@@ -65,15 +66,7 @@ export function viewOf(position: NovaLunaPosition, role: Role): NovaLunaView {
 			const seat = seatOf(track.seatAt(place));
 			return { seat, distance: track.distance(seat) };
 		}),
-		displays: displays.map((display) => ({
-			tokensLeft: display.tokensLeft,
-			tiles: Array.from({ length: display.size }, (_, slot) => ({
-				tile: tileOf(display.tileAt(slot)).id,
-				x: xOf(display.cellOf(slot)),
-				y: yOf(display.cellOf(slot)),
-				covered: TASK_INDEXES.filter((task) => display.isCovered(slot, task)),
-			})),
-		})),
+		displays: displays.map(displayView),
 		decision:
 			position.ending === null
 				? {
@@ -85,6 +78,18 @@ export function viewOf(position: NovaLunaPosition, role: Role): NovaLunaView {
 				: null,
 		solo: solo ? { phase: phase1Note < 0 ? 1 : 2, phase1Note: phase1Note < 0 ? null : phase1Note } : null,
 		outcome: outcomeOf(position),
+	};
+}
+
+export function displayView(display: Display): DisplayView {
+	return {
+		tokensLeft: display.tokensLeft,
+		tiles: Array.from({ length: display.size }, (_, slot) => ({
+			tile: tileOf(display.tileAt(slot)).id,
+			x: xOf(display.cellOf(slot)),
+			y: yOf(display.cellOf(slot)),
+			covered: TASK_INDEXES.filter((task) => display.isCovered(slot, task)),
+		})),
 	};
 }
 

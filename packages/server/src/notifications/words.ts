@@ -10,7 +10,7 @@ export interface Notification {
 
 interface Sentences {
 	readonly turn: (game: string) => string;
-	readonly company: (names: string) => string;
+	readonly playingWith: (names: string) => string;
 	readonly alone: string;
 	readonly confirm: Notification;
 	readonly reason: string;
@@ -19,18 +19,18 @@ interface Sentences {
 const SENTENCES: Readonly<Record<Language, Sentences>> = {
 	en: {
 		turn: (game) => `${game}: your turn`,
-		company: (names) => `You’re playing with ${names}.`,
+		playingWith: (names) => `You’re playing with ${names}.`,
 		alone: 'Your table is waiting.',
 		confirm: {
 			title: 'Confirm your email address',
 			body: 'Open this link and we’ll email you when it’s your turn. If you didn’t ask for this, ignore it.',
 		},
 		reason:
-			'You’re getting this because you turned on turn notifications. You can turn them off in your account.',
+			'You’re getting this email because you turned on notifications. You can turn them off in your account.',
 	},
 	de: {
 		turn: (game) => `${game}: du bist dran`,
-		company: (names) => `Du spielst mit ${names}.`,
+		playingWith: (names) => `Du spielst mit ${names}.`,
 		alone: 'Der Tisch wartet auf dich.',
 		confirm: {
 			title: 'Bestätige deine Adresse',
@@ -41,7 +41,7 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
 	},
 	cs: {
 		turn: (game) => `${game}: jsi na tahu`,
-		company: (names) => `Spoluhráči: ${names}.`,
+		playingWith: (names) => `Spoluhráči: ${names}.`,
 		alone: 'Stůl na tebe čeká.',
 		confirm: {
 			title: 'Potvrď svou adresu',
@@ -51,7 +51,7 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
 	},
 	hu: {
 		turn: (game) => `${game}: te jössz`,
-		company: (names) => `Veled játszik: ${names}.`,
+		playingWith: (names) => `Veled játszik: ${names}.`,
 		alone: 'Az asztal rád vár.',
 		confirm: {
 			title: 'Erősítsd meg a címedet',
@@ -64,9 +64,9 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = {
 
 /** Tells a player that it is their turn at a table with these others. */
 export function turnNotification(language: Language, game: GameId, others: readonly string[]): Notification {
-	const { turn, company, alone } = SENTENCES[language];
+	const { turn, playingWith, alone } = SENTENCES[language];
 	const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(others);
-	return { title: turn(titleOf(game)), body: others.length === 0 ? alone : company(names) };
+	return { title: turn(titleOf(game)), body: others.length === 0 ? alone : playingWith(names) };
 }
 
 export function confirmationText(language: Language): Notification {

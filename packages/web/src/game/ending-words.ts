@@ -1,5 +1,5 @@
-import type { Kinds } from '@orrery/engine';
-import { m, number } from '../language/language.svelte.ts';
+import type { Kinds, Seat } from '@orrery/engine';
+import { list, m, number } from '../language/language.svelte.ts';
 import type { RankedPlayer } from './places.ts';
 import type { Moment } from './played-game.ts';
 import type { TablePlayers } from './table-players.ts';
@@ -50,6 +50,12 @@ export function tiedPlayers<Player extends RankedPlayer & { readonly figure: num
 	return Array.from(figures, (shared) => placed.filter(({ figure }) => figure === shared)).filter(
 		(group) => group.length > 1,
 	);
+}
+
+/** “you and Mira”, as it stands inside a sentence. */
+export function tiedNames(tied: readonly { readonly seat: Seat }[], table: TablePlayers): string {
+	const players = tied.map(({ seat }) => playerAt(table, seat));
+	return list(players.map(({ you, name }) => (you ? m().play_you_inside() : name)));
 }
 
 /** How a rule placed a player among those with the same figure. */

@@ -35,7 +35,7 @@ describe('dealing a new game', () => {
 			storageOf(store),
 		);
 		const log = dealt.ok ? await store.load(dealt.value) : dealt;
-		const table = log.ok ? Table.open(novaLuna, log.value) : log;
+		const table = log.ok ? Table.open(novaLuna, log.value?.entries) : log;
 		if (!table.ok) throw new Error(table.fault.code);
 		expect(table.value.terms.options).toEqual({ players: 3, firstGame: true });
 		const players = [SEATS[0], { ...SEATS[1], name: 'Ganymede' }, { ...SEATS[2], name: 'Phoebe' }];
@@ -52,7 +52,10 @@ describe('dealing a new game', () => {
 			{ game: 'nova-luna', seats: SEATS, options: { firstGame: false } },
 			storageOf(store, false),
 		);
-		expect(dealt.ok && (await store.load(dealt.value))).toMatchObject({ ok: true, value: [{ sequence: 1 }] });
+		expect(dealt.ok && (await store.load(dealt.value))).toMatchObject({
+			ok: true,
+			value: { entries: [{ sequence: 1 }] },
+		});
 	});
 
 	it('says what is not allowed and in which field', async () => {
@@ -85,7 +88,7 @@ describe('the seats of Nebula, where seat 0 goes first', () => {
 		const store = new GameStore(new MemoryDatabase());
 		const open = async (id: string) => {
 			const log = await store.load(id);
-			const table = log.ok ? Table.open(nebula, log.value) : log;
+			const table = log.ok ? Table.open(nebula, log.value?.entries) : log;
 			if (!table.ok) throw new Error(table.fault.code);
 			return table.value;
 		};

@@ -6,7 +6,7 @@ import { DeviceRandom, newId } from '../device/random.ts';
 import { botNamesOf } from '../game/bots.ts';
 import type { LocalKind } from '../game/local-kind.ts';
 import type { TokenName } from '../pieces/palette.ts';
-import type { GameStorage } from '../storage/games.ts';
+import type { GameOrigin, GameStorage } from '../storage/games.ts';
 import { deviceGames } from '../storage/games.ts';
 import { summarise } from './summarise.ts';
 
@@ -42,20 +42,15 @@ export async function startGame<K extends Kinds>(
 ): Promise<Result<string, ChoiceFault>> {
 	const read = kind.game.readOptions({ ...options, players: seats.length });
 	if (!read.ok) return fail({ code: 'unreadable', path: read.fault.path });
-	const terms: Terms<K> = {
-		options: read.value,
-		seats,
-		clock: { kind: 'none' },
-		undo: 'device',
-		standIn: STAND_IN,
-	};
-	return startOnTerms(kind, terms, storage, random);
+	return startOnTerms(kind, termsOf(read.value, seats), storage, random);
 }
 
-/**
- * Starts a game on given terms, such as those of a rematch. The seats are drawn each time: in Nebula seat 0 goes first.
- * If the device cannot store the game, it is kept in memory, and its screen says so.
- */
+/** The terms of every game on this device. */
+export function termsOf<K extends Kinds>(options: K['options'], seats: readonly Holder[]): Terms<K> {
+	return { options, seats: withNames(seats), clock: { kind: 'none' }, undo: 'device', standIn: STAND_IN };
+}
+
+/** Starts a game on given terms, such as those of a rematch. The seats are drawn each time: in Nebula seat 0 goes first. */
 export async function startOnTerms<K extends Kinds>(
 	kind: LocalKind<K>,
 	terms: Terms<K>,
@@ -67,12 +62,23 @@ export async function startOnTerms<K extends Kinds>(
 	const chance = { random, seed: newId() };
 	const created = Table.create(kind.game, { ...terms, seats }, chance, Date.now());
 	if (!created.ok) return fail({ code: 'unreadable', path: created.fault.path });
+	return ok(await store(kind, created.value, storage));
+}
+
+/**
+ * Stores a new game and returns its id. If the device cannot store it, it is kept in memory, and its screen says so.
+ */
+export async function store<K extends Kinds>(
+	kind: LocalKind<K>,
+	table: Table<K>,
+	storage: GameStorage,
+	origin?: GameOrigin,
+): Promise<string> {
 	const id = newId();
-	const { log } = created.value;
-	const summary = summarise(id, kind, created.value);
-	const written = await storage.append(log, summary);
-	if (!written.ok) await storage.keepInMemory(log, summary, written.fault.code);
-	return ok(id);
+	const summary = { ...summarise(id, kind, table), ...(origin === undefined ? {} : { origin }) };
+	const written = await storage.append(table.log, summary);
+	if (!written.ok) await storage.keepInMemory(table.log, summary, written.fault.code);
+	return id;
 }
 
 function withNames(seats: readonly Holder[]): readonly Holder[] {

@@ -70,12 +70,12 @@ function tell(event: NebulaEvent, table: TablePlayers): string {
 }
 
 /** Addresses the only human at the device as “you” and names everyone else. */
-function who<Told extends object>(
+function who<Inputs extends object>(
 	table: TablePlayers,
 	seat: Seat,
-	you: (told: Told) => string,
-	other: (told: Told & { name: string }) => string,
-	...[told]: object extends Told ? [] : [Told]
+	you: (told: Inputs) => string,
+	other: (told: Inputs & { name: string }) => string,
+	...[told]: object extends Inputs ? [] : [Inputs]
 ): string;
 function who(
 	table: TablePlayers,

@@ -65,13 +65,17 @@ export interface SheetRow {
 	readonly none: string | null;
 }
 
+/** How far a seat is with a task that it has no marking star on: “4 of 6”. */
+export type Why = (seat: number, card: CardId) => string | null;
+
 /** The rows of this variant: the last two headings belong to the full game. */
 export function sheetRows(
 	points: readonly NebulaPoints[],
 	parts: readonly ScoreParts[],
+	why: Why = () => null,
 ): readonly SheetRow[] {
 	return HEADINGS.filter((heading) => points.some((seat) => seat[heading] !== undefined)).map((heading) => {
-		const found = partsUnder(heading, parts);
+		const found = partsUnder(heading, parts, why);
 		return {
 			heading,
 			title: WORDS[heading](),
@@ -82,12 +86,12 @@ export function sheetRows(
 	});
 }
 
-function partsUnder(heading: Heading, seats: readonly ScoreParts[]): readonly SheetPart[] {
+function partsUnder(heading: Heading, seats: readonly ScoreParts[], why: Why): readonly SheetPart[] {
 	switch (heading) {
 		case 'personal':
-			return SEATS.slice(0, seats.length).flatMap((seat) => personalPart(seats, seat) ?? []);
+			return SEATS.slice(0, seats.length).flatMap((seat) => personalPart(seats, seat, why) ?? []);
 		case 'public':
-			return publicParts(seats);
+			return publicParts(seats, why);
 		case 'blackHoles':
 			return [
 				{
@@ -132,7 +136,7 @@ function partsUnder(heading: Heading, seats: readonly ScoreParts[]): readonly Sh
 }
 
 /** Everyone has a card of their own, so each has a row of their own. */
-function personalPart(seats: readonly ScoreParts[], seat: Seat): SheetPart | null {
+function personalPart(seats: readonly ScoreParts[], seat: Seat, why: Why): SheetPart | null {
 	const card = seats[seat]?.personal.card ?? null;
 	if (card === null) return null;
 	return {
@@ -142,12 +146,12 @@ function personalPart(seats: readonly ScoreParts[], seat: Seat): SheetPart | nul
 		title: cardTitle(cardOf(card), m()),
 		note: null,
 		cells: seats.map(({ personal }, other) =>
-			other === seat ? { points: personal.points, how: null } : null,
+			other === seat ? { points: personal.points, how: why(seat, card) } : null,
 		),
 	};
 }
 
-function publicParts(seats: readonly ScoreParts[]): readonly SheetPart[] {
+function publicParts(seats: readonly ScoreParts[], why: Why): readonly SheetPart[] {
 	const MARKS = { first: () => m().nebula_part_first(), later: () => m().nebula_part_later() } as const;
 	return (seats[0]?.public ?? []).map(({ card }, i) => ({
 		key: card,
@@ -155,9 +159,9 @@ function publicParts(seats: readonly ScoreParts[]): readonly SheetPart[] {
 		seat: null,
 		title: cardTitle(cardOf(card), m()),
 		note: null,
-		cells: seats.map((seat) => {
+		cells: seats.map((seat, number) => {
 			const { mark = null, points = 0 } = seat.public[i] ?? {};
-			return { points, how: mark === null ? null : MARKS[mark]() };
+			return { points, how: mark === null ? why(number, card) : MARKS[mark]() };
 		}),
 	}));
 }

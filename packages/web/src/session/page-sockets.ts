@@ -1,7 +1,7 @@
 import type { Sockets } from './reconnecting-socket.ts';
 
 /** A socket that may be closed at any time: browsers complain about one that is closed before it is open. */
-class PatientSocket extends WebSocket {
+class ClosableSocket extends WebSocket {
 	override close(): void {
 		if (this.readyState === WebSocket.CONNECTING) this.addEventListener('open', () => super.close());
 		else super.close();
@@ -10,7 +10,8 @@ class PatientSocket extends WebSocket {
 
 /** Sockets to the server that served the page. */
 export const pageSockets: Sockets = {
-	connect: () => new PatientSocket(`${location.protocol.replace('http', 'ws')}//${location.host}/api/socket`),
+	connect: () =>
+		new ClosableSocket(`${location.protocol.replace('http', 'ws')}//${location.host}/api/socket`),
 	isOffline: () => !navigator.onLine,
 	onchange(listener) {
 		// In tests there is no page, so nothing changes.

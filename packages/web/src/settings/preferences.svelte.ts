@@ -64,6 +64,11 @@ export function prefer(change: Partial<Preferences>): void {
 	}
 }
 
+/** Another tab has stored its settings: they hold here too, so that this tab does not write over them later. */
+export function adoptStored({ key }: StorageEvent): void {
+	if (key === KEY) chosen = read();
+}
+
 function read(): Preferences {
 	try {
 		const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');

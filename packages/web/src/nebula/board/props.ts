@@ -22,6 +22,12 @@ export interface SpendingTime {
 	readonly onsteps: (cluster: number, steps: number) => void;
 }
 
+/** While a position is set up: what the player chose to change. */
+export interface SettingClusters {
+	readonly onray: (cluster: number, ray: number) => void;
+	readonly onsupernova: () => void;
+}
+
 /** ClusterBoard.svelte: three clusters, time figures, supernova, black-hole track. Fills its parent's box. */
 export interface ClusterBoardProps {
 	/** The name of the region, where a page has several such boards. */
@@ -41,6 +47,8 @@ export interface ClusterBoardProps {
 	/** `full`: large, in a triangle. `strip`: small, in a row, with the supernova at its end (phone, placing). */
 	readonly form?: 'full' | 'strip' | undefined;
 	readonly letters?: boolean | undefined;
+	/** A position is being set up: rays and supernova can be chosen. */
+	readonly setting?: SettingClusters | null | undefined;
 	/** Drawn in the two upper corners of the full form (phone). */
 	readonly corners?: readonly [string, string] | undefined;
 }
@@ -90,6 +98,8 @@ export interface GalaxyProps {
 	readonly refused?: RefusedField | null | undefined;
 	/** Whether a tap is answered: on a legal field, or on any other with the reason. */
 	readonly answering?: boolean | undefined;
+	/** A position is being set up: whatever is legal may be chosen, and none of it stands out. */
+	readonly free?: boolean | undefined;
 	/** For screen readers: what placing on a legal field would do, after the field's name. */
 	readonly describeField?: ((field: FieldId) => string) | undefined;
 	/** What the corners show: constellation names with counts, counts alone, or nothing. */

@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments';
 
-interface Sightseeing {
+interface Viewport {
 	pan(dx: number, dy: number): void;
 	zoom(factor: number, at?: { x: number; y: number }): void;
 	fit(): void;
@@ -17,7 +17,7 @@ interface Finger {
  * One finger or the mouse drags, two fingers pinch, the wheel and the keys + and − zoom, 0 fits. A drag that begins on a button does not press
  * it: the click that follows is swallowed.
  */
-export function panAndZoom(sight: Sightseeing): Attachment<HTMLElement> {
+export function panAndZoom(viewport: Viewport): Attachment<HTMLElement> {
 	return (element) => {
 		const fingers = new Map<number, Finger>();
 		let travelled = 0;
@@ -48,13 +48,13 @@ export function panAndZoom(sight: Sightseeing): Attachment<HTMLElement> {
 				element.setPointerCapture(event.pointerId);
 			}
 			if (other === undefined) {
-				sight.pan(to.x - from.x, to.y - from.y);
+				viewport.pan(to.x - from.x, to.y - from.y);
 				return;
 			}
 			const spread = (finger: Finger): number => Math.hypot(finger.x - other.x, finger.y - other.y);
 			const middle = { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 };
-			if (spread(from) > 0) sight.zoom(spread(to) / spread(from), middle);
-			sight.pan((to.x - from.x) / 2, (to.y - from.y) / 2);
+			if (spread(from) > 0) viewport.zoom(spread(to) / spread(from), middle);
+			viewport.pan((to.x - from.x) / 2, (to.y - from.y) / 2);
 		};
 		const up = (event: PointerEvent): void => {
 			fingers.delete(event.pointerId);
@@ -69,13 +69,13 @@ export function panAndZoom(sight: Sightseeing): Attachment<HTMLElement> {
 			event.preventDefault();
 			// One notch of a wheel reports about 100 px; a pinch on a touchpad comes as small steps with ctrl.
 			const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 33 : event.deltaY;
-			sight.zoom(Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0016)), place(event));
+			viewport.zoom(Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0016)), place(event));
 		};
 		const key = (event: KeyboardEvent): void => {
 			if (event.ctrlKey || event.metaKey || event.altKey) return;
-			if (event.key === '+') sight.zoom(1.25);
-			else if (event.key === '-') sight.zoom(0.8);
-			else if (event.key === '0') sight.fit();
+			if (event.key === '+') viewport.zoom(1.25);
+			else if (event.key === '-') viewport.zoom(0.8);
+			else if (event.key === '0') viewport.fit();
 			else return;
 			event.preventDefault();
 		};

@@ -6,7 +6,7 @@ import { textFrom, VARIABLES, yesOrNoFrom } from './environment.ts';
  * How the server reaches players who are away, from the environment; undefined if it sends no notifications. Settings
  * that are incomplete are refused at the start, so that no one waits for a notification that cannot come.
  */
-export function messengerFrom(
+export function notificationsFrom(
 	env: Readonly<Record<string, string | undefined>>,
 ): NotificationOptions | undefined {
 	const origin = textFrom('origin', '', env);
