@@ -5,6 +5,7 @@ import { byTurn, moveLines } from '../game/move-lines.ts';
 import type { TablePlayers } from '../game/table-players.ts';
 import { playerAt } from '../game/table-players.ts';
 import { m, number } from '../language/language.svelte.ts';
+import { showTokens, TOKENS, tokensOf } from '../pieces/seat-tokens.svelte.ts';
 import type { ReplaySeat } from '../routing/routes.ts';
 import { announce } from '../ui/announcer.svelte.ts';
 import { notify } from '../ui/notices.svelte.ts';
@@ -61,6 +62,7 @@ export class ReplayControls<K extends Kinds> {
 	constructor(game: ReplayGame<K>, teller: ReplayTeller<K>) {
 		this.game = game;
 		this.#teller = teller;
+		showTokens(tokensOf(game.replayed.seats.map(({ player }) => (player.kind === 'open' ? {} : player))));
 		this.#address = new ReplayAddress(game);
 		this.autoplay = new Autoplay(game, () => this.#address.follow());
 		$effect(() => {
@@ -71,6 +73,7 @@ export class ReplayControls<K extends Kinds> {
 				removeEventListener('keydown', this.#touched, true);
 				this.autoplay.pause();
 				game.stopShowing();
+				showTokens(TOKENS);
 			};
 		});
 	}
