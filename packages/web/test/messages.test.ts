@@ -10,6 +10,8 @@ const LANGUAGES = ['en', 'de', 'cs', 'hu'] as const;
 /** What is the same in English and another language, and may be: names, and words that both languages have. */
 const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 	de: [
+		'games_place_online',
+		'games_name',
 		'shell_orrery',
 		'shell_nova_luna',
 		'set_up_seat_bot',
@@ -28,6 +30,7 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'people_ratings',
 	],
 	cs: [
+		'games_place_online',
 		'tables_pace',
 		'shell_orrery',
 		'shell_nova_luna',
@@ -41,7 +44,8 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'play_menu',
 		'play_key_menu',
 	],
-	hu: ['shell_orrery', 'shell_nova_luna', 'set_up_seat_bot', 'shell_nebula', 'online_bot', 'people_bot'],
+	hu: [
+		'games_place_online','shell_orrery', 'shell_nova_luna', 'set_up_seat_bot', 'shell_nebula', 'online_bot', 'people_bot'],
 };
 
 type Message = string | readonly Plural[];

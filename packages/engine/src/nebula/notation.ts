@@ -22,6 +22,7 @@ import { readSnapshot } from './read-snapshot.ts';
 import type {
 	NebulaRecord,
 	NebulaResult,
+	RecordedDeal,
 	RecordedDraw,
 	RecordedPlacement,
 	RecordedSetup,
@@ -69,15 +70,18 @@ export function printText(record: NebulaRecord): string {
 
 function printSetup(setup: RecordedSetup): readonly string[] {
 	const personal = setup.personal?.map((card) => card ?? NOTHING).join(' ');
-	const personalLine = personal === undefined ? [] : [header('Personal', personal)];
-	if ('position' in setup) return [printPosition(setup), ...personalLine];
+	const cards = [
+		...(personal === undefined ? [] : [header('Personal', personal)]),
+		...(setup.kept === undefined ? [] : [header('Kept', setup.kept.join(' '))]),
+	];
+	if ('position' in setup) return [printPosition(setup), ...cards];
 	return [
 		...setup.clusters.map((pieces) => header('Cluster', pieces.join(' '))),
 		header('Supernova', setup.supernova),
 		...setup.observatories.map((pieces) => header('Observatory', pieces.join(' '))),
 		header('Public', setup.public.join(' ')),
 		...setup.personalDealt.map((cards) => header('Dealt', cards.join(' '))),
-		...personalLine,
+		...cards,
 		...(setup.advanced === undefined ? [] : [header('Advanced', setup.advanced.join(' '))]),
 	];
 }
@@ -156,18 +160,23 @@ function parseSetup(reader: TextReader, board: Board, { players, variant }: Nebu
 	const times = <Item>(count: number, item: () => Item): readonly Item[] =>
 		Array.from({ length: count }, item);
 	const personalIds = idsOf(decks.personal);
-	const personal = (): readonly (CardId | null)[] =>
-		list('Personal', [...personalIds, NOTHING]).map((card) => (card === NOTHING ? null : card));
+	const cards = (): Pick<RecordedDeal, 'personal' | 'kept'> => {
+		const personal = list('Personal', [...personalIds, NOTHING]);
+		const seat = (): Seat => seatOf(reader.integer(0, players - 1));
+		return {
+			personal: personal.map((card) => (card === NOTHING ? null : card)),
+			...(reader.sees('[Kept ') ? { kept: parseHeader(reader, 'Kept', () => reader.list(seat)) } : {}),
+		};
+	};
 	const begun = parsePosition(reader, (value) => snapshotOf(readSnapshot(board, value, '')));
-	if (begun !== null)
-		return { ...begun, ...(begun.position.turn.step === 'keep' ? { personal: personal() } : {}) };
+	if (begun !== null) return { ...begun, ...(begun.position.turn.step === 'keep' ? cards() : {}) };
 	return {
 		clusters: times(clusters.count, () => list('Cluster', board.pieces)),
 		supernova: parseHeader(reader, 'Supernova', () => reader.oneOf(board.pieces)),
 		observatories: times(players, () => list('Observatory', board.pieces)),
 		public: list('Public', idsOf(decks.public)),
 		personalDealt: times(players, () => list('Dealt', personalIds)),
-		personal: personal(),
+		...cards(),
 		...(variant === 'full' ? { advanced: list('Advanced', idsOf(decks.advanced)) } : {}),
 	};
 }

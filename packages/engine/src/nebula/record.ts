@@ -27,13 +27,19 @@ export interface NebulaRecord extends RecordExtras {
 export type RecordedSetup = RecordedDeal | RecordedPosition;
 
 /** A game that begins from a position, with the order of its bag. */
-export interface RecordedPosition extends PositionSetup<NebulaSnapshot> {
+export interface RecordedPosition extends PositionSetup<NebulaSnapshot>, KeepOrder {
 	/** Where not all had kept a card in the position: by seat, as in `RecordedDeal`. */
 	readonly personal?: readonly (CardId | null)[];
 }
 
+/** All choose their cards at the same time, but everyone sees who has chosen already. */
+interface KeepOrder {
+	/** The seats in the order in which they kept a card, where it was not by rising seat. */
+	readonly kept?: readonly Seat[];
+}
+
 /** What was on the table at the start. The rest of the bag is revealed move by move. */
-export interface RecordedDeal {
+export interface RecordedDeal extends KeepOrder {
 	readonly clusters: readonly (readonly Piece[])[];
 	readonly supernova: Piece;
 	/** By seat: the pieces drawn before the first turn. */
@@ -102,7 +108,10 @@ function recordedSetup(course: Course<NebulaKinds>): RecordedSetup {
 	if ('position' in setup) {
 		// Encoded again, because a setup from outside may have fields that nobody reads.
 		const position = snapshotOf(course.first());
-		return { position, ...(position.turn.step === 'keep' ? { personal: keptCards(course) } : {}) };
+		return {
+			position,
+			...(position.turn.step === 'keep' ? { personal: keptCards(course), ...keepOrder(course) } : {}),
+		};
 	}
 	const { clusters, supernova, public: publicCards, personalDealt, advanced } = setup;
 	const events = steps.flatMap(({ played }) => played.events);
@@ -114,6 +123,7 @@ function recordedSetup(course: Course<NebulaKinds>): RecordedSetup {
 		public: publicCards,
 		personalDealt,
 		personal: keptCards(course),
+		...keepOrder(course),
 		...(advanced === undefined ? {} : { advanced }),
 	};
 }
@@ -125,6 +135,11 @@ function keptCards(course: Course<NebulaKinds>): readonly (CardId | null)[] {
 		const keep = course.steps.find((step) => step.seat === seat && step.move.type === 'keep');
 		return keep?.move.type === 'keep' ? keep.move.card : personalCards(first, seat).kept;
 	});
+}
+
+function keepOrder({ steps }: Course<NebulaKinds>): KeepOrder {
+	const kept = steps.filter(({ move }) => move.type === 'keep').map(({ seat }) => seat);
+	return kept.every((seat, i) => i === 0 || seat > (kept[i - 1] ?? 0)) ? {} : { kept };
 }
 
 /** The complete turns; what was played of an unfinished one is left out. */

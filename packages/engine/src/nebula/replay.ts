@@ -9,7 +9,7 @@ import type { Board, CardId, Piece } from './board.ts';
 import { amountsOf, nameAt } from './board.ts';
 import type { NebulaEvent, NebulaMove } from './move.ts';
 import { readPieces } from './move.ts';
-import { readIndex } from './names.ts';
+import { expectDistinct, readIndex, readIndexes } from './names.ts';
 import type { NebulaKinds } from './nebula.ts';
 import type { NebulaOptions } from './options.ts';
 import { readOptions } from './options.ts';
@@ -48,9 +48,9 @@ export function replayRecord(
 			readTurn(board, turn, `moves[${i}]`, options.players),
 		);
 		const start = readStart(board, options, readObject(fields.setup, 'setup'), turns);
-		const { setup, personal, missing } = start;
+		const { setup, missing } = start;
 		const course = unwrap(Course.begin(game, options, setup));
-		keepCards(course, personal);
+		keepCards(course, start, fields.setup);
 		turns.forEach((turn, i) => {
 			if (missing?.turn === i) wrong('missing-piece', missing.path);
 			replayTurn(course, turn, `moves[${i}]`);
@@ -199,10 +199,23 @@ function orderOf(
 	return { bag: lastToTop.reverse(), returns: returns.reverse() };
 }
 
-function keepCards(course: Course<NebulaKinds>, personal: Start['personal']): void {
-	personal.forEach((card, seat) => {
-		if (card !== null) play(course, seatOf(seat), { type: 'keep', card }, `setup.personal[${seat}]`);
-	});
+/** In the order that the record says; by rising seat where it says none. */
+function keepCards(course: Course<NebulaKinds>, { personal }: Start, setup: unknown): void {
+	const choosing = personal.flatMap((card, seat) => (card === null ? [] : { card, seat: seatOf(seat) }));
+	const { kept } = readObject(setup, 'setup');
+	const order = kept === undefined ? choosing : readKeepOrder(choosing, kept);
+	for (const { card, seat } of order) play(course, seat, { type: 'keep', card }, `setup.personal[${seat}]`);
+}
+
+function readKeepOrder<Choice extends { readonly seat: Seat }>(
+	choosing: readonly Choice[],
+	value: unknown,
+): readonly Choice[] {
+	const path = 'setup.kept';
+	const seats = choosing.map(({ seat }) => seat);
+	const order = readIndexes(seats, readArray(value, path, seats.length), path);
+	expectDistinct(order, path);
+	return order.flatMap((index) => choosing[index] ?? []);
 }
 
 function replayTurn(course: Course<NebulaKinds>, turn: RecordedTurn, path: string): void {

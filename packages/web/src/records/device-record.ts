@@ -1,7 +1,7 @@
+import type { Kinds } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import { Table } from '@orrery/table';
 import type { LocalKind } from '../game/local-kind.ts';
-import type { Kinds } from '@orrery/engine';
 import type { DeviceGame } from '../storage/games.ts';
 import { withKind } from './local-kinds.ts';
 
@@ -21,6 +21,7 @@ function recordOfLog<K extends Kinds>({ game }: LocalKind<K>, log: readonly unkn
  * written by the rules of their game, so the order of their fields is the same.
  */
 export function comparable(record: unknown): string {
-	const { id: _, ...rest } = typeof record === 'object' && record !== null ? { id: null, ...record } : { id: null };
+	const { id: _, ...rest } =
+		typeof record === 'object' && record !== null ? { id: null, ...record } : { id: null };
 	return JSON.stringify(rest);
 }

@@ -43,7 +43,7 @@ export async function exportGame(own: OwnGame, form: 'json' | 'text'): Promise<b
 	if (record === null) return false;
 	const text = form === 'json' ? jsonLine(record) : await printed(own.game, record);
 	if (text === null) return false;
-	const file = `${own.game}-${day(own.summary?.created ?? own.at)}`;
+	const file = `orrery-${own.game}-${day(own.summary?.created ?? own.at)}`;
 	if (form === 'json') saveText(`${file}.json`, text, 'application/json');
 	else saveText(`${file}.txt`, text);
 	return true;

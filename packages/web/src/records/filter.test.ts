@@ -79,9 +79,7 @@ test('games that go on come first, then the newest, wherever they were played', 
 
 describe('a filter', () => {
 	const ids = (changes: Partial<GamesFilter>): readonly string[] =>
-		filter
-			.matching(own.ownGames(DEVICE, [ONLINE]), { ...filter.NO_FILTER, ...changes })
-			.map(({ id }) => id);
+		filter.matching(own.ownGames(DEVICE, [ONLINE]), { ...filter.NO_FILTER, ...changes }).map(({ id }) => id);
 
 	test('leaves the games that fit all of it', () => {
 		expect(ids({})).toHaveLength(4);

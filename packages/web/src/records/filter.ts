@@ -51,8 +51,5 @@ export function matching(games: readonly OwnGame[], filter: GamesFilter): readon
 
 /** Without case and accents, so that “jurgen” finds Jürgen. */
 function plain(text: string): string {
-	return text
-		.normalize('NFD')
-		.replaceAll(/\p{M}/gu, '')
-		.toLowerCase();
+	return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

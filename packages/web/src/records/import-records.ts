@@ -28,7 +28,8 @@ export interface ImportProblem {
 }
 
 export type RecordFault =
-	| { readonly code: Exclude<RecordSourceFault['code'], 'broken'> }
+	| { readonly code: Exclude<RecordSourceFault['code'], 'broken' | 'too-large'> }
+	| { readonly code: 'too-large' }
 	/** It is damaged or breaks the rules; `place` says where, such as `moves[3].covered`, if that is known. */
 	| { readonly code: 'broken'; readonly place: string | null };
 
@@ -136,7 +137,10 @@ function brokenAt(fault: Fault | TextFault, line: number): Pick<ImportProblem, '
 class Shelf {
 	readonly #storage: RecordStorage;
 	/** Games that may be the same, by what their summaries say. Their records are made only when they are needed. */
-	readonly #alike = new Map<string, { readonly id: string; readonly record: () => Promise<string | null> }[]>();
+	readonly #alike = new Map<
+		string,
+		{ readonly id: string; readonly record: () => Promise<string | null> }[]
+	>();
 	#waiting: NewRecord[] = [];
 	readonly #added: GameSummary[] = [];
 	readonly #known: string[] = [];

@@ -18,15 +18,14 @@ export type OwnGame = {
 	/** The id in the address of its replay. */
 	readonly id: string;
 	readonly game: GameId;
-	readonly place: Place;
 	readonly state: PlayState;
 	/** When it was last played, or imported; in milliseconds since 1970. */
 	readonly at: number;
 	/** Whether there is a record of it: it has ended with a result. */
 	readonly recorded: boolean;
 } & (
-	| { readonly summary: GameSummary; readonly past?: undefined }
-	| { readonly past: PastGame; readonly summary?: undefined }
+	| { readonly place: 'device' | 'imported'; readonly summary: GameSummary; readonly past?: undefined }
+	| { readonly place: 'online'; readonly past: PastGame; readonly summary?: undefined }
 );
 
 export function deviceGame(summary: GameSummary): OwnGame {
@@ -56,10 +55,7 @@ export function onlineGame(past: PastGame): OwnGame {
 }
 
 /** Games that go on first, then the others, each group newest first. */
-export function ownGames(
-	device: readonly ListedGame[],
-	online: readonly PastGame[],
-): readonly OwnGame[] {
+export function ownGames(device: readonly ListedGame[], online: readonly PastGame[]): readonly OwnGame[] {
 	const here = device.flatMap((listed) => (listed.kind === 'game' ? deviceGame(listed.summary) : []));
 	const rank = ({ state }: OwnGame): number => STATES.indexOf(state);
 	return [...here, ...online.map(onlineGame)].toSorted((a, b) => rank(a) - rank(b) || b.at - a.at);

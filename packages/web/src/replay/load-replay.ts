@@ -5,7 +5,7 @@ import { gameIdOf } from '@orrery/engine/game-id';
 import { botNamesOf } from '../game/bots.ts';
 import { SHARED_REPLAY } from '../routing/routes.ts';
 import { decodeShared } from '../share/link.ts';
-import type { GameStorage } from '../storage/games.ts';
+import type { GameStorage, LoadedGame } from '../storage/games.ts';
 import { deviceGames } from '../storage/games.ts';
 import type { ExampleGame } from './examples.ts';
 import { EXAMPLES } from './examples.ts';
@@ -92,7 +92,7 @@ async function fromExample(example: ExampleGame): Promise<Loaded> {
 
 async function fromStorage(id: string, { storage, server }: ReplaySources): Promise<Loaded> {
 	const loaded = await storage.load(id);
-	if (loaded.ok && loaded.value !== null) return fromDevice(id, loaded.value.log);
+	if (loaded.ok && loaded.value !== null) return fromDevice(id, loaded.value);
 	const answered = await server(id);
 	if (answered.ok) {
 		const { record, ...known } = answered.value;
@@ -109,9 +109,13 @@ async function fromStorage(id: string, { storage, server }: ReplaySources): Prom
 }
 
 /** A game of this device: the log of its table, or a record that was imported. */
-async function fromDevice(id: string, log: readonly unknown[]): Promise<Loaded> {
+async function fromDevice(id: string, { log, summary }: LoadedGame): Promise<Loaded> {
 	const first = fieldsOf(log[0]);
-	const about = { id, origin: { kind: 'device', id, imported: first.type === 'record' } } as const;
+	const about = {
+		id,
+		origin: { kind: 'device', id, imported: first.type === 'record' },
+		name: summary?.name,
+	} as const;
 	if (first.type === 'record') return fromRecord(first.record, about);
 	const game = gameIdOf(first.game);
 	if (game === null) return fail({ code: 'broken', place: null });

@@ -41,7 +41,6 @@ export async function listGames(): Promise<Listing> {
 
 /** A game of this device: the log of one that was played here, or the record of one that was imported. */
 export interface DeviceGame extends LoadedGame {
-	/** Null if its summary is missing or cannot be read. */
 	readonly summary: GameSummary | null;
 	/** Undefined if it was played here. */
 	readonly record: unknown;
@@ -64,6 +63,8 @@ export interface LoadedGame {
 	readonly log: readonly unknown[];
 	/** Why it is only in memory; null if the device stores it. */
 	readonly held: StorageFaultCode | null;
+	/** Null if it cannot be read. */
+	readonly summary?: GameSummary | null;
 }
 
 /** Where a game is stored while it is played. */
