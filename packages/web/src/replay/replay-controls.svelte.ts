@@ -5,6 +5,7 @@ import { byTurn, moveLines } from '../game/move-lines.ts';
 import type { TablePlayers } from '../game/table-players.ts';
 import { playerAt } from '../game/table-players.ts';
 import { m, number } from '../language/language.svelte.ts';
+import { showTokens, TOKENS, tokensOf } from '../pieces/seat-tokens.svelte.ts';
 import type { ReplaySeat } from '../routing/routes.ts';
 import { announce } from '../ui/announcer.svelte.ts';
 import { notify } from '../ui/notices.svelte.ts';
@@ -61,8 +62,11 @@ export class ReplayControls<K extends Kinds> {
 	constructor(game: ReplayGame<K>, teller: ReplayTeller<K>) {
 		this.game = game;
 		this.#teller = teller;
+		showTokens(tokensOf(game.replayed.seats.map(({ player }) => (player.kind === 'open' ? {} : player))));
 		this.#address = new ReplayAddress(game);
-		this.autoplay = new Autoplay(game, () => this.#address.follow());
+		this.autoplay = new Autoplay(game);
+		// The steps of a turn that is played come one after the other.
+		$effect(() => game.listen(() => this.#address.follow()));
 		$effect(() => {
 			addEventListener('pointerdown', this.#touched, true);
 			addEventListener('keydown', this.#touched, true);
@@ -71,6 +75,7 @@ export class ReplayControls<K extends Kinds> {
 				removeEventListener('keydown', this.#touched, true);
 				this.autoplay.pause();
 				game.stopShowing();
+				showTokens(TOKENS);
 			};
 		});
 	}
@@ -88,7 +93,6 @@ export class ReplayControls<K extends Kinds> {
 	/** Plays the next turn; its moves are announced as they are shown. */
 	next(): void {
 		this.game.next();
-		this.#address.follow();
 	}
 
 	previous(): void {
@@ -98,12 +102,13 @@ export class ReplayControls<K extends Kinds> {
 	}
 
 	step(by: 1 | -1): void {
-		if (by === 1) this.game.nextStep();
-		else {
-			this.game.previousStep();
-			this.#tell();
+		if (by === 1) {
+			this.game.nextStep();
+			return;
 		}
+		this.game.previousStep();
 		this.#address.follow();
+		this.#tell();
 	}
 
 	/** A jump on purpose, such as from the list. */

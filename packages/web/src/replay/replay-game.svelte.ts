@@ -3,6 +3,7 @@ import type { Ending, TableEvent, TableSeat } from '@orrery/table';
 import { afterDrawn, ms, PAUSE } from '../design/motion.ts';
 import { eventsOf, momentOf } from '../game/moment.ts';
 import type { Idle, Moment, PlayedGame } from '../game/played-game.ts';
+import { THINKING } from '../game/played-game.ts';
 import { onlyHuman, playersOf } from '../game/players.ts';
 import type { ReplaySeat } from '../routing/routes.ts';
 import type { Branch } from './branch.ts';
@@ -11,6 +12,9 @@ import type { ReplayKind } from './replay-kind.ts';
 import type { ReplayedGame } from './replayed-game.ts';
 import type { TurnStop } from './turn-stops.ts';
 import { stopAt, stopsOf } from './turn-stops.ts';
+
+/** The bar of a replay says what the move did; the game's own bar is shown only while a move is tried. */
+const SHOWN: Idle = { kind: 'shown', headline: '' };
 
 /** Where a replay begins; unknown steps and seats give way to the nearest that there are. */
 export interface ReplayStart {
@@ -49,7 +53,6 @@ export class ReplayGame<K extends Kinds> implements PlayedGame<K> {
 	/** The index of the stop that is shown, or that the step shown leads to. */
 	readonly stop: number = $derived.by(() => stopAt(this.stops, this.#step));
 
-	readonly idle: Idle = { kind: 'shown', headline: '' };
 	readonly knownFrom = 0;
 	readonly hindrance = null;
 	readonly underWay = null;
@@ -95,6 +98,10 @@ export class ReplayGame<K extends Kinds> implements PlayedGame<K> {
 
 	get playable(): boolean {
 		return this.#trying;
+	}
+
+	get idle(): Idle {
+		return this.#trying ? THINKING : SHOWN;
 	}
 
 	get branches(): readonly Branch<K>[] {
