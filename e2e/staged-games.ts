@@ -149,7 +149,7 @@ export const STAGED = {
 				return table.deciders[0] === 0 && table.version > 12 && far;
 			},
 		}),
-	/** Four around one screen; three tokens are left to somebody. */
+	/** Four on one device; three tokens are left to somebody. */
 	'nova-luna-one-screen-late': () =>
 		playStaged({
 			...NOVA_LUNA,
@@ -267,7 +267,7 @@ export const STAGED = {
 			seed: 'nebula-basic-new',
 			until: () => true,
 		}),
-	/** Two people around one screen; the first has drawn and places. */
+	/** Two people on one device; the first has drawn and places. */
 	'nebula-one-screen': () =>
 		playStaged({
 			...NEBULA,

@@ -8,6 +8,7 @@ import { momentOf } from '../game/moment.ts';
 import type { Hindrance, Moment, PlayedGame } from '../game/played-game.ts';
 import { THINKING } from '../game/played-game.ts';
 import { onlyHuman } from '../game/players.ts';
+import type { ShownGame } from '../share/subject.ts';
 import type { GameOrigin, GameStorage, StorageFaultCode } from '../storage/games.ts';
 import { summarise } from './summarise.ts';
 
@@ -120,6 +121,18 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		if (held !== null) this.keeping = { kind: 'memory', code: held };
 		this.moment = $state.raw(this.#look(table, this.#roleNow()));
 		this.#hideUntilPassed(null);
+	}
+
+	/** The whole game up to now, to be shared. */
+	shown(): ShownGame<K> {
+		const { course, seats, ending, log } = this.#table;
+		return {
+			...{ course, seats, ending },
+			origin: { kind: 'device' },
+			at: log[0]?.at ?? null,
+			step: course.steps.length,
+			seat: onlyHuman(seats) ?? 'open',
+		};
 	}
 
 	/** False while another tab plays, or the device is being passed on. */
