@@ -29,7 +29,7 @@ test('Start begins a game against three bots, and the choices are remembered', {
 	await expect(fewer).toHaveCount(0);
 });
 
-test('two players around one screen cannot have the same name', { tag: '@desktop' }, async ({ page }) => {
+test('two players on one device cannot have the same name', { tag: '@desktop' }, async ({ page }) => {
 	await page.goto('/new/nova-luna/one-screen');
 	const [first, second] = [
 		page.getByRole('textbox', { name: 'Name of player 1' }),

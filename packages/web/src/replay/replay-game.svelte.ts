@@ -3,6 +3,7 @@ import type { Ending, TableEvent, TableSeat } from '@orrery/table';
 import { afterDrawn, ms, PAUSE } from '../design/motion.ts';
 import { eventsOf, momentOf } from '../game/moment.ts';
 import type { Idle, Moment, PlayedGame } from '../game/played-game.ts';
+import { THINKING } from '../game/played-game.ts';
 import { onlyHuman, playersOf } from '../game/players.ts';
 import type { ReplaySeat } from '../routing/routes.ts';
 import type { Branch } from './branch.ts';
@@ -11,6 +12,9 @@ import type { ReplayKind } from './replay-kind.ts';
 import type { ReplayedGame } from './replayed-game.ts';
 import type { TurnStop } from './turn-stops.ts';
 import { stopAt, stopsOf } from './turn-stops.ts';
+
+/** The bar of a replay says what the move did; the game's own bar is shown only while a move is tried. */
+const SHOWN: Idle = { kind: 'shown', headline: '' };
 
 /** Where a replay begins; unknown steps and seats give way to the nearest that there are. */
 export interface ReplayStart {
@@ -49,7 +53,6 @@ export class ReplayGame<K extends Kinds> implements PlayedGame<K> {
 	/** The index of the stop that is shown, or that the step shown leads to. */
 	readonly stop: number = $derived.by(() => stopAt(this.stops, this.#step));
 
-	readonly idle: Idle = { kind: 'shown', headline: '' };
 	readonly knownFrom = 0;
 	readonly hindrance = null;
 	readonly underWay = null;
@@ -97,6 +100,10 @@ export class ReplayGame<K extends Kinds> implements PlayedGame<K> {
 		return this.#trying;
 	}
 
+	get idle(): Idle {
+		return this.#trying ? THINKING : SHOWN;
+	}
+
 	get branches(): readonly Branch<K>[] {
 		return this.#branches;
 	}
@@ -116,9 +123,10 @@ export class ReplayGame<K extends Kinds> implements PlayedGame<K> {
 		return this.course.steps.slice(0, this.#step);
 	}
 
-	/** Shows the game after so many steps at once, without flights. Too many: its end. */
+	/** Shows the game after so many steps at once, without flights. Too many: its end. What was tried stays a branch. */
 	show(step: number): void {
 		this.#rest();
+		this.#trying = false;
 		this.#draw(this.#within(step), true);
 	}
 
@@ -231,6 +239,7 @@ export class ReplayGame<K extends Kinds> implements PlayedGame<K> {
 	#playTo(goal: number): void {
 		this.#rest();
 		if (goal <= this.#step || goal > this.last) return;
+		this.#trying = false;
 		this.#goal = goal;
 		this.#advance(goal);
 	}

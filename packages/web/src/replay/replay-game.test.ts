@@ -15,8 +15,8 @@ import type { ReplayedGame } from './replayed-game.ts';
 
 const PLAYERS: readonly Holder[] = [
 	{ kind: 'human', name: 'Mira' },
-	{ kind: 'bot', level: 'half', name: 'Titan' },
-	{ kind: 'bot', level: 'half', name: 'Rhea' },
+	{ kind: 'bot', level: 'quarter', name: 'Titan' },
+	{ kind: 'bot', level: 'quarter', name: 'Rhea' },
 ];
 
 function replayedOf<K extends Kinds>(parts: Pick<FixtureParts<K>, 'game' | 'options'>): ReplayedGame<K> {
