@@ -4,6 +4,8 @@ import { Player } from '../packages/server/test/simulated/player.ts';
 import type { LessonData } from '../packages/web/test/lesson-data-types.ts';
 import type { StagedGame } from '../scripts/screenshots/keep-staged.ts';
 import { DIST } from './dist.ts';
+import type { GoldenGame } from './golden-games.ts';
+import { goldenGames } from './golden-games.ts';
 import type { ServerWanted } from './helper.ts';
 import { seedNodeRandom } from './seeded-node-random.ts';
 import { STAGED } from './staged-games.ts';
@@ -68,6 +70,11 @@ export const TASKS = {
 
 	async stageGame(name: keyof typeof STAGED): Promise<StagedGame> {
 		return STAGED[name]();
+	},
+
+	/** All golden games of both engines. */
+	async goldenGames(): Promise<readonly GoldenGame[]> {
+		return goldenGames();
 	},
 
 	/** The lessons of a course. They take a few seconds to compile: only where they are asked for, and once. */

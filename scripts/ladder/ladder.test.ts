@@ -183,7 +183,7 @@ describe('results', () => {
 		);
 		expect(text).toContain('| 2 | `sliver` against `new` | 16 | 75.0 % | 51–90 % | 1.25, 1.75 | 10, 10 |');
 		expect(text).toContain('| 4 | `full` among 3 `bright` | 4 | 100.0 % |');
-		expect(text).toContain('Nova Luna alone:');
+		expect(text).toContain('Nova Luna, solo:');
 		expect(text).toContain('| `full` | 1 | 0.00 | 100.0 % |');
 		expect(text).toContain('Not measured yet: 1 of 4.');
 	});

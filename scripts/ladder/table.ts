@@ -47,16 +47,16 @@ export function lineOf({ key, lower, deals }: Measure, result: Result | undefine
 }
 
 const HEAD = [
-	'| players | | games | won | interval | mean rank | ms a move: half, 99 % |',
+	'| players | | games | won | interval | mean rank | ms per move: median, 99 % |',
 	'|---|---|---|---|---|---|---|',
 ].join('\n');
 const SOLO_HEAD = [
-	'| | games | mean score | all placed | ms a move: half, 99 % |',
+	'| | games | mean score | all placed | ms per move: median, 99 % |',
 	'|---|---|---|---|---|',
 ].join('\n');
 
 function titleOf({ match, lower }: Measure): string {
-	if (lower === null) return 'Nova Luna alone';
+	if (lower === null) return 'Nova Luna, solo';
 	return match.game === 'nova-luna' ? 'Nova Luna' : `Nebula, ${match.flags.variant} game`;
 }
 

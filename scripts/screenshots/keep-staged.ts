@@ -10,16 +10,21 @@ export interface StagedGame {
 
 /** Puts a game into the storage of a page; gives its address. */
 export async function keepStaged(page: Page, game: StagedGame): Promise<string> {
-	await page.goto('/');
-	// The page makes its stores itself, a little after it is opened.
-	while (!(await put(page, game))) await page.waitForTimeout(50);
+	await keepAllStaged(page, [game]);
 	return `/game/${game.summary.game}/${game.id}`;
 }
 
-/** Whether the stores were there, so that the game could be put into them. */
-function put(page: Page, { id, log, summary }: StagedGame): Promise<boolean> {
+/** The same for many games at once. */
+export async function keepAllStaged(page: Page, games: readonly StagedGame[]): Promise<void> {
+	await page.goto('/');
+	// The page makes its stores itself, a little after it is opened.
+	while (!(await put(page, games))) await page.waitForTimeout(50);
+}
+
+/** Whether the stores were there, so that the games could be put into them. */
+function put(page: Page, games: readonly StagedGame[]): Promise<boolean> {
 	return page.evaluate(
-		([own, entries, listed]) =>
+		(staged) =>
 			new Promise<boolean>((done, failed) => {
 				const opening = indexedDB.open('orrery');
 				// To open it first would be to make it, without any store.
@@ -30,9 +35,11 @@ function put(page: Page, { id, log, summary }: StagedGame): Promise<boolean> {
 				};
 				opening.onsuccess = () => {
 					const transaction = opening.result.transaction(['games', 'entries'], 'readwrite');
-					for (const [i, entry] of entries.entries())
-						transaction.objectStore('entries').put(entry, [own, i + 1]);
-					transaction.objectStore('games').put(listed, own);
+					for (const { id, log, summary } of staged) {
+						for (const [i, entry] of log.entries())
+							transaction.objectStore('entries').put(entry, [id, i + 1]);
+						transaction.objectStore('games').put(summary, id);
+					}
 					transaction.onerror = () => failed(transaction.error);
 					transaction.oncomplete = () => {
 						opening.result.close();
@@ -40,6 +47,6 @@ function put(page: Page, { id, log, summary }: StagedGame): Promise<boolean> {
 					};
 				};
 			}),
-		[id, log, summary] as const,
+		games,
 	);
 }

@@ -64,7 +64,7 @@ const ACCOUNT = {
 	setAccountKind: {
 		method: 'PUT',
 		path: '/api/account/kind',
-		does: 'Sets whether a person or a program plays under your name; everyone can see it.',
+		does: 'Sets whether a person or a bot plays under your name; everyone can see it.',
 		by: 'account',
 		scope: null,
 		body: newKind,
@@ -136,7 +136,7 @@ const ACCOUNT = {
 	reset: {
 		method: 'POST',
 		path: '/api/account/reset',
-		does: 'Sets a new password with the operator’s link and signs you in. All other passkeys, recovery codes, sessions and tokens stop working. The new recovery codes are shown only this once.',
+		does: 'Sets a new password with a link from the person who runs the server, and signs you in. All other passkeys, recovery codes, sessions and tokens stop working. The new recovery codes are shown only this once.',
 		by: 'everyone',
 		scope: null,
 		body: resetting,

@@ -54,6 +54,26 @@ test('the games above ended for more than one reason', () => {
 	expect(reasons.size).toBeGreaterThan(1);
 });
 
+test.each(TABLES)('a game from a position, $players players, $variant', (options) => {
+	const whole = playedGame(options, 'course from position', { draws: 8 });
+	const view = nebula.view(whole.position, 'spectator');
+	const eventsFrom = (count: number) => whole.steps.slice(count).flatMap(({ played }) => played.events);
+	const told = courseOfPlay(BOARD, view, eventsFrom(0));
+	for (const share of [0.3, 0.5, 0.8]) {
+		const count = Math.floor(whole.steps.length * share);
+		const { position } = must(whole.at(count));
+		for (const role of [0, 'spectator'] as const) {
+			const later = courseOfPlay(BOARD, view, eventsFrom(count), nebula.view(position, role));
+			expect(later.scores).toEqual(
+				told.scores.map((line, seat) => [totalPoints(position, seat), ...line.slice(position.round)]),
+			);
+			expect(later.endedBy).toEqual(position.ending === null ? told.endedBy : null);
+		}
+	}
+	// At the start of a dealt game nothing changes.
+	expect(courseOfPlay(BOARD, view, eventsFrom(0), nebula.view(whole.first(), 'spectator'))).toEqual(told);
+});
+
 test('no one has ended a game that goes on', () => {
 	const course = playedGame({ players: 2, variant: 'full' }, 'unfinished', { steps: 40 });
 	const events = course.steps.flatMap(({ played }) => played.events);

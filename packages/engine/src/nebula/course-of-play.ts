@@ -4,24 +4,35 @@ import { counterOf, markerOf } from './codes.ts';
 import type { NebulaEvent } from './move.ts';
 import type { Ending } from './position.ts';
 import { NebulaPosition } from './position.ts';
+import { readSnapshot } from './read-snapshot.ts';
 import { totalPoints } from './scoring.ts';
 import { codeOf } from './translate.ts';
 import type { NebulaView } from './view.ts';
+import { imagineSnapshot } from './view.ts';
 
 /** Facts about a finished game that its last position no longer shows. */
 export interface CourseOfPlay {
-	/** By seat: the points after each round, 0 first, as if the game had ended there. */
+	/** By seat: the points at the start and after each round, as if the game had ended there. */
 	readonly scores: readonly (readonly number[])[];
-	/** Who brought about the end, and in which round, counted from 1; null before the end. */
+	/** Who brought about the end, and in which round, counted from 1; null before the end, or if it came before the start. */
 	readonly endedBy: { readonly seat: Seat; readonly round: number } | null;
 }
 
-/** Computes them from the view after the end, in which all cards are known, and the events of all moves that count. */
-export function courseOfPlay(board: Board, view: NebulaView, events: readonly NebulaEvent[]): CourseOfPlay {
-	const position = emptyPosition(board, view);
-	const scores = view.seats.map(() => [0]);
-	const reason = view.outcome?.reason ?? null;
-	let turns = 0;
+/**
+ * Computes them from the view after the end, in which all cards are known, and the events of all moves that count. A
+ * game that was not dealt also needs the view at its start.
+ */
+export function courseOfPlay(
+	board: Board,
+	view: NebulaView,
+	events: readonly NebulaEvent[],
+	begun: NebulaView | null = null,
+): CourseOfPlay {
+	const start = startOf(board, view, begun);
+	const { position } = start;
+	const scores = view.seats.map((_, seat) => [start.dealt ? 0 : totalPoints(position, seat)]);
+	const reason = start.dealt || position.ending === null ? (view.outcome?.reason ?? null) : null;
+	let turns = (position.round - 1) * position.players + position.activeSeat;
 	let endedBy: CourseOfPlay['endedBy'] = null;
 	for (const event of events) {
 		apply(position, event);
@@ -37,6 +48,20 @@ export function courseOfPlay(board: Board, view: NebulaView, events: readonly Ne
 			});
 	}
 	return { scores, endedBy };
+}
+
+/** What scores at the start; the personal cards are known only from the end. */
+function startOf(
+	board: Board,
+	view: NebulaView,
+	begun: NebulaView | null,
+): { readonly position: NebulaPosition; readonly dealt: boolean } {
+	const empty = emptyPosition(board, view);
+	if (begun === null || begun.decision?.step === 'keep') return { position: empty, dealt: true };
+	// The order of the bag does not score, so any will do.
+	const position = readSnapshot(board, imagineSnapshot(board, begun, { below: () => 0 }), '');
+	position.kept.set(empty.kept);
+	return { position, dealt: false };
 }
 
 /** The cards of the game, and nothing placed yet. */

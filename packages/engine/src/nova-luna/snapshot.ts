@@ -113,8 +113,8 @@ export function readSnapshot(value: unknown, path: string): NovaLunaPosition {
 	order.slice(1).forEach((seat, i) => {
 		if ((distances[seat] ?? 0) < (distances[order[i] ?? 0] ?? 0)) wrong('differs', at('order'));
 	});
-	if (Math.max(...distances) - Math.min(...distances) > WIDEST_SPREAD)
-		wrong('spread-too-wide', at('displays'));
+	const spread = Math.max(...distances) - Math.min(...distances);
+	if (spread > WIDEST_SPREAD) wrong('spread-too-wide', at('displays'), WIDEST_SPREAD, spread);
 	position.track.lay(order, distances);
 
 	// NL-23: the one refill of a solo game brought as many tiles as had been laid.

@@ -1,6 +1,7 @@
 import type { Seat } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import type { Snippet } from 'svelte';
+import type { AnyStart } from '../games/play-from.ts';
 import type { TokenName } from '../pieces/seat-tokens.svelte.ts';
 import type { MenuItem } from '../ui/props.ts';
 import type { UndoRedo } from './edits.svelte.ts';
@@ -21,11 +22,10 @@ export interface EditorPlayer {
 	readonly token: TokenName;
 }
 
-/** What a game is started with: the options and the setup of the engine, as `games/play-from.ts` takes them. */
-export interface PlayablePosition {
-	readonly options: unknown;
-	readonly setup: unknown;
-}
+/** What *Play* starts, but for who plays it. */
+export type PlayablePosition =
+	| Pick<Extract<AnyStart, { readonly game: 'nova-luna' }>, 'game' | 'options' | 'setup'>
+	| Pick<Extract<AnyStart, { readonly game: 'nebula' }>, 'game' | 'options' | 'setup'>;
 
 /** EditorFrame.svelte: everything around the boards of an editor, the same for both games. */
 export interface EditorFrameProps {

@@ -104,6 +104,8 @@ export interface TableSlots {
 	readonly state?: Snippet | undefined;
 	/** More buttons for the top bar, during the game and after it. */
 	readonly tools?: Snippet | undefined;
+	/** Where the game came from, if it was not dealt; a line of text. */
+	readonly origin?: Snippet | undefined;
 	/** The button for another game after the end. */
 	readonly again: Snippet;
 	/** The id in the address of the replay; absent where a finished game has none. */

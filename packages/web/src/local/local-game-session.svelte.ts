@@ -111,10 +111,20 @@ export async function openGame<K extends Kinds>(
 	const loaded = await storage.load(id);
 	if (!loaded.ok) return loaded;
 	if (loaded.value === null) return fail({ code: 'missing' });
-	const { log, held } = loaded.value;
+	const { log, held, summary } = loaded.value;
 	const opened = Table.open(kind.game, log);
 	if (!opened.ok) return fail({ code: openFault(opened.fault) });
-	return ok(new LocalGame({ ...parts, id, kind, storage, table: opened.value, held }));
+	return ok(
+		new LocalGame({
+			...parts,
+			id,
+			kind,
+			storage,
+			table: opened.value,
+			held,
+			origin: summary?.origin ?? null,
+		}),
+	);
 }
 
 function openFault({ code, path }: TableFault): OpenFault['code'] {

@@ -9,7 +9,7 @@ import type { Hindrance, Moment, PlayedGame } from '../game/played-game.ts';
 import { THINKING } from '../game/played-game.ts';
 import { onlyHuman } from '../game/players.ts';
 import type { ShownGame } from '../share/subject.ts';
-import type { GameStorage, StorageFaultCode } from '../storage/games.ts';
+import type { GameOrigin, GameStorage, StorageFaultCode } from '../storage/games.ts';
 import { summarise } from './summarise.ts';
 
 /** Thinks for the bots; `BotWorker` fits. */
@@ -31,6 +31,8 @@ export interface LocalGameParts<K extends Kinds> {
 	readonly table: Table<K>;
 	/** Why the device has not stored the log so far; null if it has. */
 	readonly held: StorageFaultCode | null;
+	/** Where the game began, if not with a deal. */
+	readonly origin?: GameOrigin | null;
 	readonly storage: GameStorage;
 	readonly thinker: Thinker<K>;
 	readonly now?: () => number;
@@ -55,6 +57,8 @@ export type Keeping =
 export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 	readonly id: string;
 	readonly kind: LocalKind<K>;
+	/** Where the game began; null if it was dealt. */
+	readonly origin: GameOrigin | null;
 	readonly #storage: GameStorage;
 	readonly #thinker: Thinker<K>;
 	readonly #now: () => number;
@@ -94,9 +98,20 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		return trouble && { kind: 'silent', seat: trouble.seat, tryAgain: () => this.tryAgain() };
 	});
 
-	constructor({ id, kind, table, held, storage, thinker, now = Date.now, takeOver }: LocalGameParts<K>) {
+	constructor({
+		id,
+		kind,
+		table,
+		held,
+		origin = null,
+		storage,
+		thinker,
+		now = Date.now,
+		takeOver,
+	}: LocalGameParts<K>) {
 		this.id = id;
 		this.kind = kind;
+		this.origin = origin;
 		this.#table = table;
 		this.#storage = storage;
 		this.#thinker = thinker;

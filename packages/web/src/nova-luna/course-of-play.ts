@@ -38,16 +38,22 @@ export interface DisplayFacts {
 	readonly distance: number;
 }
 
-export function factsOf(taken: readonly Took[], seat: Seat): DisplayFacts {
-	const own = taken.filter((event) => event.seat === seat);
-	const covered = coveredBy(taken, seat);
-	const tasks = own.reduce((sum, event) => sum + tileOf(event.tile).tasks.length, 0);
+/** All tiles of the display count, also those of a position that the game began from. */
+export function factsOf(
+	taken: readonly Took[],
+	displays: NovaLunaView['displays'],
+	seat: Seat,
+): DisplayFacts {
+	const tiles = (displays[seat]?.tiles ?? []).map(({ tile, covered }) => ({ ...tileOf(tile), covered }));
+	const covered = tiles.reduce((sum, tile) => sum + tile.covered.length, 0);
+	const tasks = tiles.reduce((sum, tile) => sum + tile.tasks.length, 0);
+	const turns = taken.filter((event) => event.seat === seat);
 	return {
 		covered,
 		open: tasks - covered,
-		bestTurn: Math.max(0, ...own.map((event) => event.covered.length)),
-		tiles: own.length,
-		distance: own.reduce((sum, event) => sum + tileOf(event.tile).cost, 0),
+		bestTurn: Math.max(0, ...turns.map((turn) => turn.covered.length)),
+		tiles: tiles.length,
+		distance: tiles.reduce((sum, { cost }) => sum + cost, 0),
 	};
 }
 

@@ -1,6 +1,5 @@
-import type { NovaLunaKinds, NovaLunaView, Seat } from '@orrery/engine';
+import type { NovaLunaView, Seat } from '@orrery/engine';
 import { Course, novaLuna, SeededRandom, tileOf } from '@orrery/engine';
-import type { TableEvent } from '@orrery/table';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Preview } from './preview.ts';
@@ -26,20 +25,6 @@ function forEachMove(
 		const move = moves[random.below(moves.length)];
 		if (move !== undefined) course.play(seat, move);
 	}
-}
-
-/** The steps of a course as a table tells of them. */
-function eventsOf(steps: ReturnType<typeof dealt>['steps']): readonly TableEvent<NovaLunaKinds>[] {
-	return steps.map(({ seat, played }, index) => ({
-		type: 'moved',
-		sequence: index + 1,
-		at: 0,
-		times: null,
-		ending: null,
-		seat,
-		by: 'human',
-		events: played.events,
-	}));
 }
 
 const games = fc.record({
@@ -120,10 +105,10 @@ describe('the preview', () => {
 
 	it('keeps the notes of a solo game as the outcome will have them', () => {
 		for (let seed = 0; seed < 30; seed++) {
-			let last: ReturnType<Preview['notes']> = null;
+			let last: Preview['notes'] = null;
 			let phase1 = { score: 0, tiles: 0, missing: 0 };
-			forEachMove({ players: 1, seed }, ({ position, steps }, view) => {
-				const notes = new Preview(view).notes(eventsOf(steps));
+			forEachMove({ players: 1, seed }, ({ position }, view) => {
+				const { notes } = new Preview(view);
 				const cost = view.displays[0]?.tiles.reduce((sum, { tile }) => sum + tileOf(tile).cost, 0) ?? 0;
 				const left = view.displays[0]?.tokensLeft ?? 0;
 				expect(notes?.phase2).toEqual({ score: cost + 10 * left, tiles: cost, missing: left });
@@ -140,7 +125,7 @@ describe('the preview', () => {
 			expect(last).not.toBeNull();
 		}
 		const course = dealt(1, 7);
-		expect(new Preview(novaLuna.view(course.position, 0)).notes([])).toEqual({
+		expect(new Preview(novaLuna.view(course.position, 0)).notes).toEqual({
 			phase: 1,
 			placed: 0,
 			phase1: { score: 80, tiles: 0, missing: 8 },

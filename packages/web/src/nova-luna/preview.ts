@@ -12,7 +12,6 @@ import type {
 } from '@orrery/engine';
 import { COLOURS, FIELD_BITS, FIELD_MASK, novaLuna, tileOf } from '@orrery/engine';
 import { PHASE_1_TOKENS } from '@orrery/engine/rule-numbers';
-import type { TableEvent } from '@orrery/table';
 import { Lookahead } from '../game/lookahead.ts';
 import type { Cell, TaskState } from './board/props.ts';
 import type { SoloNote, SoloNotes } from './solo-notes.ts';
@@ -108,8 +107,8 @@ export class Preview {
 		};
 	}
 
-	/** The current notes; null with two to four players. The events tell what phase 1 consisted of once it has ended. */
-	notes(events: readonly TableEvent<NovaLunaKinds>[]): SoloNotes | null {
+	/** The current notes; null with two to four players. */
+	get notes(): SoloNotes | null {
 		const { solo, decision } = this.view;
 		if (solo === null) return null;
 		const { position } = this.#ahead;
@@ -123,7 +122,7 @@ export class Preview {
 		return {
 			phase: solo.phase,
 			placed,
-			phase1: solo.phase1Note === null ? now(PHASE_1_TOKENS) : endedPhase1(events, solo.phase1Note),
+			phase1: solo.phase1Note === null ? now(PHASE_1_TOKENS) : endedPhase1(this.view, solo.phase1Note),
 			phase2: now(position.tokens),
 			phase1End: solo.phase === 2 || decision === null ? 'ended' : choices[decision.refill],
 		};

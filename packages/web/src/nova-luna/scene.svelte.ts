@@ -50,7 +50,7 @@ export class NovaLunaScene extends TableScene<NovaLunaKinds> {
 		}));
 	});
 	/** The running count of a solo game; null with two to four players. */
-	readonly notes: SoloNotes | null = $derived.by(() => this.#turn.preview.notes(this.moment.events));
+	readonly notes: SoloNotes | null = $derived.by(() => this.#turn.preview.notes);
 	readonly solo: SoloCentre | null = $derived.by(() => {
 		const { notes } = this;
 		if (notes === null) return null;

@@ -1,8 +1,6 @@
-import type { NovaLunaKinds, SoloOutcome } from '@orrery/engine';
-import { tileOf } from '@orrery/engine';
+import type { DisplayView, NovaLunaView, SoloOutcome } from '@orrery/engine';
+import { TILE_COUNT, tileOf } from '@orrery/engine';
 import { PHASE_1_TOKENS, POINTS_PER_MISSING_TOKEN } from '@orrery/engine/rule-numbers';
-import type { TableEvent } from '@orrery/table';
-import { standingEvents } from '../game/standing.ts';
 import { m, number } from '../language/language.svelte.ts';
 
 /** What a phase of a solo game counts: the numbers of all tiles, and 10 for each missing token (NL-23, NL-25). */
@@ -28,24 +26,28 @@ export interface SoloNotes {
 /** A score below it is very good, in the words of the rules (NL-25). */
 export const VERY_GOOD = 100;
 
+/** NL-3: the draw pile at the start, when eleven tiles lie on the selection track. */
+const DRAW_PILE_AT_START = TILE_COUNT - 11;
+
 /** What the note of phase 1 consisted of when it ended. */
-export function endedPhase1(events: readonly TableEvent<NovaLunaKinds>[], score: number): SoloNote {
-	const standing = standingEvents(events);
-	// The only refill of a solo game ends phase 1. Without it both phases end together (NL-24).
-	const end = standing.findIndex((event) => event.type === 'refilled');
-	return noteOf(end < 0 ? standing : standing.slice(0, end), score);
+export function endedPhase1({ displays, stockSize }: NovaLunaView, score: number): SoloNote {
+	const laid = displays[0]?.tiles ?? [];
+	// NL-23: the only refill of a solo game brings as many tiles as were laid until then. Without it both phases end
+	// together (NL-24).
+	const drawn = DRAW_PILE_AT_START - stockSize;
+	return noteOf(drawn === 0 ? laid : laid.slice(0, drawn), score);
 }
 
 /** What the notes of both phases of a finished game consisted of. */
 export function finalNotes(
-	events: readonly TableEvent<NovaLunaKinds>[],
+	view: NovaLunaView,
 	{ notes: [phase1, phase2] }: SoloOutcome,
 ): readonly [phase1: SoloNote, phase2: SoloNote] {
-	return [endedPhase1(events, phase1), noteOf(standingEvents(events), phase2)];
+	return [endedPhase1(view, phase1), noteOf(view.displays[0]?.tiles ?? [], phase2)];
 }
 
-function noteOf(events: readonly NovaLunaKinds['event'][], score: number): SoloNote {
-	const tiles = events.reduce((sum, event) => sum + (event.type === 'took' ? tileOf(event.tile).cost : 0), 0);
+function noteOf(laid: DisplayView['tiles'], score: number): SoloNote {
+	const tiles = laid.reduce((sum, { tile }) => sum + tileOf(tile).cost, 0);
 	return { score, tiles, missing: (score - tiles) / POINTS_PER_MISSING_TOKEN };
 }
 

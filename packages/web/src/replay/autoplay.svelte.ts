@@ -8,15 +8,12 @@ export type ReplaySpeed = (typeof REPLAY_SPEEDS)[number];
 /** Plays a replay by itself, one step after the other, until its end. */
 export class Autoplay<K extends Kinds> {
 	readonly #game: ReplayGame<K>;
-	readonly #onstep: () => void;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#playing = $state.raw(false);
 	#speed: ReplaySpeed = $state.raw('normal');
 
-	/** `onstep` is called after each step that was played. */
-	constructor(game: ReplayGame<K>, onstep: () => void) {
+	constructor(game: ReplayGame<K>) {
 		this.#game = game;
-		this.#onstep = onstep;
 	}
 
 	get playing(): boolean {
@@ -54,7 +51,6 @@ export class Autoplay<K extends Kinds> {
 
 	#advance(): void {
 		this.#game.nextStep();
-		this.#onstep();
 		if (this.#game.step >= this.#game.last) this.pause();
 		else this.#wait();
 	}

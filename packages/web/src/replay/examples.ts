@@ -12,7 +12,7 @@ export interface ExampleGame {
 /** Their records are in `examples/`, one file each, which is loaded when the game is opened. */
 export const EXAMPLES: readonly ExampleGame[] = [
 	{ id: 'example-nova-luna-2', game: 'nova-luna', levels: ['full', 'bright'] },
-	{ id: 'example-nova-luna-3', game: 'nova-luna', levels: ['full', 'bright', 'full'] },
+	{ id: 'example-nova-luna-3', game: 'nova-luna', levels: ['full', 'bright', 'gibbous'] },
 	{ id: 'example-nebula-2', game: 'nebula', levels: ['full', 'bright'] },
-	{ id: 'example-nebula-3', game: 'nebula', levels: ['full', 'bright', 'full'] },
+	{ id: 'example-nebula-3', game: 'nebula', levels: ['full', 'bright', 'gibbous'] },
 ];

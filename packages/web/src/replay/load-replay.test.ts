@@ -19,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllGlobals());
 
 const NOWHERE: ReplaySources = {
-	storage: { load: () => Promise.resolve(ok(null)) },
+	device: () => Promise.resolve(ok(null)),
 	server: () => Promise.resolve(fail({ code: 'missing' })),
 };
 
-const onDevice = (log: readonly unknown[]): ReplaySources => ({
+const onDevice = (log: readonly unknown[], record?: unknown): ReplaySources => ({
 	...NOWHERE,
-	storage: { load: () => Promise.resolve(ok({ log, held: null })) },
+	device: () => Promise.resolve(ok({ log, record, summary: null, held: null })),
 });
 
-const imported = (record: unknown): ReplaySources => onDevice([{ sequence: 1, type: 'record', record }]);
+const imported = (record: unknown): ReplaySources => onDevice([], record);
 
 function termsOf<K extends Kinds>(options: K['options']): Terms<K> {
 	return {
@@ -235,10 +235,7 @@ describe('a game that cannot be replayed has a coded fault', () => {
 			expect(
 				await faultOf('abc', undefined, { ...NOWHERE, server: () => Promise.resolve(fail({ code })) }),
 			).toEqual({ code });
-		const blocked = {
-			...NOWHERE,
-			storage: { load: () => Promise.resolve(fail({ code: 'blocked' as const })) },
-		};
+		const blocked = { ...NOWHERE, device: () => Promise.resolve(fail({ code: 'blocked' as const })) };
 		expect(await faultOf('abc', undefined, blocked)).toEqual({ code: 'blocked' });
 	});
 });

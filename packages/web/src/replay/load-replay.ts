@@ -5,8 +5,8 @@ import { gameIdOf } from '@orrery/engine/game-id';
 import { botNamesOf } from '../game/bots.ts';
 import { SHARED_REPLAY } from '../routing/routes.ts';
 import { decodeShared } from '../share/link.ts';
-import type { GameStorage, LoadedGame } from '../storage/games.ts';
-import { deviceGames } from '../storage/games.ts';
+import type { DeviceGame, StorageFault } from '../storage/games.ts';
+import { loadGame } from '../storage/games.ts';
 import type { ExampleGame } from './examples.ts';
 import { EXAMPLES } from './examples.ts';
 import { loadExample } from './load-example.ts';
@@ -20,12 +20,12 @@ type Loaded = Result<AnyReplay, ReplayFault>;
 
 /** Where games are looked for; tests have their own. */
 export interface ReplaySources {
-	readonly storage: Pick<GameStorage, 'load'>;
+	readonly device: (id: string) => Promise<Result<DeviceGame | null, StorageFault>>;
 	readonly server: (table: string) => Promise<Result<ServerRecord, ReplayFault>>;
 }
 
 const SOURCES: ReplaySources = {
-	storage: deviceGames,
+	device: loadGame,
 	// Its schemas are loaded only for a game that is not on this device.
 	server: async (table) => {
 		const code = await fetched(import('./server-record.ts'));
@@ -90,8 +90,8 @@ async function fromExample(example: ExampleGame): Promise<Loaded> {
 	});
 }
 
-async function fromStorage(id: string, { storage, server }: ReplaySources): Promise<Loaded> {
-	const loaded = await storage.load(id);
+async function fromStorage(id: string, { device, server }: ReplaySources): Promise<Loaded> {
+	const loaded = await device(id);
 	if (loaded.ok && loaded.value !== null) return fromDevice(id, loaded.value);
 	const answered = await server(id);
 	if (answered.ok) {
@@ -109,15 +109,11 @@ async function fromStorage(id: string, { storage, server }: ReplaySources): Prom
 }
 
 /** A game of this device: the log of its table, or a record that was imported. */
-async function fromDevice(id: string, { log, summary }: LoadedGame): Promise<Loaded> {
-	const first = fieldsOf(log[0]);
-	const about = {
-		id,
-		origin: { kind: 'device', id, imported: first.type === 'record' },
-		name: summary?.name,
-	} as const;
-	if (first.type === 'record') return fromRecord(first.record, about);
-	const game = gameIdOf(first.game);
+async function fromDevice(id: string, { log, record, summary }: DeviceGame): Promise<Loaded> {
+	const imported = record !== undefined;
+	const about = { id, origin: { kind: 'device', id, imported }, name: summary?.name ?? null } as const;
+	if (imported) return fromRecord(record, about);
+	const game = gameIdOf(fieldsOf(log[0]).game);
 	if (game === null) return fail({ code: 'broken', place: null });
 	return WITH_RULES[game]((rules) => replayOfLog(rules, log, about));
 }

@@ -6,6 +6,9 @@ import type { Binding } from '../game/keys.ts';
 import type { TurnLines } from '../game/move-lines.ts';
 import type { ConfirmBarProps } from '../game/props.ts';
 import type { TablePlayers } from '../game/table-players.ts';
+import type { AnyStart } from '../games/play-from.ts';
+import type { SeatChoice } from '../local/start-game.ts';
+import type { ShareSubject } from '../share/subject.ts';
 import type { ReplayGame } from './replay-game.svelte.ts';
 import type { ReplayPlan } from './replay-plan.ts';
 
@@ -49,6 +52,10 @@ export interface ReplayFrameProps<K extends Kinds> {
 	readonly outcome: string;
 	/** The game's result screen, in the place of everything else; it gets a function that leads back to the replay. */
 	readonly result: Snippet<[back: () => void]>;
+	/** The moment that is shown, as it is shared. */
+	readonly subject: () => ShareSubject;
+	/** The moment that is shown, in the game or in a branch, as the start of a new game: see `startOf`. */
+	readonly start: (seats: readonly SeatChoice[]) => AnyStart;
 	/** The game's own dialogs. */
 	readonly dialogs?: Snippet;
 }

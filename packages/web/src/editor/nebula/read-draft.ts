@@ -15,6 +15,12 @@ const { decks, fields: galaxyFields, colours, pieces: allPieces, clusters: clust
 const STEPS = ['keep', 'draw', 'retain', 'place', 'supernova', 'marker', 'over'] as const;
 const MOST_ROUNDS = 999;
 
+/** Whether a file or a link has a position of Nebula at all, possible or not. */
+export function isPosition(value: unknown): boolean {
+	const { seats, options } = fieldsOf(value);
+	return Array.isArray(seats) && typeof options === 'object' && options !== null;
+}
+
 export function readDraft(value: unknown, blank: NebulaDraft): NebulaDraft {
 	const fields = fieldsOf(value);
 	const options = fieldsOf(fields.options);

@@ -12,10 +12,10 @@ import type { FaultPlace } from './fault-place.ts';
 /* What the engine says of a draft, in words. */
 
 const ENDINGS: Readonly<Record<Ending, () => string>> = {
-	'black-holes': () => m().galaxy_end_black_holes(),
-	constellations: () => m().galaxy_end_constellations(),
-	'empty-bag': () => m().galaxy_end_bag(),
-	'marking-stars': () => m().galaxy_end_marks(),
+	'black-holes': () => m().nebula_last_black_holes(),
+	constellations: () => m().nebula_last_constellations(),
+	'empty-bag': () => m().nebula_last_empty_bag(),
+	'marking-stars': () => m().nebula_last_marking_stars(),
 };
 
 const ADDED: Readonly<Record<Added, () => string>> = {
@@ -30,12 +30,12 @@ export function verdictOf(editing: NebulaEditing, show: () => void): Verdict {
 	if (fault !== null || position === null) return { kind: 'impossible', text: faultWords(editing), show };
 	if (position.step === 'over') {
 		const { ending } = position;
-		return { kind: 'over', text: ending === null ? '' : `${capital(ENDINGS[ending]())}.` };
+		return { kind: 'over', text: ending === null ? '' : ENDINGS[ending]() };
 	}
 	const next =
 		position.step === 'keep'
 			? m().editor_nebula_next_keep()
-			: m().editor_nebula_next({ name: editing.nameOf(filled.turn.seat) });
+			: m().editor_next({ name: editing.nameOf(filled.turn.seat) });
 	const made = list(added.map((what) => ADDED[what]()));
 	return {
 		kind: 'playable',
@@ -101,9 +101,9 @@ function turnWords({ code }: Fault): string {
 }
 
 /** The engine counts the pieces of each kind: “red 20” is what there should be. */
-function piecesWords({ expected = '', found = '' }: Fault): string {
+function piecesWords({ path, expected = '', found = '' }: Fault): string {
 	const [piece = '', amount = ''] = expected.split(' ');
-	if (!NEBULA_BOARD.pieces.includes(piece)) return m().editor_nebula_fault_other();
+	if (!NEBULA_BOARD.pieces.includes(piece)) return m().editor_fault_other({ path });
 	return m().editor_nebula_fault_pieces({
 		piece: capital(pieceName(piece, m())),
 		found: number(Number(found)),

@@ -1,0 +1,42 @@
+import type { Browser, Page } from '@playwright/test';
+
+/** What the main thread of a page did, in milliseconds of its own time: what else the machine does is not counted. */
+export interface Work {
+	/** All of it. */
+	readonly total: number;
+	/** The tasks, longest first. A frame is drawn between two of them. */
+	readonly tasks: readonly number[];
+}
+
+interface TraceEvent {
+	readonly name: string;
+	readonly ph: string;
+	readonly pid: number;
+	readonly tid: number;
+	/** Time of the thread, in microseconds. */
+	readonly tdur?: number;
+	readonly args?: { readonly name?: string };
+}
+
+/** Runs something and measures what the main thread of the page does meanwhile. */
+export async function workOf(browser: Browser, page: Page, act: () => Promise<void>): Promise<Work> {
+	await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
+	await act();
+	const trace: unknown = JSON.parse((await browser.stopTracing()).toString());
+	const events = eventsIn(trace);
+	const main = new Set(
+		events
+			.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+			.map(({ pid, tid }) => `${pid} ${tid}`),
+	);
+	const tasks = events
+		.filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && main.has(`${pid} ${tid}`))
+		.map(({ tdur = 0 }) => tdur / 1000)
+		.sort((a, b) => b - a);
+	return { total: tasks.reduce((sum, length) => sum + length, 0), tasks };
+}
+
+function eventsIn(trace: unknown): readonly TraceEvent[] {
+	if (typeof trace !== 'object' || trace === null || !('traceEvents' in trace)) return [];
+	return Array.isArray(trace.traceEvents) ? trace.traceEvents : [];
+}
