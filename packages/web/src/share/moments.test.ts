@@ -116,7 +116,10 @@ describe('the link to a moment', () => {
 	});
 
 	it('is not offered where it would be too long for a message', async () => {
-		const record = { ...recordOf(SUBJECT), note: Array.from({ length: 4000 }, (_, i) => (i * 7919) % 10_007) };
+		const record = {
+			...recordOf(SUBJECT),
+			note: Array.from({ length: 4000 }, (_, i) => (i * 7919) % 10_007),
+		};
 		expect(await at({ ...SUBJECT, record })).toEqual({ ok: false, fault: { code: 'too-long' } });
 	});
 });
