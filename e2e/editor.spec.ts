@@ -28,29 +28,29 @@ test('an impossible position of Nova Luna is refused with its reason, by mouse',
 	// The meeple on a tile.
 	await page.getByRole('button', { name: 'Space 1, Meeple' }).click();
 	await space(page, 2).click();
-	await expect(verdict(page)).toContainText('The Meeple stands on space 2, where a tile lies');
+	await expect(verdict(page)).toContainText('The Meeple is on space 2, but there’s a tile');
 	// The button can be pressed, and says why nothing happens.
 	await page.getByRole('button', { name: 'Play', exact: true }).click({ force: true });
 	await expect(page.getByRole('dialog')).toBeHidden();
 	await page.getByRole('button', { name: 'Undo' }).click();
 	await expect(verdict(page)).toContainText('can be played');
 	await page.getByRole('button', { name: 'Redo' }).click();
-	await expect(verdict(page)).toContainText('The Meeple stands');
+	await expect(verdict(page)).toContainText('The Meeple is on space');
 	await page.keyboard.press('Control+z');
 
-	// A tile that lies twice: on the wheel, and dragged into a display.
+	// A tile that is on the table twice: on the wheel, and dragged into a display.
 	const name = (await space(page, 3).getAttribute('aria-label')) ?? '';
 	const tile = /, (\w+ \d)/.exec(name)?.[1] ?? '';
 	const used = box(page).getByRole('button', { name: /space 3 of the wheel/ });
 	await used.dragTo(page.getByRole('button', { name: /^Row 1, column 1/ }));
 	await expect(laid(page)).toHaveCount(1);
 	await expect(verdict(page)).toContainText(
-		new RegExp(`${tile} lies twice: space 3 of the wheel and Player 1’s display`, 'i'),
+		new RegExp(`${tile} is on the table twice: space 3 of the wheel and Player 1’s display`, 'i'),
 	);
 
 	// A reload keeps the draft; taking one of the two away mends it.
 	await page.reload();
-	await expect(verdict(page)).toContainText('lies twice');
+	await expect(verdict(page)).toContainText('on the table twice');
 	await laid(page).click();
 	await page.getByRole('button', { name: 'Return to the box' }).click();
 	await expect(laid(page)).toHaveCount(0);

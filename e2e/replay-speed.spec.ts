@@ -4,6 +4,8 @@ import { workOf } from './trace.ts';
 
 /* How quick a replay is, in time of the page's own thread, so that the figures hold on a machine with other work. */
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const GAMES = [
 	{ game: 'nova-luna', name: 'four-all-placed', example: 'example-nova-luna-2' },
 	{ game: 'nebula', name: 'three-full-put-back', example: 'example-nebula-2' },

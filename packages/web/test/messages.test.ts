@@ -45,7 +45,14 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'play_key_menu',
 	],
 	hu: [
-		'games_place_online','shell_orrery', 'shell_nova_luna', 'set_up_seat_bot', 'shell_nebula', 'online_bot', 'people_bot'],
+		'games_place_online',
+		'shell_orrery',
+		'shell_nova_luna',
+		'set_up_seat_bot',
+		'shell_nebula',
+		'online_bot',
+		'people_bot',
+	],
 };
 
 type Message = string | readonly Plural[];
