@@ -120,6 +120,7 @@ test('a position of Nova Luna travels in a link, and is played against a bot', a
 test('a position of Nova Luna is set up by keyboard', async ({ page }) => {
 	await visit(page, '/editor/nova-luna');
 	await startFrom(page, 'Empty boards');
+	await expect(verdict(page)).toContainText('The draw pile has 68 tiles, more than at the start');
 	await space(page, 1).focus();
 	await page.keyboard.press('ArrowRight');
 	await expect(space(page, 2)).toBeFocused();
