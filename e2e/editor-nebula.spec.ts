@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { expect, test, visit } from './fixtures.ts';
+import { expect, faultsIn, test, visit } from './fixtures.ts';
+import { layoutFaults } from './geometry.ts';
 import { button } from './nova-luna.ts';
 
 /** The fields in the order in which the page lists them. */
@@ -58,6 +59,7 @@ test('a table is scored while it is entered', async ({ page }) => {
 	expect(await axeFaults(page)).toEqual([]);
 	await button(page, 'Close').click();
 	expect(await axeFaults(page)).toEqual([]);
+	expect(await layoutFaults(page)).toEqual([]);
 	await page.reload();
 	await expect(seat(page, 1)).toContainText('26 points');
 });
@@ -84,6 +86,39 @@ test('what cannot be is refused with its reason, and still counted where it can 
 	await button(page, 'One more: Red, space').click();
 	await expect(verdict(page)).toContainText('This position can be played.');
 	await expect(seat(page, 0)).toContainText('5 points');
+});
+
+test('a position travels in a link, and a bot answers in it', async ({
+	page,
+	browser,
+	contextShape,
+	seedContext,
+	baseURL,
+}) => {
+	await visit(page, '/editor/nebula');
+	await seat(page, 1).click();
+	await place(page, { Z: 'Blue', A1: 'White' });
+	await button(page, 'Share').click();
+	const link = page.getByRole('textbox', { name: 'Link to this position' });
+	await expect(link).toHaveValue(/\/editor\/nebula#1/);
+	const other = await browser.newContext({ ...contextShape, ...(baseURL ? { baseURL } : {}) });
+	await seedContext(other);
+	const faults = faultsIn(other, baseURL ?? '');
+	const guest = await other.newPage();
+	await guest.goto(await link.inputValue());
+	await seat(guest, 1).click();
+	await expect(field(guest, 'A1')).toHaveAccessibleName(/: white star$/);
+	await expect(verdict(guest)).toContainText('Player 1 is next.');
+
+	// The bot in the first seat moves, then it is the reader's turn in the second.
+	await button(guest, 'Play').click();
+	await guest.getByRole('dialog').getByRole('radio', { name: 'Player 2' }).check({ force: true });
+	await button(guest, 'Start').click();
+	await expect(guest).toHaveURL(/\/game\/nebula\//);
+	await expect(button(guest, 'Take stars')).toBeVisible({ timeout: 60_000 });
+	await expect(guest.locator('[data-star="A1"]').first()).toBeAttached();
+	expect(faults).toEqual([]);
+	await other.close();
 });
 
 test('a galaxy by keyboard', async ({ page }) => {

@@ -28,11 +28,6 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'account_passkey',
 		'people_rating',
 		'people_ratings',
-		'share_link',
-		'share_animation',
-		'share_format',
-		'share_json',
-		'share_text',
 	],
 	cs: [
 		'games_place_online',
@@ -48,8 +43,6 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'people_bot',
 		'play_menu',
 		'play_key_menu',
-		'share_json',
-		'share_text',
 	],
 	hu: [
 		'games_place_online',
@@ -59,8 +52,6 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'shell_nebula',
 		'online_bot',
 		'people_bot',
-		'share_link',
-		'share_json',
 	],
 };
 

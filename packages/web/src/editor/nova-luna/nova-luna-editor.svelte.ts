@@ -1,5 +1,6 @@
 import type { DisplaySurvey, NovaLunaView, Seat, TileId } from '@orrery/engine';
 import { novaLuna } from '@orrery/engine';
+import { tick } from 'svelte';
 import { DeviceRandom } from '../../device/random.ts';
 import { capital } from '../../game/capital.ts';
 import { m, number } from '../../language/language.svelte.ts';
@@ -183,6 +184,10 @@ export class NovaLunaEditor {
 		const [place] = fault?.places.slice(-1) ?? [];
 		if (place?.kind === 'cell') this.seat = place.seat;
 		if (fault?.panel) this.showPanel(fault.panel);
+		if (place === undefined) return;
+		const tile = tileAt(this.draft, place);
+		const found = place.kind === 'space' ? `[data-space="${place.space}"]` : `button[data-laid="${tile}"]`;
+		void tick().then(() => document.querySelector<HTMLElement>(found)?.focus());
 	}
 
 	/** Whether a place is one of those that are wrong. */
