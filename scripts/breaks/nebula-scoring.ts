@@ -200,4 +200,10 @@ export const NEBULA_SCORING_BREAKS: readonly Break[] = [
 		from: 'publicTasks.judge(event.seat, galaxies);',
 		to: '',
 	},
+	{
+		file: 'nebula/table-score.ts',
+		breaks: 'Nebula 8, end: a real table is counted without a ranking',
+		from: 'ranking: rankingOf(position, points),',
+		to: 'ranking: [],',
+	},
 ];
