@@ -1,4 +1,3 @@
-import { GAME_IDS } from '@orrery/engine/game-id';
 import type { Page } from '@playwright/test';
 import { keepAllStaged } from '../scripts/screenshots/keep-staged.ts';
 import { expect, follow, test } from './fixtures.ts';
@@ -47,7 +46,7 @@ async function compare(page: Page, { name, game, live, imported }: GoldenGame): 
 	expect(await boards(page), name).toEqual(played);
 }
 
-for (const kind of GAME_IDS)
+for (const kind of ['nova-luna', 'nebula'] as const)
 	test(`the last frame of every golden game is that of its table: ${kind}`, async ({ page, helper }) => {
 		const games = (await helper.ask('goldenGames')).filter(({ game }) => game === kind);
 		expect(games.length).toBeGreaterThan(15);
