@@ -5,8 +5,10 @@ import { paintOf } from './paint.ts';
  * attributes, with every custom property resolved, and nothing in it refers to anything outside.
  */
 
-/** What children take from their parents, with what the browser begins with. It is written only where it changes. */
-const INHERITED: Readonly<Record<string, string>> = {
+type Attributes = Readonly<Record<string, string>>;
+
+/** What a shape can look like, with what the browser begins with: nothing of that is written. */
+const SHAPE: Attributes = {
 	fill: '#000000',
 	'fill-opacity': '1',
 	'fill-rule': 'nonzero',
@@ -16,18 +18,24 @@ const INHERITED: Readonly<Record<string, string>> = {
 	'stroke-dasharray': 'none',
 	'stroke-linecap': 'butt',
 	'stroke-linejoin': 'miter',
+	'vector-effect': 'none',
+	opacity: '1',
+};
+const TEXT: Attributes = {
+	...SHAPE,
 	'font-family': '',
 	'font-size': '',
 	'font-weight': '400',
 	'text-anchor': 'start',
 	'paint-order': 'normal',
 };
-/** What each element has for itself, with the value that it has if nobody says anything. */
-const OWN: Readonly<Record<string, string>> = {
-	opacity: '1',
-	'stop-color': '#000000',
-	'stop-opacity': '1',
-	'vector-effect': 'none',
+const STOP: Attributes = { 'stop-color': '#000000', 'stop-opacity': '1' };
+/** What holds others shows nothing itself; all that they take from it is written into them. */
+const HOLDER: Attributes = { opacity: '1' };
+const LOOKS: Readonly<Record<string, Attributes>> = {
+	...{ text: TEXT, tspan: TEXT, stop: STOP },
+	...{ svg: HOLDER, g: HOLDER, defs: HOLDER, clipPath: HOLDER, title: HOLDER },
+	...{ linearGradient: HOLDER, radialGradient: HOLDER },
 };
 /** Many programs do not know transparent colors: how opaque a paint is stands beside it. */
 const PAINT_OF: Readonly<Record<string, string>> = {
@@ -47,39 +55,28 @@ export function selfContained(original: SVGSVGElement, style: string): string {
 	return new XMLSerializer().serializeToString(copy).replaceAll(/<!--.*?-->|\s{2,}/gs, '');
 }
 
-/** `around`: the inherited attributes of the parent; null for the outermost element. */
-function settle(original: Element, copy: Element, around: Readonly<Record<string, string>> | null): void {
+/** `around`: the attributes of the text that the element is a part of. */
+function settle(original: Element, copy: Element, around: Attributes | null): void {
 	const computed = getComputedStyle(original);
-	for (const { name } of [...copy.attributes]) if (OF_THE_PAGE.test(name)) copy.removeAttribute(name);
-	const inherited = attributesOf(computed, INHERITED);
-	write(copy, inherited, around ?? INHERITED);
-	write(copy, attributesOf(computed, OWN), OWN);
+	const usual = LOOKS[original.tagName] ?? SHAPE;
+	for (const { name } of [...copy.attributes])
+		if (OF_THE_PAGE.test(name) || name in TEXT || name in STOP) copy.removeAttribute(name);
+	const attributes = attributesOf(computed, usual);
+	for (const [name, value] of Object.entries(attributes))
+		if (value !== (around ?? usual)[name]) copy.setAttribute(name, value);
 	if (original instanceof SVGElement && original.style.transform !== '')
 		copy.setAttribute('transform', computed.transform);
-	if (original instanceof SVGSVGElement && around !== null) copy.setAttribute('overflow', 'visible');
+	if (original instanceof SVGSVGElement && original.ownerSVGElement !== null)
+		copy.setAttribute('overflow', 'visible');
 	const parts = [...copy.children];
 	[...original.children].forEach((child, i) => {
 		const part = parts[i];
-		if (part !== undefined) settle(child, part, inherited);
+		if (part !== undefined) settle(child, part, usual === TEXT ? attributes : null);
 	});
 }
 
-function write(
-	element: Element,
-	attributes: Readonly<Record<string, string>>,
-	usual: Readonly<Record<string, string>>,
-): void {
-	for (const [name, value] of Object.entries(attributes)) {
-		if (value === usual[name]) element.removeAttribute(name);
-		else element.setAttribute(name, value);
-	}
-}
-
 /** The attributes that say the same as the computed style. */
-function attributesOf(
-	computed: CSSStyleDeclaration,
-	names: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
+function attributesOf(computed: CSSStyleDeclaration, names: Attributes): Attributes {
 	return Object.fromEntries(
 		Object.keys(names).map((name) => {
 			const value = computed.getPropertyValue(name);
