@@ -181,7 +181,7 @@ test('a full game is begun and finished by role and name only, and told in words
 	const log = page.getByRole('log');
 	await expect(log).toContainText(/The game is over/);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win|over/);
-	await page.getByRole('link', { name: 'Home', exact: true }).click();
+	await page.getByRole('link', { name: 'Back to Home' }).click();
 	// The game that was begun is there as well.
 	await page.getByRole('link', { name: /^All \d games/ }).click();
 	await page.getByRole('combobox', { name: 'State' }).selectOption('Finished');

@@ -110,7 +110,7 @@ test('a game is finished by role and name only, and told in words', async ({ pag
 	await expect(log).toContainText(/You take \w+ \d, row \d, column \d/);
 	await playToTheEnd(page, click);
 	await expect(log).toContainText(/The game is over/);
-	await page.getByRole('link', { name: 'Home', exact: true }).click();
+	await page.getByRole('link', { name: 'Back to Home' }).click();
 	await page.getByRole('link', { name: /on this device/ }).click();
 	await page.getByRole('button', { name: /^More: Nova Luna with/ }).click();
 	await page.getByRole('menuitem', { name: 'Show the result' }).click();
