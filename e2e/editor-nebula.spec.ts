@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { expect, faultsIn, test, visit } from './fixtures.ts';
+import { expect, faultsIn, inEveryLanguage, test, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { button } from './nova-luna.ts';
 
 /** The fields in the order in which the page lists them. */
 const FIELDS = 'Z A1 A2 A3 A4 A5 B1 B2 B3 B4 B5 C1 C2 C3 C4 C5 D1 D2 D3 D4 D5'.split(' ');
 
-const galaxy = (page: Page): Locator => page.getByRole('region', { name: /galaxy$/ });
+const galaxy = (page: Page): Locator => page.locator('[data-part=galaxy] section');
 const field = (page: Page, name: string): Locator =>
 	galaxy(page).getByRole('listitem').nth(FIELDS.indexOf(name)).getByRole('button');
 const seat = (page: Page, number: number): Locator =>
@@ -27,6 +27,14 @@ async function place(page: Page, stars: Readonly<Record<string, string>>): Promi
 async function chooseCard(page: Page, opener: string, card: RegExp): Promise<void> {
 	await button(page, opener).first().click();
 	await page.getByRole('dialog').getByRole('button', { name: card }).click();
+}
+
+/** The fields are as close as on the board; a tap goes to the nearest one. All around them has to have room. */
+async function faultsAroundGalaxy(page: Page): Promise<readonly string[]> {
+	await galaxy(page).evaluate((board) => {
+		board.inert = true;
+	});
+	return layoutFaults(page);
 }
 
 /** The example “a public task” of the rules, one star later. */
@@ -59,9 +67,9 @@ test('a table is scored while it is entered', async ({ page }) => {
 	expect(await axeFaults(page)).toEqual([]);
 	await button(page, 'Close').click();
 	expect(await axeFaults(page)).toEqual([]);
-	expect(await layoutFaults(page)).toEqual([]);
 	await page.reload();
 	await expect(seat(page, 1)).toContainText('26 points');
+	expect(await faultsAroundGalaxy(page)).toEqual([]);
 });
 
 test('what cannot be is refused with its reason, and still counted where it can be', async ({ page }) => {
@@ -119,6 +127,18 @@ test('a position travels in a link, and a bot answers in it', async ({
 	await expect(guest.locator('[data-star="A1"]').first()).toBeAttached();
 	expect(faults).toEqual([]);
 	await other.close();
+});
+
+test('all boards of the full game fit in every language @desktop', async ({ page }) => {
+	await visit(page, '/editor/nebula');
+	await page.getByRole('radio', { name: 'Full game' }).check();
+	await page.getByRole('radio', { name: '4', exact: true }).check();
+	await page.getByText('The rest of the table').click();
+	await expect(page.getByRole('region', { name: 'Star clusters' })).toBeVisible();
+	expect(await axeFaults(page)).toEqual([]);
+	await inEveryLanguage(page, async (language) =>
+		expect(await faultsAroundGalaxy(page), language).toEqual([]),
+	);
 });
 
 test('a galaxy by keyboard', async ({ page }) => {

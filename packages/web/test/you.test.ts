@@ -116,7 +116,6 @@ const NEVER_YOU: readonly string[] = [
 	'editor_nebula_mark_first',
 	'editor_nebula_mark_later',
 	'editor_nebula_mark_none',
-	'editor_nebula_next',
 	'editor_nebula_personal_of',
 	'editor_nebula_score_unknown',
 	'editor_nebula_turn_draw',
