@@ -116,8 +116,10 @@ describe('the link to a moment', () => {
 	});
 
 	it('is not offered where it would be too long for a message', async () => {
+		const own = recordOf(SUBJECT);
+		if (own === null) throw new Error('a game that has ended has a record');
 		const record = {
-			...recordOf(SUBJECT),
+			...own,
 			note: Array.from({ length: 4000 }, (_, i) => (i * 7919) % 10_007),
 		};
 		expect(await at({ ...SUBJECT, record })).toEqual({ ok: false, fault: { code: 'too-long' } });
