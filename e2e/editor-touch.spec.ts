@@ -1,5 +1,5 @@
 import { axeFaults } from './axe.ts';
-import { expect, test, visit } from './fixtures.ts';
+import { expect, inEveryLanguage, test, visit, withDoubleText } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 
 test('a position of Nova Luna is set up by touch', async ({ page }) => {
@@ -34,5 +34,6 @@ test('a position of Nova Luna is set up by touch', async ({ page }) => {
 	await dialog.getByRole('button', { name: 'Close' }).tap();
 	await expect(page.getByRole('radio', { name: 'Player 3' })).toBeAttached();
 	expect(await axeFaults(page)).toEqual([]);
-	expect(await layoutFaults(page)).toEqual([]);
+	await inEveryLanguage(page, async (language) => expect(await layoutFaults(page), language).toEqual([]));
+	await withDoubleText(page, async () => expect(await layoutFaults(page), 'double text').toEqual([]));
 });

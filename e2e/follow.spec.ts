@@ -144,7 +144,7 @@ test.describe('at a fast speed', () => {
 		await expect(page.getByRole('group', { name: 'Io’s galaxy' })).toBeVisible();
 	});
 
-	test('around one screen a placement is seen to its end on the board of the player who made it', async ({
+	test('on one device a placement is seen to its end on the board of the player who made it', async ({
 		page,
 		stage,
 	}) => {

@@ -107,8 +107,7 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
 				let put = false;
 				// A row that scrolls sideways goes on beyond the window.
 				const beyond = box.left < -SLACK || box.right > clientWidth + SLACK;
-				if (beyond && !scrollsSideways(parent))
-					faults.push(`${called(parent)} reaches out of the window`);
+				if (beyond && !scrollsSideways(parent)) faults.push(`${called(parent)} reaches out of the window`);
 				for (
 					let outer: Element | null = parent;
 					outer !== null && outer !== root.parentElement;

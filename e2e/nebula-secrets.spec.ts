@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { NEXT, next, observatory, playStep } from './nebula.ts';
 import { button, click } from './nova-luna.ts';
 
-test('around one screen the page never contains the personal cards of another player', async ({ page }) => {
+test('on one device the page never contains the personal cards of another player', async ({ page }) => {
 	await page.goto('/new/nebula/one-screen');
 	await page.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
 	await page.getByRole('textbox', { name: 'Name of player 2' }).fill('Mira');

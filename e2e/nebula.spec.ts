@@ -183,11 +183,10 @@ test('a full game is begun and finished by role and name only, and told in words
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win|over/);
 	await page.getByRole('link', { name: 'Home', exact: true }).click();
 	// The game that was begun is there as well.
-	await page.getByRole('button', { name: /^All \d games/ }).click();
-	await page
-		.getByRole('dialog')
-		.getByRole('link', { name: /^View: Nebula with/ })
-		.click();
+	await page.getByRole('link', { name: /^All \d games/ }).click();
+	await page.getByRole('combobox', { name: 'State' }).selectOption('Finished');
+	await page.getByRole('button', { name: /^More: Nebula with/ }).click();
+	await page.getByRole('menuitem', { name: 'Show the result' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win|over/);
 	await checkResult(page);
 });

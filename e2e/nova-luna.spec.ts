@@ -111,9 +111,9 @@ test('a game is finished by role and name only, and told in words', async ({ pag
 	await playToTheEnd(page, click);
 	await expect(log).toContainText(/The game is over/);
 	await page.getByRole('link', { name: 'Home', exact: true }).click();
-	await page.getByRole('button', { name: /on this device/ }).click();
-	await expect(page.getByRole('dialog').getByRole('heading', { name: 'Finished games' })).toBeVisible();
-	await page.getByRole('dialog').getByRole('link', { name: /^View/ }).click();
+	await page.getByRole('link', { name: /on this device/ }).click();
+	await page.getByRole('button', { name: /^More: Nova Luna with/ }).click();
+	await page.getByRole('menuitem', { name: 'Show the result' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win/);
 });
 

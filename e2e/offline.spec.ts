@@ -40,7 +40,12 @@ async function workerReady(page: Page): Promise<void> {
 	});
 }
 
-test('after one visit the client starts and plays without a network', async ({ page, own, faults }) => {
+test('after one visit the client starts and plays without a network', async ({
+	page,
+	own,
+	faults,
+	stage,
+}) => {
 	faults.expected.push(
 		/Failed to load resource|ERR_CONNECTION_REFUSED|An unknown error occurred when fetching the script/,
 	);
@@ -58,6 +63,11 @@ test('after one visit the client starts and plays without a network', async ({ p
 	await expect(page.getByRole('heading', { level: 1, name: 'Fektess be öt lépést' })).toBeVisible();
 	await page.goto('/rules/nova-luna#nl-14');
 	await expect(page.locator('#nl-14')).toBeInViewport();
+	// So are replays: of the games that come with the product, and of those on this device.
+	await page.goto('/replay/example-nebula-2/9999');
+	await expect(page.getByRole('slider', { name: 'Pontok' })).toBeVisible();
+	await page.goto((await stage(page, 'nova-luna-solo-finished')).replace('/game/nova-luna', '/replay'));
+	await expect(page.getByRole('slider')).toBeVisible();
 	await page.goto('/new/nova-luna/bots');
 	await page.getByRole('button', { name: 'Kezdés' }).click();
 	await expect(page).toHaveURL(/\/game\/.+/);

@@ -83,7 +83,7 @@ test('people and bots share a device, each with a token of their choice', async 
 	await expect(button(page, 'Ada’s token: Purple square')).toBeVisible();
 });
 
-test('around one screen nobody can undo the turn of another person', async ({ page, stage }) => {
+test('on one device nobody can undo the turn of another person', async ({ page, stage }) => {
 	await page.goto(await stage(page, 'nebula-one-screen'));
 	await button(page, 'I’m Ada').click();
 	await expect(button(page, 'Undo Ada’s step')).toBeEnabled();

@@ -56,12 +56,13 @@ test('giving up has to be confirmed; the player who is left can end the game as 
 	await expect(ada.page.getByRole('heading', { level: 1, name: 'Ben wins' })).toBeVisible();
 
 	await button(ada.page, 'More about this game').click();
+	await ada.page.getByRole('menuitem', { name: 'Share' }).click();
+	const share = ada.page.getByRole('dialog', { name: 'Share' });
+	await expect(share.getByRole('textbox')).toHaveValue(new RegExp(`/replay/${table}/\\d+\\?seat=\\d$`));
+	await share.getByRole('radio', { name: 'Game record' }).check();
 	const download = ada.page.waitForEvent('download');
-	await ada.page.getByRole('menuitem', { name: 'Download the game record' }).click();
-	expect((await download).suggestedFilename()).toBe(`orrery-${table}.json`);
-	await button(ada.page, 'More about this game').click();
-	await ada.page.getByRole('menuitem', { name: 'Link to this game' }).click();
-	await expect(ada.page.getByRole('dialog').getByRole('textbox')).toHaveValue(new RegExp(`/table/${table}$`));
+	await share.getByRole('button', { name: 'Download' }).click();
+	expect((await download).suggestedFilename()).toBe('orrery-nova-luna.json');
 	await ada.page.keyboard.press('Escape');
 
 	await button(ada.page, 'Rematch').click();

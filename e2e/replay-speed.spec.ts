@@ -2,7 +2,19 @@ import { keepAllStaged } from '../scripts/screenshots/keep-staged.ts';
 import { expect, follow, test } from './fixtures.ts';
 import { workOf } from './trace.ts';
 
-/* How quick a replay is, in time of the page's own thread, so that the figures hold on a machine with other work. */
+/*
+ * How quick a replay is. The figures are printed, in time of the page's own thread; on a quiet machine
+ * `ORRERY_BENCH=1 npx playwright test replay-speed` holds them to the limits. A machine with other work takes up to
+ * three times as long even in its own time, so there the limits are three times as high, and what keeps a replay quick
+ * is counted: rows and boards are kept while someone scrubs, and so is the history.
+ */
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+const SLACK = process.env.ORRERY_BENCH === undefined ? 3 : 1;
+/** In milliseconds: opening a game of 60 turns and jumping to its end, and one frame of scrubbing. */
+const OPENING = 150;
+const FRAME = 50;
 
 const GAMES = [
 	{ game: 'nova-luna', name: 'four-all-placed', example: 'example-nova-luna-2' },
@@ -20,31 +32,54 @@ for (const { game, name, example } of GAMES)
 		await keepAllStaged(page, [golden.imported]);
 		// The code is loaded, and has run once.
 		await follow(page, `/replay/${example}/9999`);
-		await page.getByRole('slider').waitFor();
 		const slider = page.getByRole('slider');
+		await slider.waitFor();
 
-		const opened = await workOf(browser, page, async () => {
-			await follow(page, `/replay/${golden.imported.id}`);
-			await slider.waitFor();
-			await page.keyboard.press('End');
-			await expect(page.getByRole('button', { name: 'Result' })).toBeVisible();
-		});
+		// Everything happens in the page, whose thread Playwright's own questions would keep busy.
+		const opened = await workOf(browser, page, () =>
+			page.evaluate(async (to) => {
+				const frame = (): Promise<number> => new Promise(requestAnimationFrame);
+				const at = (edge: string): string | null | undefined =>
+					document.querySelector('[role="slider"]')?.getAttribute(`aria-value${edge}`);
+				const link = document.createElement('a');
+				link.href = to;
+				document.body.append(link);
+				link.click();
+				link.remove();
+				while (at('now') !== '0') await frame();
+				dispatchEvent(new KeyboardEvent('keydown', { key: 'End' }));
+				while (at('now') !== at('max')) await frame();
+				await frame();
+			}, `/replay/${golden.imported.id}`),
+		);
 
 		const box = await slider.boundingBox();
 		if (box === null) throw new Error('no chart');
 		const y = box.y + box.height / 2;
-		await page.mouse.move(box.x + 4, y);
+		await page.mouse.move(box.x + box.width / 2, y);
 		await page.mouse.down();
+		/** What is there now is marked, to be known again. */
+		const KEPT = 'aside ol > li > button.turn, section.display, .galaxy section.sky';
+		const before = await page.evaluate((kept) => {
+			const elements = document.querySelectorAll<HTMLElement>(kept);
+			for (const element of elements) element.dataset.known = '';
+			return { known: elements.length, history: history.length };
+		}, KEPT);
 		const scrubbed = await workOf(browser, page, async () => {
-			for (const from of [box.x, box.x + box.width])
-				await page.mouse.move(2 * box.x + box.width - from, y, { steps: 120 });
+			for (const x of [box.x, box.x + box.width, box.x]) await page.mouse.move(x, y, { steps: 80 });
 		});
 		await page.mouse.up();
+		const after = await page.evaluate(() => ({
+			known: document.querySelectorAll('[data-known]').length,
+			history: history.length,
+		}));
 		const [longest = 0] = scrubbed.tasks;
 		process.stdout.write(
 			`${game}: opening and the end ${Math.round(opened.total)} ms, longest task ${Math.round(opened.tasks[0] ?? 0)} ms; ` +
 				`scrubbing there and back ${Math.round(scrubbed.total)} ms, longest task ${Math.round(longest)} ms\n`,
 		);
-		expect(longest).toBeLessThan(50);
-		expect(opened.total).toBeLessThan(150);
+		expect(before.known).toBeGreaterThan(60);
+		expect(after).toEqual(before);
+		expect(longest).toBeLessThan(SLACK * FRAME);
+		expect(opened.total).toBeLessThan(SLACK * OPENING);
 	});

@@ -119,6 +119,27 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
 		expect(await noted('pitches')).not.toContain(HIGHEST_OF_WIN);
 	});
 
+test('a game that goes on from another one says so, and its result is no best', async ({ page, stage }) => {
+	await page.goto(await stage(page, 'nova-luna-played-on'));
+	const words = 'Played on from turn 1 of “Sunday”';
+	await expect(page.getByRole('status').getByText(words)).toBeVisible();
+	const line = page.getByRole('link', { name: words });
+	await page.keyboard.press('l');
+	const log = page.getByRole('dialog', { name: 'Last moves' });
+	await expect(log.getByRole('link', { name: words })).toHaveAttribute(
+		'href',
+		'/replay/nova-luna-winning-2/0',
+	);
+	await page.keyboard.press('Escape');
+
+	await placeLastToken(page);
+	await expect(page.getByRole('heading', { level: 1, name: 'You win' })).toBeVisible();
+	await expect(line).toBeVisible();
+	// All tiles count, not only the one that was laid in this game.
+	await expect(page.getByText(/21 tiles, 20 tasks covered/)).toBeVisible();
+	await expect(page.getByText('Your first result of this kind on this device.')).toBeHidden();
+});
+
 /** Only winning has this note in Nova Luna. */
 const HIGHEST_OF_WIN = Math.max(...SOUNDS.win.map(({ pitch }) => pitch));
 

@@ -1,7 +1,9 @@
 import { nebulaOpponents, novaLunaOpponents } from '@orrery/bots';
 import type { NebulaKinds, NovaLunaKinds } from '@orrery/engine';
 import { novaLuna, tileOf } from '@orrery/engine';
-import type { Holder, Table } from '@orrery/table';
+import type { Holder } from '@orrery/table';
+import { Table } from '@orrery/table';
+import { summarise } from '../packages/web/src/local/summarise.ts';
 import { nebulaHere } from '../packages/web/src/nebula/local-nebula.ts';
 import { novaLunaHere } from '../packages/web/src/nova-luna/local-nova-luna.ts';
 import type { StagedGame } from '../scripts/screenshots/keep-staged.ts';
@@ -63,16 +65,37 @@ function canWin({ course, deciders }: Table<NovaLunaKinds>): boolean {
 	});
 }
 
+function winning(): StagedGame {
+	return playStaged({
+		...NOVA_LUNA,
+		options: { players: 2, firstGame: false },
+		seats: [PLAYER, bot('Titan')],
+		seed: 'nova-luna-winning 2',
+		until: canWin,
+	});
+}
+
+/** A new game that begins from the last position of another one. */
+function playedOn({ id, log }: StagedGame): StagedGame {
+	const opened = Table.open(novaLuna, log);
+	if (!opened.ok) throw new Error(`cannot open: ${opened.fault.code}`);
+	const { course, terms } = opened.value;
+	const setup = { position: novaLuna.encode(course.position) };
+	const begun = Table.goOn(novaLuna, terms, { setup, steps: [] }, 'played on', Date.now());
+	if (!begun.ok) throw new Error(`cannot go on: ${begun.fault.code}`);
+	const summary = summarise('played-on', novaLunaHere, begun.value);
+	return {
+		id: summary.id,
+		log: begun.value.log,
+		summary: { ...summary, origin: { kind: 'replay', id, step: 0, name: 'Sunday' } },
+	};
+}
+
 export const STAGED = {
 	/** Against one bot; the player can win with the next tile. */
-	'nova-luna-winning': () =>
-		playStaged({
-			...NOVA_LUNA,
-			options: { players: 2, firstGame: false },
-			seats: [PLAYER, bot('Titan')],
-			seed: 'nova-luna-winning 2',
-			until: canWin,
-		}),
+	'nova-luna-winning': winning,
+	/** The same position, but as the beginning of a game that says where it came from. */
+	'nova-luna-played-on': () => playedOn(winning()),
 	/** Against one bot; two tokens are left to somebody. */
 	'nova-luna-late': () =>
 		playStaged({
@@ -126,7 +149,7 @@ export const STAGED = {
 				return table.deciders[0] === 0 && table.version > 12 && far;
 			},
 		}),
-	/** Four around one screen; three tokens are left to somebody. */
+	/** Four on one device; three tokens are left to somebody. */
 	'nova-luna-one-screen-late': () =>
 		playStaged({
 			...NOVA_LUNA,
@@ -244,7 +267,7 @@ export const STAGED = {
 			seed: 'nebula-basic-new',
 			until: () => true,
 		}),
-	/** Two people around one screen; the first has drawn and places. */
+	/** Two people on one device; the first has drawn and places. */
 	'nebula-one-screen': () =>
 		playStaged({
 			...NEBULA,

@@ -71,6 +71,8 @@ test('a full device is reported, and everything is saved once there is room', as
 	await page.evaluate(() => sessionStorage.setItem('full', 'yes'));
 	await playTurn(page, click);
 	await expect(page.getByText('This device is out of space')).toBeVisible();
+	// Where games can be deleted is one press away.
+	await expect(page.getByRole('status').getByRole('button', { name: 'Your games' })).toBeVisible();
 	await playTurn(page, click);
 	await page.evaluate(() => sessionStorage.removeItem('full'));
 	await playTurn(page, click);
@@ -83,8 +85,10 @@ test('games of a newer version are named and left unchanged', async ({ page }) =
 	const game = await solo(page);
 	await change(page, 'games', { format: 99 });
 	await page.goto('/');
-	await page.getByRole('button', { name: /on this device/ }).click();
-	await expect(page.getByRole('dialog')).toContainText('Saved by a newer version');
+	await page.getByRole('link', { name: /on this device/ }).click();
+	await expect(page.getByRole('region', { name: /can’t be opened/ })).toContainText(
+		'Saved by a newer version',
+	);
 	await change(page, 'entries', { format: 99 });
 	await page.goto(game);
 	await expect(page.getByRole('heading', { name: 'This game can’t be opened' })).toBeVisible();

@@ -248,7 +248,7 @@ test('a thousand games are there at once, fifty at a time, and a full device say
 		.getByRole('dialog', { name: 'Delete 250 games?' })
 		.getByRole('button', { name: 'Delete' })
 		.click();
-	await expect(page.getByText('No game fits.')).toBeVisible();
+	await expect(page.getByText('No games match.')).toBeVisible();
 	await page.getByRole('button', { name: 'Undo' }).click();
 	await expect(page.getByText('250 games', { exact: true })).toBeVisible();
 

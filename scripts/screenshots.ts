@@ -200,6 +200,29 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 		await page.goto('/rules/nebula');
 		await page.getByRole('heading', { level: 2 }).first().waitFor();
 	},
+	replay: async (page) => {
+		await page.goto('/replay/example-nova-luna-3/40');
+		await page.getByRole('slider').waitFor();
+	},
+	'nebula-replay': async (page) => {
+		await page.goto('/replay/example-nebula-3/60');
+		await page.getByRole('slider').waitFor();
+	},
+	editor: async (page) => {
+		await page.goto('/editor/nova-luna');
+		await page.getByRole('heading', { level: 1 }).waitFor();
+	},
+	'nebula-editor': async (page) => {
+		await page.goto('/editor/nebula');
+		await page.getByRole('heading', { level: 1 }).waitFor();
+	},
+	'your-games': async (page) => {
+		await page.goto('/history');
+		await page
+			.getByRole('link', { name: /^Replay/ })
+			.first()
+			.waitFor();
+	},
 	'not-found': async (page) => {
 		await page.goto('/no/such/place');
 	},

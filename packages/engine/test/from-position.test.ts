@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { Course } from '../src/course.ts';
+import type { Fault } from '../src/fault.ts';
+import { FAULT_CODES } from '../src/fault.ts';
 import type { Kinds } from '../src/game.ts';
 import { SEATS } from '../src/game.ts';
 import { nebula } from '../src/nebula/nebula.ts';
 import { novaLuna } from '../src/nova-luna/nova-luna.ts';
+import { SeededRandom } from '../src/random.ts';
+import type { Result } from '../src/result.ts';
 import { TABLES as NEBULA_TABLES, playedGame as nebulaGame } from './nebula/games.ts';
 import { TABLES as NOVA_LUNA_TABLES, playedGame as novaLunaGame, tableName } from './nova-luna/games.ts';
 import { faultOf, itemOf, must } from './results.ts';
 import { expectSameJson } from './same-json.ts';
+import { spoil } from './spoil.ts';
 
 /* A game that begins from a position goes on exactly like the game that led to it. */
 
@@ -70,7 +75,7 @@ describe.each(NOVA_LUNA_TABLES.map((options) => ({ options, name: tableName(opti
 			for (let game = 0; game < 2; game++)
 				expectSameFromPositions(
 					novaLunaGame(options, `from position ${name} ${game}`, 1 + 20 * game),
-					3,
+					5,
 					(position) => must(Course.begin(novaLuna, options, { position })),
 				);
 		});
@@ -90,7 +95,7 @@ describe.each(NOVA_LUNA_TABLES.map((options) => ({ options, name: tableName(opti
 describe.each(NEBULA_TABLES)('Nebula, $players players, $variant', (options) => {
 	test('goes on like the original from any position', () => {
 		const whole = nebulaGame(options, `from position ${options.players} ${options.variant}`);
-		expectSameFromPositions(whole, 23, (position) => must(Course.begin(nebula, options, { position })));
+		expectSameFromPositions(whole, 41, (position) => must(Course.begin(nebula, options, { position })));
 	});
 
 	test('does not begin at the end', () => {
@@ -140,6 +145,56 @@ describe('what is no position to begin from', () => {
 				path: 'position.turn.step',
 			});
 		expect(nebula.start(options, { position: dealt }).ok).toBe(true);
+	});
+});
+
+describe('junk', () => {
+	/** Whatever is taken as a position can be played on and recorded; the rest is refused with a fault. */
+	function expectFaultOrGame<K extends Kinds>(
+		whole: Course<K>,
+		begin: (position: unknown) => Result<Course<K>, Fault>,
+	): void {
+		const { game } = whole;
+		const random = new SeededRandom(`junk ${game.id}`);
+		let taken = 0;
+		let refused = 0;
+		for (let round = 0; round < 400; round++) {
+			const { position } = must(whole.at(random.below(whole.steps.length)));
+			const begun = begin(spoil(copyOf(game.encode(position)), random) ?? null);
+			if (!begun.ok) {
+				expect(FAULT_CODES).toContain(begun.fault.code);
+				expect(begun.fault.path).toMatch(/^position/);
+				refused++;
+				continue;
+			}
+			taken++;
+			const course = begun.value;
+			for (let step = 0; step < 30; step++) {
+				const [seat] = game.deciders(course.position);
+				if (seat === undefined) break;
+				const moves: readonly K['move'][] = game.legalMoves(course.position, seat);
+				must(course.play(seat, itemOf(moves, random.below(moves.length))));
+			}
+			expectRecord(course);
+		}
+		expect(taken).toBeGreaterThan(2);
+		expect(refused).toBeGreaterThan(200);
+	}
+
+	test('Nova Luna', () => {
+		const options = { players: 3, firstGame: false } as const;
+		expectFaultOrGame(novaLunaGame(options, 'junk', 8), (position) =>
+			// @ts-expect-error a position from outside may be anything
+			Course.begin(novaLuna, options, { position }),
+		);
+	});
+
+	test('Nebula', () => {
+		const options = { players: 3, variant: 'full' } as const;
+		expectFaultOrGame(nebulaGame(options, 'junk'), (position) =>
+			// @ts-expect-error a position from outside may be anything
+			Course.begin(nebula, options, { position }),
+		);
 	});
 });
 

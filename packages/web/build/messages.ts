@@ -21,6 +21,8 @@ export async function compileMessages(): Promise<void> {
 		outdir: COMPILED,
 		outputStructure: 'locale-modules',
 	});
+	const registry = join(COMPILED, 'registry.js');
+	await writeFile(registry, withKeptRules(await readFile(registry, 'utf8')));
 	const languages = await readdir(join(WEB, 'messages'));
 	await rm(join(COMPILED, 'groups'), { recursive: true, force: true });
 	for (const language of languages) {
@@ -30,6 +32,27 @@ export async function compileMessages(): Promise<void> {
 		for (const [group, text] of groupsOf(module)) await writeFile(join(folder, `${group}.js`), text);
 	}
 	await writeFile(STAMP, digest);
+}
+
+/** The compiler makes new plural rules for every sentence, which takes longer than all the rest of it: they are kept. */
+export function withKeptRules(registry: string): string {
+	const made = 'new Intl.PluralRules(locale, options)';
+	if (!registry.includes(made)) throw new Error('the compiler makes plural rules in another way now');
+	return `${registry.replace(made, 'rulesOf(locale, options)')}
+/** @type {Map<string, Intl.PluralRules>} */
+const kept = new Map();
+
+/**
+ * @param {string} locale
+ * @param {Intl.PluralRulesOptions} [options]
+ */
+function rulesOf(locale, options) {
+	const key = locale + JSON.stringify(options ?? null);
+	const rules = kept.get(key) ?? new Intl.PluralRules(locale, options);
+	kept.set(key, rules);
+	return rules;
+}
+`;
 }
 
 /** Types, unit tests and the build all need the messages: they are compiled once as long as nothing has changed. */

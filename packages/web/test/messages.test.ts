@@ -28,6 +28,10 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'account_passkey',
 		'people_rating',
 		'people_ratings',
+		'share_link',
+		'share_animation',
+		'share_format',
+		'share_text',
 	],
 	cs: [
 		'games_place_online',
@@ -43,9 +47,18 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 		'people_bot',
 		'play_menu',
 		'play_key_menu',
+		'share_text',
 	],
 	hu: [
-		'games_place_online','shell_orrery', 'shell_nova_luna', 'set_up_seat_bot', 'shell_nebula', 'online_bot', 'people_bot'],
+		'games_place_online',
+		'shell_orrery',
+		'shell_nova_luna',
+		'set_up_seat_bot',
+		'shell_nebula',
+		'online_bot',
+		'people_bot',
+		'share_link',
+	],
 };
 
 type Message = string | readonly Plural[];

@@ -69,7 +69,8 @@ function variantsOf(message: Message): readonly string[] {
 
 /** Whole words only, in capitals or not: “Haus” is not in “Sternhaufen”. */
 function says(text: string, word: string): boolean {
-	return new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'iu').test(text);
+	const literal = word.replaceAll(/[()]/g, '\\$&');
+	return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'iu').test(text);
 }
 
 test('the guide is short', () => {

@@ -3,42 +3,11 @@ import { nebula, nebulaOn } from '../../src/nebula/nebula.ts';
 import { readBoard } from '../../src/nebula/read-board.ts';
 import { SeededRandom } from '../../src/random.ts';
 import { itemOf } from '../results.ts';
+import { spoil } from '../spoil.ts';
 import { BOARD_JSON } from './board-json.ts';
 import { pickMove, pickSeat, playedGame, TABLES } from './games.ts';
 
 /* Data from outside may be anything: it is refused with a fault, never with an exception. */
-
-const JUNK = [
-	null,
-	true,
-	-1,
-	0,
-	1,
-	2.5,
-	300,
-	1e300,
-	'',
-	'red',
-	'black',
-	'Z',
-	'O1',
-	'over',
-	'supernova',
-	[],
-	['red'],
-	{},
-	undefined,
-];
-
-/** A copy with one value, at any depth, that is something else. */
-function spoil(value: unknown, random: SeededRandom): unknown {
-	const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-	if (entries.length === 0 || random.below(8) === 0) return JUNK[random.below(JUNK.length)];
-	const [key, item] = itemOf(entries, random.below(entries.length));
-	const spoilt = spoil(item, random);
-	if (Array.isArray(value)) return value.with(Number(key), spoilt);
-	return { ...Object(value), [key]: spoilt };
-}
 
 describe.each(TABLES)('$players players, $variant', (options) => {
 	test('snapshots: whatever is taken can be played to an end', () => {

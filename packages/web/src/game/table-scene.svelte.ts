@@ -1,5 +1,5 @@
 import type { Kinds, Seat } from '@orrery/engine';
-import type { TableEvent } from '@orrery/table';
+import type { TableEvent, TableSeat } from '@orrery/table';
 import type { Moment, PlayedGame } from './played-game.ts';
 import type { SeatedPlayer } from './players.ts';
 import { playersOf } from './players.ts';
@@ -12,9 +12,10 @@ export abstract class TableScene<K extends Kinds> implements TablePlayers {
 
 	readonly moment: Moment<K> = $derived.by(() => this.#game.moment);
 	readonly view: K['view'] = $derived.by(() => this.moment.view);
-	readonly players: readonly SeatedPlayer[] = $derived.by(() =>
-		playersOf(this.moment.seats, this.moment.you),
-	);
+	readonly #seats: readonly TableSeat[] = $derived.by(() => this.moment.seats);
+	readonly #you: Seat | null = $derived.by(() => this.moment.you);
+	/** The same list as long as nobody comes or goes, so that what was said about the moves so far need not be said again. */
+	readonly players: readonly SeatedPlayer[] = $derived.by(() => playersOf(this.#seats, this.#you));
 	/** The seat whose board is shown large. */
 	readonly seat: Seat = $derived.by(() => (this.moment.role === 'spectator' ? 0 : this.moment.role));
 	/** The player whose move is being shown; null while the game waits for a decision. */

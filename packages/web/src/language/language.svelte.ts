@@ -123,9 +123,13 @@ export function number(value: number): string {
 	return format.format(value);
 }
 
+const lists = new Map<Language, Intl.ListFormat>();
 /** A list of names, as in “Ada, Mira and Jonas”. */
 export function list(names: readonly string[]): string {
-	return new Intl.ListFormat(language()).format(names);
+	const spoken = language();
+	const format = lists.get(spoken) ?? new Intl.ListFormat(spoken);
+	lists.set(spoken, format);
+	return format.format(names);
 }
 
 /** One of several, as in “3 or 4”. */

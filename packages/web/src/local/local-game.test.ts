@@ -5,7 +5,7 @@ import { Table } from '@orrery/table';
 import { describe, expect, it } from 'vitest';
 import type { LocalKind } from '../game/local-kind.ts';
 import { novaLunaHere } from '../nova-luna/local-nova-luna.ts';
-import { GameStore } from '../storage/game-store.ts';
+import { GameStore, removeFrom } from '../storage/game-store.ts';
 import type { GameStorage, StorageFault } from '../storage/games.ts';
 import { MemoryDatabase } from '../storage/memory-database.ts';
 import type { Thinker } from './local-game.svelte.ts';
@@ -42,7 +42,7 @@ class Device implements GameStorage {
 	};
 
 	dropFromMemory: GameStorage['dropFromMemory'] = async (id) => {
-		await this.memory.remove([id]);
+		await this.memory.change((stores) => removeFrom(stores, id));
 	};
 }
 

@@ -2,13 +2,14 @@ import type { Kinds } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import { Table } from '@orrery/table';
 import type { LocalKind } from '../game/local-kind.ts';
-import type { DeviceGame } from '../storage/games.ts';
+import { recordIn } from '../storage/edit-games.ts';
 import { withKind } from './local-kinds.ts';
 
-/** The record of a game of this device; null if it has not ended with a result, or cannot be read. */
-export async function deviceRecord(game: GameId, stored: DeviceGame): Promise<unknown> {
-	if (stored.record !== undefined) return stored.record;
-	return withKind(game, (kind) => recordOfLog(kind, stored.log));
+/**
+ * The record of a game of this device, from all its entries; null if it has not ended with a result, or cannot be read.
+ */
+export async function deviceRecord(game: GameId, log: readonly unknown[]): Promise<unknown> {
+	return recordIn(log) ?? withKind(game, (kind) => recordOfLog(kind, log));
 }
 
 function recordOfLog<K extends Kinds>({ game }: LocalKind<K>, log: readonly unknown[]): unknown {

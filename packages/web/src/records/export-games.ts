@@ -3,7 +3,7 @@ import type { GameId } from '@orrery/engine/game-id';
 import { saveText } from '../device/download.ts';
 import type { LocalKind } from '../game/local-kind.ts';
 import { ask } from '../session/api.ts';
-import { loadGame } from '../storage/games.ts';
+import { deviceGames } from '../storage/games.ts';
 import { deviceRecord } from './device-record.ts';
 import { withKind } from './local-kinds.ts';
 import type { OwnGame } from './own-game.ts';
@@ -56,8 +56,8 @@ async function recordOf({ id, game, place }: OwnGame): Promise<unknown> {
 			const answer = await ask('record', { params: { table: id } });
 			return answer.ok ? answer.value : null;
 		}
-		const loaded = await loadGame(id);
-		return loaded.ok && loaded.value !== null ? await deviceRecord(game, loaded.value) : null;
+		const loaded = await deviceGames.load(id);
+		return loaded.ok && loaded.value !== null ? await deviceRecord(game, loaded.value.log) : null;
 	} catch {
 		// The code of the game could not be loaded.
 		return null;

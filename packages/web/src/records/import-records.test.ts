@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { novaLuna, ok } from '@orrery/engine';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { GameStore, recordIn } from '../storage/game-store.ts';
-import type { DeviceGame, Listing } from '../storage/games.ts';
+import { addRecordsTo, recordIn } from '../storage/edits.ts';
+import { GameStore } from '../storage/game-store.ts';
+import type { Listing } from '../storage/games.ts';
 import { MemoryDatabase } from '../storage/memory-database.ts';
 import type { ImportReport, RecordStorage } from './import-records.ts';
 
@@ -25,11 +26,10 @@ const storage: RecordStorage = {
 	async load(id) {
 		const loaded = await store.load(id);
 		if (!loaded.ok || loaded.value === null) return ok(null);
-		const { entries } = loaded.value;
-		const game: DeviceGame = { log: entries, record: recordIn(entries), summary: null, held: null };
-		return ok(game);
+		return ok({ log: loaded.value.entries, held: null });
 	},
-	add: async (records) => (full ? { ok: false, fault: { code: 'full' } } : store.addRecords(records)),
+	add: async (records) =>
+		full ? { ok: false, fault: { code: 'full' } } : store.change((stores) => addRecordsTo(stores, records)),
 };
 
 let module: typeof import('./import-records.ts');

@@ -3,8 +3,10 @@ import { fail, ok, recordsIn, replayRecordIn } from '@orrery/engine';
 import { newId } from '../device/random.ts';
 import type { LocalKind } from '../game/local-kind.ts';
 import { summariseRecord } from '../local/summarise.ts';
-import type { DeviceGame, GameSummary, Listing, NewRecord, StorageFault } from '../storage/games.ts';
-import { addRecords, listGames, loadGame } from '../storage/games.ts';
+import type { NewRecord } from '../storage/edit-games.ts';
+import { addRecords } from '../storage/edit-games.ts';
+import type { GameStorage, GameSummary, Listing, StorageFault } from '../storage/games.ts';
+import { deviceGames, listGames } from '../storage/games.ts';
 import { comparable, deviceRecord } from './device-record.ts';
 import { withKind } from './local-kinds.ts';
 
@@ -43,13 +45,12 @@ export interface ImportReport {
 }
 
 /** Where records are added; tests have their own. */
-export interface RecordStorage {
+export interface RecordStorage extends Pick<GameStorage, 'load'> {
 	list(): Promise<Listing>;
-	load(id: string): Promise<Result<DeviceGame | null, StorageFault>>;
 	add(records: readonly NewRecord[]): Promise<Result<void, StorageFault>>;
 }
 
-const DEVICE: RecordStorage = { list: listGames, load: loadGame, add: addRecords };
+const DEVICE: RecordStorage = { list: listGames, load: deviceGames.load, add: addRecords };
 
 /** In characters of one file: thousands of games. */
 export const MOST_CHARACTERS = 32 * 1024 * 1024;
@@ -156,7 +157,7 @@ class Shelf {
 				this.#note(listed.summary, async () => {
 					const loaded = await this.#storage.load(id);
 					if (!loaded.ok || loaded.value === null) return null;
-					return comparable(await deviceRecord(game, loaded.value));
+					return comparable(await deviceRecord(game, loaded.value.log));
 				});
 			}
 	}

@@ -1,7 +1,8 @@
 import type { GameId } from '@orrery/engine/game-id';
 import type { PastGame } from '@orrery/protocol';
+import { gameTitle } from '../game/game-info.ts';
 import { m } from '../language/language.svelte.ts';
-import { othersAt, resultWords, tableGame } from '../online/words.ts';
+import { holderNames, othersAt, resultWords, tableGame } from '../online/words.ts';
 import type { Route } from '../routing/routes.ts';
 import type { GameSummary, ListedGame } from '../storage/summary.ts';
 import { nameOf, stateOf, titleOf } from './summary-words.ts';
@@ -79,11 +80,10 @@ export function resultOf(own: OwnGame): string {
 	return own.summary === undefined ? resultWords(own.past) : stateOf(own.summary);
 }
 
-/** Every name of a game that people may look for. */
-export function namesIn(own: OwnGame): readonly string[] {
-	const { summary } = own;
-	if (summary === undefined) return [gameWords(own)];
-	return [summary.name ?? '', titleOf(summary), ...summary.seats.map(nameOf)];
+/** Every name of a game that people may look for. A search reads those of all games, so no sentence is made here. */
+export function namesIn({ game, summary, past }: OwnGame): readonly string[] {
+	if (summary === undefined) return [gameTitle(game), ...holderNames(past.seats)];
+	return [summary.name ?? '', gameTitle(game), ...summary.seats.map(nameOf)];
 }
 
 /** Where the game itself is: its table goes on there, or shows its result. An imported one has only a replay. */

@@ -23,12 +23,12 @@ const NOWHERE: ReplaySources = {
 	server: () => Promise.resolve(fail({ code: 'missing' })),
 };
 
-const onDevice = (log: readonly unknown[], record?: unknown): ReplaySources => ({
+const onDevice = (log: readonly unknown[]): ReplaySources => ({
 	...NOWHERE,
-	device: () => Promise.resolve(ok({ log, record, summary: null, held: null })),
+	device: () => Promise.resolve(ok({ log, summary: null, held: null })),
 });
 
-const imported = (record: unknown): ReplaySources => onDevice([], record);
+const imported = (record: unknown): ReplaySources => onDevice([{ sequence: 1, type: 'record', record }]);
 
 function termsOf<K extends Kinds>(options: K['options']): Terms<K> {
 	return {

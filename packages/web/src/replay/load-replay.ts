@@ -5,8 +5,8 @@ import { gameIdOf } from '@orrery/engine/game-id';
 import { botNamesOf } from '../game/bots.ts';
 import { SHARED_REPLAY } from '../routing/routes.ts';
 import { decodeShared } from '../share/link.ts';
-import type { DeviceGame, StorageFault } from '../storage/games.ts';
-import { loadGame } from '../storage/games.ts';
+import type { GameStorage, LoadedGame } from '../storage/games.ts';
+import { deviceGames } from '../storage/games.ts';
 import type { ExampleGame } from './examples.ts';
 import { EXAMPLES } from './examples.ts';
 import { loadExample } from './load-example.ts';
@@ -20,12 +20,12 @@ type Loaded = Result<AnyReplay, ReplayFault>;
 
 /** Where games are looked for; tests have their own. */
 export interface ReplaySources {
-	readonly device: (id: string) => Promise<Result<DeviceGame | null, StorageFault>>;
+	readonly device: GameStorage['load'];
 	readonly server: (table: string) => Promise<Result<ServerRecord, ReplayFault>>;
 }
 
 const SOURCES: ReplaySources = {
-	device: loadGame,
+	device: (id) => deviceGames.load(id),
 	// Its schemas are loaded only for a game that is not on this device.
 	server: async (table) => {
 		const code = await fetched(import('./server-record.ts'));
@@ -109,11 +109,12 @@ async function fromStorage(id: string, { device, server }: ReplaySources): Promi
 }
 
 /** A game of this device: the log of its table, or a record that was imported. */
-async function fromDevice(id: string, { log, record, summary }: DeviceGame): Promise<Loaded> {
-	const imported = record !== undefined;
+async function fromDevice(id: string, { log, summary }: LoadedGame): Promise<Loaded> {
+	const first = fieldsOf(log[0]);
+	const imported = first.type === 'record';
 	const about = { id, origin: { kind: 'device', id, imported }, name: summary?.name ?? null } as const;
-	if (imported) return fromRecord(record, about);
-	const game = gameIdOf(fieldsOf(log[0]).game);
+	if (imported) return fromRecord(first.record, about);
+	const game = gameIdOf(first.game);
 	if (game === null) return fail({ code: 'broken', place: null });
 	return WITH_RULES[game]((rules) => replayOfLog(rules, log, about));
 }

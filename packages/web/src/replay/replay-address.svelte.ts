@@ -37,11 +37,6 @@ export class ReplayAddress<K extends Kinds> {
 		$effect(() => () => this.#cancel());
 	}
 
-	/** The address of the moment that is shown, with the seat it is seen from. */
-	get link(): string {
-		return new URL(addressOf({ ...this.#now, seat: this.#game.seat }), location.href).href;
-	}
-
 	/** What is shown has changed in small steps: the address follows, without an entry in the history. */
 	follow(): void {
 		this.#cancel();

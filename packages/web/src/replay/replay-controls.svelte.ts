@@ -7,6 +7,8 @@ import { playerAt } from '../game/table-players.ts';
 import { m, number } from '../language/language.svelte.ts';
 import { showTokens, TOKENS, tokensOf } from '../pieces/seat-tokens.svelte.ts';
 import type { ReplaySeat } from '../routing/routes.ts';
+import { linkOf } from '../share/share-link.ts';
+import type { ShareSubject } from '../share/subject.ts';
 import { announce } from '../ui/announcer.svelte.ts';
 import { notify } from '../ui/notices.svelte.ts';
 import { Autoplay } from './autoplay.svelte.ts';
@@ -85,11 +87,6 @@ export class ReplayControls<K extends Kinds> {
 		return this.#table;
 	}
 
-	/** The address of this moment. */
-	get link(): string {
-		return this.#address.link;
-	}
-
 	/** Plays the next turn; its moves are announced as they are shown. */
 	next(): void {
 		this.game.next();
@@ -151,11 +148,13 @@ export class ReplayControls<K extends Kinds> {
 		this.#tell();
 	}
 
-	async copyLink(): Promise<void> {
+	/** Copies a link that others can open too. False if there is none, or the browser refuses to copy. */
+	async copyLink(subject: ShareSubject): Promise<boolean> {
 		this.#address.write();
-		const copied = await written(this.link);
-		const text = (): string => (copied ? m().replay_link_copied() : m().replay_link_by_hand());
-		notify({ name: 'replay-link', text, lasts: LASTS });
+		const made = await linkOf(subject, location.origin);
+		if (!made.ok || !(await written(made.value.link))) return false;
+		notify({ name: 'replay-link', text: () => m().replay_link_copied(), lasts: LASTS });
+		return true;
 	}
 
 	/** Where a branch leaves the game: the turn before it. */
@@ -186,7 +185,7 @@ export class ReplayControls<K extends Kinds> {
 /** Keys that only move the focus, or belong to a shortcut; Space toggles. */
 const IDLE_KEYS: ReadonlySet<string> = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', ' ']);
 
-/** Pages on plain http have no clipboard; then the link is in the address bar. */
+/** Pages on plain http have no clipboard. */
 async function written(link: string): Promise<boolean> {
 	try {
 		await navigator.clipboard.writeText(link);

@@ -123,9 +123,10 @@ export class ReplayGame<K extends Kinds> implements PlayedGame<K> {
 		return this.course.steps.slice(0, this.#step);
 	}
 
-	/** Shows the game after so many steps at once, without flights. Too many: its end. */
+	/** Shows the game after so many steps at once, without flights. Too many: its end. What was tried stays a branch. */
 	show(step: number): void {
 		this.#rest();
+		this.#trying = false;
 		this.#draw(this.#within(step), true);
 	}
 
@@ -238,6 +239,7 @@ export class ReplayGame<K extends Kinds> implements PlayedGame<K> {
 	#playTo(goal: number): void {
 		this.#rest();
 		if (goal <= this.#step || goal > this.last) return;
+		this.#trying = false;
 		this.#goal = goal;
 		this.#advance(goal);
 	}

@@ -8,10 +8,14 @@ import { hasRoomToSpare } from '../game/table-plan.svelte.ts';
  */
 export interface ReplayPlan extends TableLayout {
 	readonly shape: 'desktop' | 'tablet' | 'tall' | 'low';
+	/** There is no room for the names of three and more seats in a row. */
+	readonly crowded: boolean;
 }
 
 const DESKTOP_WIDTH = 960;
 const DESKTOP_HEIGHT = 560;
+/** Below this width the top bar has no room for all names. */
+const CROWDED_WIDTH = 1200;
 const TABLET_WIDTH = 700;
 const TABLET_HEIGHT = 640;
 const LOW_WIDTH = 560;
@@ -26,6 +30,7 @@ export function planReplay(width: number, height: number, textSize = 1): ReplayP
 		shape,
 		roomy,
 		brief: !roomy && (textSize > LARGE_TEXT || height < (shape === 'low' ? 300 : 600)),
+		crowded: shape === 'desktop' ? width < CROWDED_WIDTH * textSize : !roomy,
 		large: roomy && hasRoomToSpare(width, height, textSize),
 		lead: null,
 	};

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Database, Stores } from './database.ts';
+import type { NewRecord } from './edits.ts';
+import { addRecordsTo, recordIn, removeGames, renameIn, restoreTo } from './edits.ts';
 import { faultOf, STORAGE_FAULTS } from './fault.ts';
-import { GameStore, recordIn } from './game-store.ts';
+import { GameStore } from './game-store.ts';
 import { MemoryDatabase } from './memory-database.ts';
 import type { GameSummary, ListedGame } from './summary.ts';
 import { FORMAT, readListed } from './summary.ts';
@@ -113,11 +115,11 @@ describe('games on the device', () => {
 		const store = new GameStore(new MemoryDatabase());
 		await store.append([{ sequence: 1 }, { sequence: 2 }], summary('a', { name: 'Mine' }));
 		await store.append([{ sequence: 1 }], summary('b'));
-		const removed = await store.remove(['a', 'nobody']);
+		const removed = await store.change((stores) => removeGames(stores, ['a', 'nobody']));
 		expect(await store.load('a')).toEqual({ ok: true, value: null });
 		expect(await store.list()).toEqual({ ok: true, value: listed(summary('b')) });
 		if (!removed.ok) throw new Error('not removed');
-		await store.restore(removed.value);
+		await store.change((stores) => restoreTo(stores, removed.value));
 		expect(await entriesOf(store, 'a')).toEqual([{ sequence: 1 }, { sequence: 2 }]);
 		expect(await store.list()).toEqual({
 			ok: true,
@@ -141,20 +143,26 @@ describe('what the owner says about a game', () => {
 		const store = new GameStore(new MemoryDatabase());
 		const origin = { kind: 'replay', id: 'other', step: 12 } as const;
 		await store.append([{ sequence: 1 }], summary('a', { origin }));
-		expect(await store.rename('a', 'Against Io')).toEqual({ ok: true, value: true });
+		expect(await store.change((stores) => renameIn(stores, 'a', 'Against Io'))).toEqual({
+			ok: true,
+			value: true,
+		});
 		await store.append([{ sequence: 2 }], summary('a', { turns: 1 }));
 		await store.overwrite([{ sequence: 1 }], summary('a', { turns: 2 }));
 		expect(await store.list()).toEqual({
 			ok: true,
 			value: listed(summary('a', { turns: 2, name: 'Against Io', origin })),
 		});
-		await store.rename('a', '');
+		await store.change((stores) => renameIn(stores, 'a', ''));
 		expect(await store.list()).toEqual({ ok: true, value: listed(summary('a', { turns: 2, origin })) });
 	});
 
 	it('is not said of a game that is gone', async () => {
 		const store = new GameStore(new MemoryDatabase());
-		expect(await store.rename('a', 'Nobody’s')).toEqual({ ok: true, value: false });
+		expect(await store.change((stores) => renameIn(stores, 'a', 'Nobody’s'))).toEqual({
+			ok: true,
+			value: false,
+		});
 		expect(await store.list()).toEqual({ ok: true, value: [] });
 	});
 });
@@ -163,7 +171,8 @@ describe('imported records', () => {
 	it('are games with one entry, and one that exists already is no other', async () => {
 		const store = new GameStore(new MemoryDatabase());
 		const record = { game: 'nova-luna', moves: [] };
-		expect(await store.addRecords([{ record, summary: finished('a', 1) }])).toEqual({
+		const add = (added: readonly NewRecord[]) => store.change((stores) => addRecordsTo(stores, added));
+		expect(await add([{ record, summary: finished('a', 1) }])).toEqual({
 			ok: true,
 			value: undefined,
 		});
@@ -179,7 +188,7 @@ describe('imported records', () => {
 			{ record, summary: finished('b', 1) },
 			{ record, summary: finished('a', 2) },
 		];
-		expect(await store.addRecords(both)).toEqual({ ok: false, fault: { code: 'conflict' } });
+		expect(await add(both)).toEqual({ ok: false, fault: { code: 'conflict' } });
 		expect(await store.load('b')).toEqual({ ok: true, value: null });
 	});
 });
@@ -192,7 +201,7 @@ describe('summaries from outside', () => {
 		);
 		const store = new GameStore(database);
 		expect(await store.list()).toEqual({ ok: true, value: [{ kind: 'newer', id: 'x' }] });
-		expect(await store.rename('x', 'Mine')).toEqual({ ok: true, value: false });
+		expect(await store.change((stores) => renameIn(stores, 'x', 'Mine'))).toEqual({ ok: true, value: false });
 		expect(await store.list()).toEqual({ ok: true, value: [{ kind: 'newer', id: 'x' }] });
 	});
 

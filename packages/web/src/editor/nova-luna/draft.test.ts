@@ -103,19 +103,19 @@ describe('a draft', () => {
 describe('an impossible position is refused with its reason and place', () => {
 	test('a tile that lies twice', () => {
 		const fault = faultOf(put(EMPTY, [1, space(3)], [1, cell(1, 0, 0)]));
-		expect(fault?.text).toBe('Red 1 lies twice: space 4 of the wheel and Mira’s display.');
+		expect(fault?.text).toBe('Red 1 is on the table twice: space 4 of the wheel and Mira’s display.');
 		expect(fault?.places).toEqual([space(3), cell(1, 0, 0)]);
 	});
 
 	test('the meeple on a tile (NL-8)', () => {
 		const fault = faultOf({ ...put(EMPTY, [1, space(3)]), meeple: 3 });
-		expect(fault?.text).toBe('The Meeple stands on space 4, where a tile lies: red 1.');
+		expect(fault?.text).toBe('The Meeple is on space 4, but there’s a tile: red 1.');
 		expect(fault?.places).toEqual([space(3)]);
 	});
 
 	test('a tile that touches no other one (NL-11)', () => {
 		const fault = faultOf(put(EMPTY, [1, cell(1, 0, 0)], [2, cell(1, 2, 0)]));
-		expect(fault?.text).toBe('Red 2 on Mira’s display touches no other tile.');
+		expect(fault?.text).toBe('Red 2 in Mira’s display touches no other tile.');
 		expect(fault?.places).toEqual([cell(1, 2, 0)]);
 	});
 

@@ -1,5 +1,6 @@
 import type { DisplaySurvey, NovaLunaView, Seat, TileId } from '@orrery/engine';
-import { novaLuna } from '@orrery/engine';
+import { novaLuna, SeededRandom } from '@orrery/engine';
+import { tick } from 'svelte';
 import { DeviceRandom } from '../../device/random.ts';
 import { capital } from '../../game/capital.ts';
 import { m, number } from '../../language/language.svelte.ts';
@@ -12,7 +13,7 @@ import type { EditorPlayer, Verdict } from '../props.ts';
 import type { Place } from './changes.ts';
 import { samePlace, tileAt, withMoved, withoutTile, withTile } from './changes.ts';
 import type { NovaLunaDraft } from './draft.ts';
-import { dealtDraft, emptyDraft, readDraft } from './draft.ts';
+import { dealtDraft, emptyDraft, readDraft, stockOf } from './draft.ts';
 import type { FaultWords } from './fault-words.ts';
 import { faultWords, placeWords } from './fault-words.ts';
 import type { Judged } from './judge.ts';
@@ -28,6 +29,8 @@ export const PANELS = ['tiles', 'players', 'pile'] as const;
 export type Panel = (typeof PANELS)[number];
 
 const GAME = 'nova-luna';
+/** NL-3: the tiles that a deal leaves for the draw pile. */
+const STOCK_AT_START = stockOf(dealtDraft(new SeededRandom(GAME), emptyDraft(new SeededRandom(GAME)))).length;
 
 /** The position that is being set up, what is in hand, and what the engine says of it. */
 export class NovaLunaEditor {
@@ -69,13 +72,14 @@ export class NovaLunaEditor {
 		}
 		const seat = view?.decision?.seat;
 		if (seat === undefined) return { kind: 'over', text: m().editor_over_text() };
-		return {
-			kind: 'playable',
-			text:
-				this.draft.options.players === 1
-					? m().editor_solo_next()
-					: m().editor_next({ name: this.nameOf(seat) }),
-		};
+		const next =
+			this.draft.options.players === 1
+				? m().editor_solo_next()
+				: m().editor_next({ name: this.nameOf(seat) });
+		const { length } = stockOf(this.draft);
+		// The rules can go on from such a position, so the engine takes it; at a real table a tile has been forgotten.
+		const doubt = length > STOCK_AT_START ? m().editor_pile_too_high({ count: number(length) }) : '';
+		return { kind: 'playable', text: `${next} ${doubt}`.trim() };
 	});
 
 	/** Begins with what this device kept, else with the start of a game. */
@@ -183,6 +187,10 @@ export class NovaLunaEditor {
 		const [place] = fault?.places.slice(-1) ?? [];
 		if (place?.kind === 'cell') this.seat = place.seat;
 		if (fault?.panel) this.showPanel(fault.panel);
+		if (place === undefined) return;
+		const tile = tileAt(this.draft, place);
+		const found = place.kind === 'space' ? `[data-space="${place.space}"]` : `button[data-laid="${tile}"]`;
+		void tick().then(() => document.querySelector<HTMLElement>(found)?.focus());
 	}
 
 	/** Whether a place is one of those that are wrong. */

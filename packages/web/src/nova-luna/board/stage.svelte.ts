@@ -32,8 +32,8 @@ export function stageOf<K extends Kinds>(moment: () => Moment<K>): Attachment<HT
 	let aloft: HTMLElement[] = [];
 
 	$effect.pre(() => {
-		moment();
-		if (stage === undefined) return;
+		// Nothing flies after a jump. Measuring tiles takes long, as a replay shows whose moments are scrubbed over.
+		if (stage === undefined || isJump(last, moment())) return;
 		before = placesIn(stage);
 		previewed = new Set(
 			Array.from(stage.querySelectorAll<HTMLElement>('[data-laid][data-preview]'), laidTile),
@@ -47,7 +47,8 @@ export function stageOf<K extends Kinds>(moment: () => Moment<K>): Attachment<HT
 		// A tile still in the air has arrived: its place already shows it.
 		for (const flying of aloft) flying.remove();
 		aloft = [];
-		for (const { from, to } of tileMoves(before, placesIn(stage), { previewed, jumped })) {
+		const after = jumped ? new Map<string, Place>() : placesIn(stage);
+		for (const { from, to } of tileMoves(before, after, { previewed, jumped })) {
 			if (motionReduced()) ring(to.picture);
 			else aloft.push(fly(stage, from, to));
 		}

@@ -42,17 +42,24 @@ export function grid(box: Box, count: number, columns: number): readonly Box[] {
 	});
 }
 
-/** The width of a letter in our font, as a share of its size: most are narrower. */
-const LETTER = 0.58;
+/** How wide a text of this size is. */
+export type Measure = (text: string, size: number) => number;
 
-/** A text that fits the width at this size of letters; the end of a longer one is left out. */
-export function clipped(text: string, width: number, size: number): string {
+/** A text that fits the width at this size; the end of a longer one is left out. */
+export function clipped(text: string, width: number, size: number, measure: Measure = widthOf): string {
+	if (measure(text, size) <= width) return text;
 	const letters = [...text];
-	const most = Math.max(1, Math.floor(width / (size * LETTER)));
-	return letters.length <= most
-		? text
-		: `${letters
-				.slice(0, most - 1)
-				.join('')
-				.trimEnd()}…`;
+	while (letters.length > 1 && measure(`${letters.join('').trimEnd()}…`, size) > width) letters.pop();
+	return `${letters.join('').trimEnd()}…`;
+}
+
+const WEIGHT = 700;
+let canvas: CanvasRenderingContext2D | null = null;
+
+/** As wide as our font draws it in bold: names are bold, and other texts are a little narrower. */
+export function widthOf(text: string, size: number): number {
+	canvas ??= document.createElement('canvas').getContext('2d');
+	if (canvas === null) return 0;
+	canvas.font = `${WEIGHT} ${size}px "Figtree Variable", system-ui, sans-serif`;
+	return canvas.measureText(text).width;
 }

@@ -5,49 +5,43 @@ import { paintOf } from './paint.ts';
  * attributes, with every custom property resolved, and nothing in it refers to anything outside.
  */
 
-/** What children take from their parents, so that it is written only where it changes. */
-const INHERITED = [
-	'fill',
-	'fill-opacity',
-	'fill-rule',
-	'stroke',
-	'stroke-width',
-	'stroke-opacity',
-	'stroke-dasharray',
-	'stroke-linecap',
-	'stroke-linejoin',
-	'font-family',
-	'font-size',
-	'font-weight',
-	'text-anchor',
-	'paint-order',
-] as const;
-/** What each element has for itself, with the value that it has if nobody says anything. */
-const OWN = [
-	['opacity', '1'],
-	['stop-color', 'rgb(0, 0, 0)'],
-	['stop-opacity', '1'],
-	['vector-effect', 'none'],
-] as const;
-/** Paints whose opacity is a property of its own, which other programs need. */
-const OPACITY_OF: Readonly<Record<string, string>> = {
-	fill: 'fill-opacity',
-	stroke: 'stroke-opacity',
-	'stop-color': 'stop-opacity',
-};
-/** What the browser begins with, for the outermost element. */
-const INITIAL: Readonly<Record<string, string>> = {
-	fill: 'rgb(0, 0, 0)',
+type Attributes = Readonly<Record<string, string>>;
+
+/** What a shape can look like, with what the browser begins with: nothing of that is written. */
+const SHAPE: Attributes = {
+	fill: '#000000',
 	'fill-opacity': '1',
 	'fill-rule': 'nonzero',
 	stroke: 'none',
-	'stroke-width': '1px',
 	'stroke-opacity': '1',
+	'stroke-width': '1',
 	'stroke-dasharray': 'none',
 	'stroke-linecap': 'butt',
 	'stroke-linejoin': 'miter',
+	'vector-effect': 'none',
+	opacity: '1',
+};
+const TEXT: Attributes = {
+	...SHAPE,
+	'font-family': '',
+	'font-size': '',
+	'font-weight': '400',
 	'text-anchor': 'start',
 	'paint-order': 'normal',
+};
+const STOP: Attributes = { 'stop-color': '#000000', 'stop-opacity': '1' };
+/** What holds others shows nothing itself; all that they take from it is written into them. */
+const HOLDER: Attributes = { opacity: '1' };
+const LOOKS: Readonly<Record<string, Attributes>> = {
+	...{ text: TEXT, tspan: TEXT, stop: STOP },
+	...{ svg: HOLDER, g: HOLDER, defs: HOLDER, clipPath: HOLDER, title: HOLDER },
+	...{ linearGradient: HOLDER, radialGradient: HOLDER },
+};
+/** Many programs do not know transparent colors: how opaque a paint is stands beside it. */
+const PAINT_OF: Readonly<Record<string, string>> = {
+	'fill-opacity': 'fill',
+	'stroke-opacity': 'stroke',
+	'stop-opacity': 'stop-color',
 };
 /** Attributes that only the page needs. */
 const OF_THE_PAGE = /^(?:class|style|aria-|data-|role$|tabindex$)/;
@@ -61,44 +55,40 @@ export function selfContained(original: SVGSVGElement, style: string): string {
 	return new XMLSerializer().serializeToString(copy).replaceAll(/<!--.*?-->|\s{2,}/gs, '');
 }
 
-function settle(original: Element, copy: Element, parent: CSSStyleDeclaration | null): void {
+/** `around`: the attributes of the text that the element is a part of. */
+function settle(original: Element, copy: Element, around: Attributes | null): void {
 	const computed = getComputedStyle(original);
-	for (const { name } of [...copy.attributes]) if (OF_THE_PAGE.test(name)) copy.removeAttribute(name);
-	const shape = original.matches('defs, defs *') ? [] : INHERITED;
-	for (const name of shape) {
-		const value = computed.getPropertyValue(name);
-		copy.removeAttribute(name);
-		if (value !== (parent?.getPropertyValue(name) ?? INITIAL[name])) write(copy, computed, name, value);
-	}
-	for (const [name, usual] of OWN) {
-		const value = computed.getPropertyValue(name);
-		copy.removeAttribute(name);
-		if (value !== usual) write(copy, computed, name, value);
-	}
+	const usual = LOOKS[original.tagName] ?? SHAPE;
+	for (const { name } of [...copy.attributes])
+		if (OF_THE_PAGE.test(name) || name in TEXT || name in STOP) copy.removeAttribute(name);
+	const attributes = attributesOf(computed, usual);
+	for (const [name, value] of Object.entries(attributes))
+		if (value !== (around ?? usual)[name]) copy.setAttribute(name, value);
 	if (original instanceof SVGElement && original.style.transform !== '')
 		copy.setAttribute('transform', computed.transform);
-	if (original instanceof SVGSVGElement && parent !== null) copy.setAttribute('overflow', 'visible');
+	if (original instanceof SVGSVGElement && original.ownerSVGElement !== null)
+		copy.setAttribute('overflow', 'visible');
 	const parts = [...copy.children];
 	[...original.children].forEach((child, i) => {
 		const part = parts[i];
-		if (part !== undefined) settle(child, part, computed);
+		if (part !== undefined) settle(child, part, usual === TEXT ? attributes : null);
 	});
 }
 
-function write(element: Element, computed: CSSStyleDeclaration, name: string, value: string): void {
-	const paint = paintOf(value);
-	const opacity = OPACITY_OF[name];
-	if (paint === null || opacity === undefined) {
-		element.setAttribute(name, name === 'font-family' ? value : unitless(value));
-		return;
-	}
-	element.setAttribute(name, paint.colour);
-	// A property that is written later, with the opacity of the element itself, would replace it: so it is multiplied.
-	const own = Number(computed.getPropertyValue(opacity));
-	if (paint.opacity !== 1) element.setAttribute(opacity, String(Number((paint.opacity * own).toFixed(4))));
+/** The attributes that say the same as the computed style. */
+function attributesOf(computed: CSSStyleDeclaration, names: Attributes): Attributes {
+	return Object.fromEntries(
+		Object.keys(names).map((name) => {
+			const value = computed.getPropertyValue(name);
+			const paint = PAINT_OF[name];
+			if (paint === undefined) return [name, paintOf(value)?.colour ?? unitless(value)];
+			const { opacity } = paintOf(computed.getPropertyValue(paint)) ?? { opacity: 1 };
+			return [name, String(Number((Number(value) * opacity).toFixed(4)))];
+		}),
+	);
 }
 
-/** Pixels are the unit of an SVG, and lists do without commas. */
+/** Pixels are the unit of an SVG. */
 function unitless(value: string): string {
 	return value.replaceAll(/([\d.])px/g, '$1').replaceAll('"', "'");
 }
