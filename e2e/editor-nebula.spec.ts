@@ -31,9 +31,7 @@ async function chooseCard(page: Page, opener: string, card: RegExp): Promise<voi
 
 /** The fields are as close as on the board; a tap goes to the nearest one. All around them has to have room. */
 async function faultsAroundGalaxy(page: Page): Promise<readonly string[]> {
-	await galaxy(page).evaluate((board) => {
-		board.inert = true;
-	});
+	await galaxy(page).evaluate((board) => board.setAttribute('inert', ''));
 	return layoutFaults(page);
 }
 
