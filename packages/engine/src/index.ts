@@ -4,6 +4,5 @@ export * from './game.ts';
 export * from './nebula/index.ts';
 export * from './nova-luna/index.ts';
 export * from './random.ts';
-export * from './record-source.ts';
 export * from './refusal-rules.ts';
 export * from './result.ts';

@@ -7,7 +7,8 @@ import { fail, ok } from './result.ts';
 
 /*
  * Finds the records in a file or in pasted text, in whatever form they are. Nothing here needs the rules of a game, so
- * that a page can find out which rules to load; `replayRecordIn` then checks the record with them.
+ * that a page can find out which rules to load; `replayRecordIn` then checks the record with them. It is a subpath of its
+ * own, so that a table does not load it.
  */
 
 /** A record that was found, as JSON or in text form. Nothing but its game and its rules number has been checked. */

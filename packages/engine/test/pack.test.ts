@@ -89,7 +89,7 @@ test('it plays a whole game under plain Node, and every path of it can be import
 		}
 		const record = novaLuna.record(course);
 		const replay = novaLuna.replay(JSON.parse(JSON.stringify(record)));
-		const paths = ['examples', 'json', 'rule-numbers', 'search'];
+		const paths = ['examples', 'json', 'record-source', 'rule-numbers', 'search'];
 		const modules = await Promise.all(paths.map((path) => import('@orrery/engine/' + path)));
 		const exported = modules.map((module) => Object.keys(module).length > 0);
 		console.log(JSON.stringify({ node: process.version, ok: replay.ok, reason: record.result.reason, exported }));`,
@@ -97,7 +97,7 @@ test('it plays a whole game under plain Node, and every path of it can be import
 	const told: unknown = JSON.parse(run(project, 'node', 'play.js'));
 	expect(told).toMatchObject({
 		ok: true,
-		exported: [true, true, true, true],
+		exported: [true, true, true, true, true],
 		reason: expect.stringMatching(/^(all-tokens-placed|no-tiles-left)$/),
 	});
 	expect(told).toMatchObject({ node: expect.stringMatching(/^v(2\d|[3-9]\d)\./) });

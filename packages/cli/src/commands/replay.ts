@@ -1,4 +1,5 @@
-import type { Course, Kinds, RecordIn } from '@orrery/engine';
+import type { Course, Kinds } from '@orrery/engine';
+import type { RecordIn } from '@orrery/engine/record-source';
 import type { Command } from '../console/command.ts';
 import { parse, UsageError, wholeNumber } from '../console/command.ts';
 import type { Entry } from '../games/entry.ts';

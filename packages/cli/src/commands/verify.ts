@@ -1,5 +1,6 @@
-import type { FairDraw, Kinds, RecordIn, Result } from '@orrery/engine';
+import type { FairDraw, Kinds, Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
+import type { RecordIn } from '@orrery/engine/record-source';
 import type { FairFault } from '@orrery/table';
 import { verifyDraw } from '@orrery/table';
 import type { Command } from '../console/command.ts';

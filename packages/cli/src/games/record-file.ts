@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import type { Fault, Kinds, RecordIn, RecordSourceFault, Replay, Result, TextFault } from '@orrery/engine';
-import { fail, recordsIn, replayRecordIn } from '@orrery/engine';
+import type { Fault, Kinds, Replay, Result, TextFault } from '@orrery/engine';
+import { fail } from '@orrery/engine';
 import { GAME_IDS } from '@orrery/engine/game-id';
+import type { RecordIn, RecordSourceFault } from '@orrery/engine/record-source';
+import { recordsIn, replayRecordIn } from '@orrery/engine/record-source';
 import { UsageError } from '../console/command.ts';
 import { faultSentence, textFaultSentence } from '../console/faults.ts';
 import type { Entry } from './entry.ts';

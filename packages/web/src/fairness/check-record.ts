@@ -1,6 +1,8 @@
-import type { FairDraw, Game, Kinds, RecordIn, RecordSourceFault, Result } from '@orrery/engine';
-import { fail, nebula, novaLuna, ok, recordsIn, replayRecordIn } from '@orrery/engine';
+import type { FairDraw, Game, Kinds, Result } from '@orrery/engine';
+import { fail, nebula, novaLuna, ok } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
+import type { RecordIn, RecordSourceFault } from '@orrery/engine/record-source';
+import { recordsIn, replayRecordIn } from '@orrery/engine/record-source';
 import type { FairFault } from '@orrery/table';
 import { verifyDraw } from '@orrery/table';
 

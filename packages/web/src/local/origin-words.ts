@@ -1,6 +1,5 @@
 import type { Kinds } from '@orrery/engine';
 import { m, number } from '../language/language.svelte.ts';
-import { pathOf, SHARED_REPLAY } from '../routing/routes.ts';
 import type { GameOrigin } from '../storage/games.ts';
 import type { LocalGame } from './local-game.svelte.ts';
 
@@ -21,10 +20,4 @@ export function isAtStart<K extends Kinds>(game: LocalGame<K>, origin: GameOrigi
 /** The first entry of the log, and the steps that the game began with. */
 function versionAtStart(origin: GameOrigin): number {
 	return 1 + (origin.kind === 'replay' ? origin.step : 0);
-}
-
-/** The moment that a game was played on from; null if nothing leads back: a game that came inside a link is not kept. */
-export function originPath(origin: GameOrigin): string | null {
-	if (origin.kind !== 'replay' || origin.id === SHARED_REPLAY) return null;
-	return pathOf({ page: 'replay', id: origin.id, step: origin.step });
 }

@@ -1,5 +1,7 @@
-import type { Fault, Kinds, RecordIn, RecordSourceFault, Result, TextFault } from '@orrery/engine';
-import { fail, ok, recordsIn, replayRecordIn } from '@orrery/engine';
+import type { Fault, Kinds, Result, TextFault } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
+import type { RecordIn, RecordSourceFault } from '@orrery/engine/record-source';
+import { recordsIn, replayRecordIn } from '@orrery/engine/record-source';
 import { newId } from '../device/random.ts';
 import type { LocalKind } from '../game/local-kind.ts';
 import { summariseRecord } from '../local/summarise.ts';
