@@ -74,7 +74,7 @@ test('what cannot be is refused with its reason, and still counted where it can 
 	await visit(page, '/editor/nebula');
 	await place(page, { Z: 'Red', A1: 'Red' });
 	await expect(verdict(page)).toContainText(
-		'Player 1’s galaxy: a line joins two stars of one color (red), Kite, orbit 1 and Center.',
+		'Player 1’s galaxy: a line links two stars of one color (red), Kite, orbit 1 and Center.',
 	);
 	await expect(page.locator('circle.refused')).toHaveCount(2);
 	await expect(button(page, 'Play')).toHaveAttribute('aria-disabled', 'true');
