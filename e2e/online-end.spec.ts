@@ -76,6 +76,26 @@ test('giving up has to be confirmed; the player who is left can end the game as 
 	await expect(ada.page.getByText('A rematch is waiting for you.').first()).toBeVisible();
 });
 
+test('a game that has ended is replayed from the server, one that goes on is not', async ({ online }) => {
+	online.expected.push(/status of 409/);
+	const [ada, ben] = await Promise.all([online.newGuest('Ada'), online.newGuest('Ben')]);
+	const table = await startedTable([ada, ben], 'nova-luna');
+	await ada.page.goto(`/replay/${table}`);
+	await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('This game can’t be replayed');
+	await expect(ada.page.getByRole('link', { name: 'Go to the table' })).toHaveAttribute(
+		'href',
+		`/table/${table}`,
+	);
+	await playOnUnseen([ada, ben], table);
+	await ada.page.goto(`/table/${table}`);
+	await ada.page.getByRole('link', { name: 'Replay the game' }).click();
+	const seenBy = ada.page.getByRole('group', { name: 'Seen by' });
+	await expect(seenBy.getByRole('radio', { name: 'You' })).toBeChecked();
+	await expect(seenBy.getByRole('radio', { name: 'Ben' })).toBeVisible();
+	await ada.page.keyboard.press('End');
+	await expect(ada.page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Turn (\d+) of \1/);
+});
+
 test.describe('on a local network, by host name over plain HTTP', () => {
 	test.use({ host: '0.0.0.0' });
 

@@ -86,9 +86,9 @@ export class ReplayGame<K extends Kinds> implements PlayedGame<K> {
 		return this.#seat;
 	}
 
-	/** Whose view is shown unless another is asked for: that of the only person, else all that is known. */
+	/** Whose view is shown unless another is asked for: the viewer's own, that of the only person, else all there is. */
 	get defaultSeat(): ReplaySeat {
-		return onlyHuman(this.replayed.seats) ?? 'open';
+		return this.owner ?? onlyHuman(this.replayed.seats) ?? 'open';
 	}
 
 	/** Whether moves can be tried on the boards. */
