@@ -13,10 +13,10 @@ interface Size {
 /** The limits of all first loads; lower one when you make a load smaller. */
 const MOST = {
 	home: { files: 5, bytes: 55_700 },
-	'local Nova Luna': { files: 19, bytes: 144_000 },
-	'local Nebula': { files: 19, bytes: 184_500 },
-	'online Nova Luna': { files: 30, bytes: 194_500 },
-	'online Nebula': { files: 30, bytes: 235_000 },
+	'local Nova Luna': { files: 20, bytes: 144_000 },
+	'local Nebula': { files: 20, bytes: 184_500 },
+	'online Nova Luna': { files: 31, bytes: 194_500 },
+	'online Nebula': { files: 31, bytes: 235_000 },
 } as const satisfies Readonly<Record<string, Size>>;
 
 /** Compares what the page has loaded since its address was opened with what it may. */
