@@ -30,7 +30,7 @@ export interface TableChance {
 	readonly seed: string;
 }
 
-/** A game that has begun, whoever played it: `Course` fits. */
+/** A game that has begun, at this table or elsewhere: `Course` fits. */
 export interface BegunGame<K extends Kinds> {
 	readonly setup: K['setup'];
 	readonly steps: readonly { readonly seat: Seat; readonly move: K['move'] }[];
@@ -80,7 +80,7 @@ export class Table<K extends Kinds> {
 
 	/**
 	 * A new table that goes on with a game which has begun elsewhere. Its log has the steps so far as moves of the new
-	 * seats, so whoever sits there may also take them back.
+	 * seats, so the players there may also take them back.
 	 */
 	static goOn<K extends Kinds>(
 		game: Game<K>,

@@ -2,7 +2,7 @@ import type { Kinds } from '@orrery/engine';
 import type { TableScene } from '../game/table-scene.svelte.ts';
 
 /**
- * When this changes, the board of the seat that is looked from is made anew, so that nothing goes over from one player's
+ * When this changes, the board of the seat that is looked from is created again, so that nothing flies from one player's
  * board to another's while a move is played. A jump shows nothing on its way and keeps the board, which is much quicker:
  * seen openly, almost every turn is another seat's.
  */

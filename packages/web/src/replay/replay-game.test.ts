@@ -93,7 +93,7 @@ test('a step that the game does not have gives its end, and an unknown seat that
 	expect([game.step, game.moment.ending]).toEqual([0, null]);
 });
 
-test('open follows whoever has just moved, and the person who played is still addressed', () => {
+test('the open view follows the seat that has just moved, and the person who played is still addressed', () => {
 	const game = novaLunaReplay({ seat: 'open', step: 9 });
 	expect(game.moment.role).toBe(lunaGame.course.steps[8]?.seat);
 	expect(game.moment.you).toBe(0);
