@@ -58,6 +58,7 @@ const FOLDERS: FolderOrders = {
 		'shell',
 		'game',
 		['nova-luna', 'nebula'],
+		'review',
 		'share',
 		'local',
 		['chat', 'notifications'],

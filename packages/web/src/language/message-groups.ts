@@ -15,6 +15,8 @@ export const MESSAGE_GROUPS = {
 	coach: ['coach', 'tips'],
 	rules: ['rules'],
 	replay: ['replay'],
+	// What the analysis of a game says, and hints.
+	review: ['review'],
 	// Links, files, pictures and animations of a game.
 	share: ['share'],
 	editor: ['editor'],

@@ -1,0 +1,11 @@
+/* What an analysis says, without the search that makes it: small enough for any page that shows one. */
+export type {
+	Analysis,
+	AnalysisSummary,
+	Candidate,
+	DecisionAnalysis,
+	LuckAnalysis,
+	StepAnalysis,
+} from './analysis.ts';
+export type { Mark } from './marks.ts';
+export { isCostly, MARKS, markOf, SOLO_THRESHOLDS, THRESHOLDS } from './marks.ts';
