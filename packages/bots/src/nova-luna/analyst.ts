@@ -6,7 +6,7 @@ import type { Analyst, Judgement } from '../analysis/analyst.ts';
 import type { NetWeights } from '../net.ts';
 import { OutcomeRandom } from '../outcome-random.ts';
 import { netFor } from './bot.ts';
-import { finalShares } from './judge.ts';
+import { finalChances } from './judge.ts';
 import { NovaLunaSearch } from './search.ts';
 import { judgeAlone, valueAlone } from './solo-analyst.ts';
 
@@ -80,12 +80,12 @@ function branchFrom(position: NovaLunaPosition, net: NetWeights, seed: number): 
 		const search = new NovaLunaSearch(position, net, seed);
 		return {
 			iterate: () => search.iterate(),
-			values: () => Array.from({ length: players }, (_, seat) => search.value(seat)),
+			values: () => Array.from({ length: players }, (_, seat) => search.chance(seat)),
 		};
 	}
-	const shares = new Float64Array(players);
-	finalShares(position, shares);
-	return { iterate: () => undefined, values: () => Array.from(shares) };
+	const chances = new Float64Array(players);
+	finalChances(position, chances);
+	return { iterate: () => undefined, values: () => Array.from(chances) };
 }
 
 function judgeAgainstOthers(
