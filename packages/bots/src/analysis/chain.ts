@@ -17,12 +17,7 @@ export class Chain<K extends Kinds> {
 	readonly #quickValues: (readonly number[] | undefined)[] = [];
 	readonly #known = new Map<number, readonly StepAnalysis<K>[]>();
 
-	constructor(
-		course: Course<K>,
-		analyst: Analyst<K>,
-		efforts: Efforts,
-		known: readonly StepAnalysis<K>[],
-	) {
+	constructor(course: Course<K>, analyst: Analyst<K>, efforts: Efforts, known: readonly StepAnalysis<K>[]) {
 		this.#course = course;
 		this.#analyst = analyst;
 		this.#efforts = efforts;
@@ -52,7 +47,9 @@ export class Chain<K extends Kinds> {
 	quickValue(step: number): readonly number[] {
 		this.#quickValues[step] ??=
 			this.#values[step] ??
-			(this.#changesNothing(step) ? this.quickValue(step - 1) : this.#ask(step, 'quick', this.#efforts.quick));
+			(this.#changesNothing(step)
+				? this.quickValue(step - 1)
+				: this.#ask(step, 'quick', this.#efforts.quick));
 		return this.#quickValues[step];
 	}
 

@@ -6,9 +6,7 @@ import { roundedAll } from './rounding.ts';
 /** The value of a position by seat, and the best moves of the first seat that has to decide; null if it is over. */
 export interface Evaluation<K extends Kinds = Kinds> {
 	readonly values: readonly number[];
-	readonly judgement:
-		| (Pick<Judgement<K>, 'best' | 'candidates'> & { readonly seat: Seat })
-		| null;
+	readonly judgement: (Pick<Judgement<K>, 'best' | 'candidates'> & { readonly seat: Seat }) | null;
 }
 
 /** The share of the iterations that finds the best move. */
@@ -30,9 +28,7 @@ export function evaluationOf<K extends Kinds>(
 	const any = game.moveOf(position, position.moveAt(seat, 0));
 	const atFirst = Math.max(1, Math.round(SEARCH_SHARE * iterations));
 	const { best: likely } =
-		position.moveCount(seat) === 1
-			? { best: any }
-			: analyst.judge(position, seat, any, SEED, atFirst);
+		position.moveCount(seat) === 1 ? { best: any } : analyst.judge(position, seat, any, SEED, atFirst);
 	const { best, candidates } = analyst.judge(position, seat, likely, SEED, iterations);
 	return { values, judgement: { seat, best, candidates } };
 }

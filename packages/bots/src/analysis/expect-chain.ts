@@ -34,7 +34,8 @@ export function expectChain<K extends Kinds>(
 			luck = plus(luck, step.luck);
 		}
 	}
-	if (decided !== course.steps.length) wrong('wrong-length', field(path, 'steps'), course.steps.length, decided);
+	if (decided !== course.steps.length)
+		wrong('wrong-length', field(path, 'steps'), course.steps.length, decided);
 	expectClose(value, result, field(path, 'summary.result'));
 	expectClose(sharesOf(course) ?? result, result, field(path, 'summary.result'));
 	expectClose(skill, summary.skill, field(path, 'summary.skill'));

@@ -46,11 +46,7 @@ export function readSteps<K extends Kinds>(
 	return reading(() => steps(course, value, 'steps'));
 }
 
-function steps<K extends Kinds>(
-	course: Course<K>,
-	value: unknown,
-	path: string,
-): readonly StepAnalysis<K>[] {
+function steps<K extends Kinds>(course: Course<K>, value: unknown, path: string): readonly StepAnalysis<K>[] {
 	return readArray(value, path).map((step, i) => stepOf(course, step, `${path}[${i}]`));
 }
 

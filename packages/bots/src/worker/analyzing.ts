@@ -1,7 +1,7 @@
 import type { Kinds, Result } from '@orrery/engine';
 import { Course, fail, ok } from '@orrery/engine';
-import { analyze } from '../analysis/analyze.ts';
 import type { Analysis, StepAnalysis } from '../analysis/analysis.ts';
+import { analyze } from '../analysis/analyze.ts';
 import type { Evaluation } from '../analysis/evaluate.ts';
 import { evaluationOf } from '../analysis/evaluate.ts';
 import { readSteps } from '../analysis/read.ts';
