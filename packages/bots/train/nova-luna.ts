@@ -19,7 +19,7 @@ const EARLY = 10;
 /** How much of the target is what the search thought, and not how the game ended. */
 const SEARCH_SHARE = 0.5;
 
-type Players = Exclude<NovaLunaOptions['players'], 1>;
+export type Players = Exclude<NovaLunaOptions['players'], 1>;
 
 /** Games by priors alone, where no network exists yet. */
 export function firstGames(players: Players, games: number, seed: string): Samples {
@@ -81,7 +81,7 @@ export function searchGames(
 		for (let turn = 0; position.ending === null; turn++) {
 			const search = think(position, net, iterations, random);
 			const sample = samples.add((seat, out) => readFeatures(position, seat, out), scratch);
-			for (let seat = 0; seat < players; seat++) samples.setShare(sample, seat, search.value(seat));
+			for (let seat = 0; seat < players; seat++) samples.setShare(sample, seat, search.share(seat));
 			const draws = random.below(100) < (turn < EARLY ? EARLY_DRAWS : LATE_DRAWS);
 			const visits = Array.from({ length: search.rootMoves }, (_, i) => search.rootVisits(i));
 			position.play(
@@ -100,7 +100,7 @@ export function searchGames(
 	return samples;
 }
 
-function think(
+export function think(
 	position: NovaLunaPosition,
 	net: NetWeights,
 	iterations: number,
