@@ -38,10 +38,7 @@ export interface CardFacts {
 	readonly best: TurnFact | null;
 	/** The turn that cost most; null if none cost much. */
 	readonly costliest: (TurnFact & { readonly mark: Mark }) | null;
-	/** What the player's own decisions cost, from 0. */
-	readonly lost: number;
-	/** What chance gave the player; below 0 what it took. */
-	readonly luck: number;
+	readonly summary: AnalysisSummary;
 }
 
 /** Gains that differ by less than this are equal: values are estimates. */
@@ -91,8 +88,7 @@ export function cardFacts<K extends Kinds>(
 			worst === null || mark === null
 				? null
 				: { ...worst, step: worst.costliest, amount: worst.loss, tasks: 0, best: false, mark },
-		lost: summary.lost[seat] ?? 0,
-		luck: sign * (summary.luck[seat] ?? 0),
+		summary,
 	};
 }
 

@@ -1,9 +1,8 @@
-import type { AnalysisSummary } from '@orrery/bots/analysis';
-import type { GameId } from '@orrery/engine/game-id';
 import type { SeatedPlayer } from '../../game/players.ts';
 import { m, number } from '../../language/language.svelte.ts';
 import { markWords } from '../../review/mark-words.ts';
 import { percent, points, signedPercent, signedPoints } from '../../review/percent.ts';
+import { amountWords, changeWords } from '../../review/sum-words.ts';
 import type { JudgedTurn, LuckyTurn } from './replay-review.svelte.ts';
 import { isCostlyTurn } from './turn-marks.ts';
 
@@ -12,12 +11,6 @@ import { isCostlyTurn } from './turn-marks.ts';
 /** “39%”, “117.4” */
 export function valueWords(value: number, solo: boolean): string {
 	return solo ? points(value) : percent(value);
-}
-
-/** “16%”, “3.2 points” */
-export function amountWords(amount: number, solo: boolean): string {
-	const size = Math.abs(amount);
-	return solo ? m().review_points({ value: points(size) }) : percent(size);
 }
 
 /** What a turn cost, in a list: “−16%”. The score of a solo game grows by it: “+3.2”. */
@@ -40,32 +33,6 @@ export function luckWords({ gain }: LuckyTurn, player: SeatedPlayer, solo: boole
 	const value = amountWords(gain, solo);
 	if (player.you) return gain > 0 ? m().review_luck_you({ value }) : m().review_unluck_you({ value });
 	return m().review_luck_of({ name: player.name, value: changeWords(solo ? -gain : gain, solo) });
-}
-
-/** “+9%”, “−2.1” */
-export function changeWords(change: number, solo: boolean): string {
-	return solo ? signedPoints(change) : signedPercent(change);
-}
-
-const LUCK: Readonly<Record<GameId, 'refills' | 'draws'>> = { 'nova-luna': 'refills', nebula: 'draws' };
-
-/** “You gave away 14% by decisions, the deal and the refills gave you 9%.” */
-export function sumsWords(
-	{ skill, luck }: Pick<AnalysisSummary, 'skill' | 'luck'>,
-	player: SeatedPlayer,
-	game: GameId,
-	solo: boolean,
-): string {
-	const [decided, drawn] = [skill[player.seat] ?? 0, luck[player.seat] ?? 0];
-	if (!player.you) {
-		const [by, from] = [changeWords(decided, solo), changeWords(drawn, solo)];
-		return m().review_named_sums({ name: player.name, skill: by, luck: from });
-	}
-	const lost = solo ? decided > 0 : decided < 0;
-	const gave = solo ? drawn <= 0 : drawn >= 0;
-	const first = m()[`review_you_${lost ? 'lost' : 'gained'}`]({ value: amountWords(decided, solo) });
-	const chance = m()[`review_${LUCK[game]}_${gave ? 'gave' : 'took'}`];
-	return `${first}, ${chance({ value: amountWords(drawn, solo) })}.`;
 }
 
 /** For screen readers: “you 39 percent, Titan 42, Rhea 20”. Empty where nothing is known. */
