@@ -80,7 +80,7 @@ function branchFrom(position: NovaLunaPosition, net: NetWeights, seed: number): 
 		const search = new NovaLunaSearch(position, net, seed);
 		return {
 			iterate: () => search.iterate(),
-			values: () => Array.from({ length: players }, (_, seat) => search.chance(seat)),
+			values: () => search.chances(),
 		};
 	}
 	const chances = new Float64Array(players);

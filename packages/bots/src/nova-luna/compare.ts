@@ -57,7 +57,7 @@ function branchesOf(
 		const next = after(outcome);
 		if (next.ending === null) {
 			const search = new NovaLunaSearch(next, net, seed);
-			return { iterate: () => search.iterate(), share: () => search.chance(seat) };
+			return { iterate: () => search.iterate(), share: () => search.chances()[seat] ?? 0 };
 		}
 		const chances = new Float64Array(next.options.players);
 		finalChances(next, chances);
