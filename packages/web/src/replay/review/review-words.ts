@@ -1,9 +1,8 @@
-import type { AnalysisSummary } from '@orrery/bots/analysis';
-import type { GameId } from '@orrery/engine/game-id';
 import type { SeatedPlayer } from '../../game/players.ts';
 import { m, number } from '../../language/language.svelte.ts';
+import { percent, signedPercent } from '../../review/amount-words.ts';
 import { markWords } from '../../review/mark-words.ts';
-import { percent, points, signedPercent, signedPoints } from '../../review/percent.ts';
+import { points, signedPoints } from '../../review/points-words.ts';
 import type { JudgedTurn, LuckyTurn } from './replay-review.svelte.ts';
 import { isCostlyTurn } from './turn-marks.ts';
 
@@ -45,27 +44,6 @@ export function luckWords({ gain }: LuckyTurn, player: SeatedPlayer, solo: boole
 /** “+9%”, “−2.1” */
 export function changeWords(change: number, solo: boolean): string {
 	return solo ? signedPoints(change) : signedPercent(change);
-}
-
-const LUCK: Readonly<Record<GameId, 'refills' | 'draws'>> = { 'nova-luna': 'refills', nebula: 'draws' };
-
-/** “You gave away 14% by decisions, the deal and the refills gave you 9%.” */
-export function sumsWords(
-	{ skill, luck }: Pick<AnalysisSummary, 'skill' | 'luck'>,
-	player: SeatedPlayer,
-	game: GameId,
-	solo: boolean,
-): string {
-	const [decided, drawn] = [skill[player.seat] ?? 0, luck[player.seat] ?? 0];
-	if (!player.you) {
-		const [by, from] = [changeWords(decided, solo), changeWords(drawn, solo)];
-		return m().review_named_sums({ name: player.name, skill: by, luck: from });
-	}
-	const lost = solo ? decided > 0 : decided < 0;
-	const gave = solo ? drawn <= 0 : drawn >= 0;
-	const first = m()[`review_you_${lost ? 'lost' : 'gained'}`]({ value: amountWords(decided, solo) });
-	const chance = m()[`review_${LUCK[game]}_${gave ? 'gave' : 'took'}`];
-	return `${first}, ${chance({ value: amountWords(drawn, solo) })}.`;
 }
 
 /** For screen readers: “you 39 percent, Titan 42, Rhea 20”. Empty where nothing is known. */
