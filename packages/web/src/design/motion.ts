@@ -27,8 +27,12 @@ export const PAUSE = {
 	turn: { slow: 1600, normal: 700, fast: 200, instant: 0 },
 	/** After a step inside a turn. */
 	step: { slow: 800, normal: 250, fast: 80, instant: 0 },
-	/** Between the turns of a replay that plays by itself, and between the steps of a turn. */
-	replay: { turn: { slow: 2400, normal: 1200, fast: 600 }, step: { slow: 1200, normal: 600, fast: 350 } },
+	/** Between the turns of a replay that plays by itself, after one that cost much, and between the steps of a turn. */
+	replay: {
+		turn: { slow: 2400, normal: 1200, fast: 600 },
+		costly: { slow: 4800, normal: 2400, fast: 1200 },
+		step: { slow: 1200, normal: 600, fast: 350 },
+	},
 	/** At most so long the address of a replay stays behind what is shown. */
 	address: 250,
 	/** Before the first move that is shown again. */
