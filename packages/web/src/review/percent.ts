@@ -30,9 +30,7 @@ export function points(value: number): string {
 
 /** “+3.2” */
 export function signedPoints(value: number): string {
-	return withMinus(
-		formatOf('signed points', { ...ONE_DIGIT, signDisplay: 'exceptZero' }).format(value),
-	);
+	return withMinus(formatOf('signed points', { ...ONE_DIGIT, signDisplay: 'exceptZero' }).format(value));
 }
 
 const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
