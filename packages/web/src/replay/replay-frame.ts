@@ -13,6 +13,7 @@ import type { SeatChoice } from '../local/start-game.ts';
 import type { ShareSubject } from '../share/subject.ts';
 import type { ReplayGame } from './replay-game.svelte.ts';
 import type { ReplayPlan } from './replay-plan.ts';
+import type { SayBetter } from './review/verdict.ts';
 
 /** Values over a whole game, one line for each seat; it is the scrubber as well. */
 export interface ReplayChart {
@@ -67,8 +68,7 @@ export interface ReplayFrameProps<K extends Kinds> {
 	readonly picture: Snippet<[TurnLines<K>]>;
 	/** The boards, which fill the box they are given; the plan says how much room there is. */
 	readonly boards: Snippet<[ReplayPlan, JudgedStep<K>]>;
-	/** Why a move is better than the one played, in one clause; null where nothing certain can be said. */
-	readonly idea?: (view: K['view'], better: BetterMove<K>) => string | null;
+	readonly sayBetter: SayBetter<K>;
 	/** The game's own bar, shown while a move is tried. */
 	readonly bar: ConfirmBarProps;
 	readonly keys: readonly TrialKey[];

@@ -38,7 +38,10 @@ export interface CardFacts {
 	readonly best: TurnFact | null;
 	/** The turn that cost most; null if none cost much. */
 	readonly costliest: (TurnFact & { readonly mark: Mark }) | null;
-	readonly summary: AnalysisSummary;
+	/** What the player's own decisions cost, from 0. */
+	readonly lost: number;
+	/** What chance gave the player; below 0 what it took. */
+	readonly luck: number;
 }
 
 /** Gains that differ by less than this are equal: values are estimates. */
@@ -88,7 +91,8 @@ export function cardFacts<K extends Kinds>(
 			worst === null || mark === null
 				? null
 				: { ...worst, step: worst.costliest, amount: worst.loss, tasks: 0, best: false, mark },
-		summary,
+		lost: summary.lost[seat] ?? 0,
+		luck: sign * (summary.luck[seat] ?? 0),
 	};
 }
 

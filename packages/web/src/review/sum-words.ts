@@ -1,39 +1,37 @@
-import type { AnalysisSummary } from '@orrery/bots/analysis';
-import type { GameId } from '@orrery/engine/game-id';
-import type { SeatedPlayer } from '../game/players.ts';
 import { m } from '../language/language.svelte.ts';
-import { percent, points, signedPercent, signedPoints } from './percent.ts';
+import { percent, signedPercent } from './amount-words.ts';
+import type { CardFacts } from './card-facts.ts';
 
-/* What decisions and luck did to a player. In a solo game all values are points, of which fewer are better. */
-
-/** “16%”, “3.2 points” */
-export function amountWords(amount: number, solo: boolean): string {
-	const size = Math.abs(amount);
-	return solo ? m().review_points({ value: points(size) }) : percent(size);
-}
-
-/** “+9%”, “−2.1” */
-export function changeWords(change: number, solo: boolean): string {
-	return solo ? signedPoints(change) : signedPercent(change);
-}
-
-const LUCK: Readonly<Record<GameId, 'refills' | 'draws'>> = { 'nova-luna': 'refills', nebula: 'draws' };
-
-/** “You gave away 14% by decisions, the deal and the refills gave you 9%.” */
-export function sumsWords(
-	{ skill, luck }: Pick<AnalysisSummary, 'skill' | 'luck'>,
-	player: SeatedPlayer,
-	game: GameId,
-	solo: boolean,
+/** What decisions and luck did to a player, in one line. Others than the reader are not addressed. */
+export function sumWords(
+	{ lost, luck }: Pick<CardFacts, 'lost' | 'luck'>,
+	{ you, solo }: { readonly you: boolean; readonly solo: boolean },
 ): string {
-	const [decided, drawn] = [skill[player.seat] ?? 0, luck[player.seat] ?? 0];
-	if (!player.you) {
-		const [by, from] = [changeWords(decided, solo), changeWords(drawn, solo)];
-		return m().review_named_sums({ name: player.name, skill: by, luck: from });
-	}
-	const lost = solo ? decided > 0 : decided < 0;
-	const gave = solo ? drawn <= 0 : drawn >= 0;
-	const first = m()[`review_you_${lost ? 'lost' : 'gained'}`]({ value: amountWords(decided, solo) });
-	const chance = m()[`review_${LUCK[game]}_${gave ? 'gave' : 'took'}`];
-	return `${first}, ${chance({ value: amountWords(drawn, solo) })}.`;
+	if (solo) return [pointsLost(Math.round(lost)), pointsOfLuck(Math.round(luck))].join(' ');
+	if (!you) return m().review_sum_of({ lost: percent(lost), luck: signedPercent(luck) });
+	return [
+		isNothing(lost) ? m().review_sum_lost_none() : m().review_sum_lost({ share: percent(lost) }),
+		luckWords(luck),
+	].join(' ');
+}
+
+function luckWords(luck: number): string {
+	if (isNothing(luck)) return m().review_sum_luck_even();
+	const share = percent(Math.abs(luck));
+	return luck > 0 ? m().review_sum_luck_gave({ share }) : m().review_sum_luck_took({ share });
+}
+
+function pointsLost(count: number): string {
+	return count === 0 ? m().review_sum_lost_none() : m().review_sum_points_lost({ count });
+}
+
+function pointsOfLuck(points: number): string {
+	if (points === 0) return m().review_sum_luck_even();
+	const count = Math.abs(points);
+	return points > 0 ? m().review_sum_points_gave({ count }) : m().review_sum_points_took({ count });
+}
+
+/** Whether a share is written as 0. */
+function isNothing(share: number): boolean {
+	return Math.round(share * 100) === 0;
 }

@@ -1,7 +1,8 @@
 import type { Seat } from '@orrery/engine';
 import type { ChartForm, ChartValues } from '../../game/chart-plan.ts';
 import { m } from '../../language/language.svelte.ts';
-import { percent, points } from '../../review/percent.ts';
+import { percent } from '../../review/amount-words.ts';
+import { points } from '../../review/points-words.ts';
 import type { ReplayChart } from '../replay-frame.ts';
 
 /* The chart of what the review found: chances to win, or in a solo game the score that was to be expected. */

@@ -1,8 +1,8 @@
 import type { SeatedPlayer } from '../../game/players.ts';
 import { m, number } from '../../language/language.svelte.ts';
+import { percent, signedPercent } from '../../review/amount-words.ts';
 import { markWords } from '../../review/mark-words.ts';
-import { percent, points, signedPercent, signedPoints } from '../../review/percent.ts';
-import { amountWords, changeWords } from '../../review/sum-words.ts';
+import { points, signedPoints } from '../../review/points-words.ts';
 import type { JudgedTurn, LuckyTurn } from './replay-review.svelte.ts';
 import { isCostlyTurn } from './turn-marks.ts';
 
@@ -11,6 +11,12 @@ import { isCostlyTurn } from './turn-marks.ts';
 /** “39%”, “117.4” */
 export function valueWords(value: number, solo: boolean): string {
 	return solo ? points(value) : percent(value);
+}
+
+/** “16%”, “3.2 points” */
+export function amountWords(amount: number, solo: boolean): string {
+	const size = Math.abs(amount);
+	return solo ? m().review_points({ value: points(size) }) : percent(size);
 }
 
 /** What a turn cost, in a list: “−16%”. The score of a solo game grows by it: “+3.2”. */
@@ -33,6 +39,11 @@ export function luckWords({ gain }: LuckyTurn, player: SeatedPlayer, solo: boole
 	const value = amountWords(gain, solo);
 	if (player.you) return gain > 0 ? m().review_luck_you({ value }) : m().review_unluck_you({ value });
 	return m().review_luck_of({ name: player.name, value: changeWords(solo ? -gain : gain, solo) });
+}
+
+/** “+9%”, “−2.1” */
+export function changeWords(change: number, solo: boolean): string {
+	return solo ? signedPoints(change) : signedPercent(change);
 }
 
 /** For screen readers: “you 39 percent, Titan 42, Rhea 20”. Empty where nothing is known. */

@@ -1,6 +1,5 @@
-import type { Kinds } from '@orrery/engine';
+import type { Kinds, Seat } from '@orrery/engine';
 import { playerAt } from '../../game/table-players.ts';
-import { m } from '../../language/language.svelte.ts';
 import type { ShownMark } from '../../review/mark-words.ts';
 import { markWords } from '../../review/mark-words.ts';
 import type { BetterMove } from '../replay-frame.ts';
@@ -19,29 +18,32 @@ export interface Verdict {
 	readonly why: string;
 }
 
-/** Says why a move is better, in one clause. */
-export type Idea<K extends Kinds> = (view: K['view'], better: BetterMove<K>) => string | null;
+/** The better move and its idea in a sentence, from what the seat saw before the step. */
+export type SayBetter<K extends Kinds> = (
+	before: K['view'],
+	better: BetterMove<K>,
+	played: { readonly seat: Seat; readonly move: K['move'] },
+) => string;
 
-export function verdictOf<K extends Kinds>(review: ReplayReview<K>, idea?: Idea<K>): Verdict | null {
+export function verdictOf<K extends Kinds>(review: ReplayReview<K>, sayBetter: SayBetter<K>): Verdict | null {
 	const { shown, luckHere, controls } = review;
 	if (shown === null) return null;
 	const { table } = controls;
 	const { solo } = review.review;
-	const reason = isCostlyTurn(shown) ? reasonOf(review, idea) : null;
-	const luck = luckHere === null ? null : luckWords(luckHere, playerAt(table, luckHere.seat), solo);
+	const reason = isCostlyTurn(shown) ? reasonOf(review, shown.step, sayBetter) : '';
+	const luck = luckHere === null ? '' : `${luckWords(luckHere, playerAt(table, luckHere.seat), solo)}.`;
 	return {
 		mark: shown.mark,
 		headline: markWords(shown.mark),
 		cost: costWords(shown, playerAt(table, shown.seat), solo),
-		why: [reason, luck].flatMap((text) => (text === null ? [] : [`${text}.`])).join(' '),
+		why: [reason, luck].filter((text) => text !== '').join(' '),
 	};
 }
 
-function reasonOf<K extends Kinds>(review: ReplayReview<K>, idea?: Idea<K>): string | null {
-	const { shown } = review;
-	if (shown === null) return null;
-	const better = review.betterAt(shown.step);
-	const view = review.viewBefore(shown.step, shown.seat);
-	const found = better === null || view === null ? null : (idea?.(view, better) ?? null);
-	return found === null ? null : m().review_better({ idea: found });
+function reasonOf<K extends Kinds>(review: ReplayReview<K>, step: number, sayBetter: SayBetter<K>): string {
+	const better = review.betterAt(step);
+	const played = review.controls.game.replayed.course.steps[step - 1];
+	if (better === null || played === undefined) return '';
+	const before = review.viewBefore(step, played.seat);
+	return before === null ? '' : sayBetter(before, better, played);
 }
