@@ -138,6 +138,8 @@ export interface RecordDetails {
 	readonly fair?: FairDraw;
 	/** A game that the last player present ended: who takes which place. Solo games have no places. */
 	readonly resigned?: { readonly ranking?: readonly (readonly Seat[])[] };
+	/** What a program found out about the game: kept in JSON as it is, and not read here. The text form has none. */
+	readonly analysis?: Readonly<Record<string, unknown>>;
 }
 
 export interface FairDraw {

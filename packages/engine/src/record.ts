@@ -8,22 +8,24 @@ import type { TextReader } from './text.ts';
 /** The details that a record carries as fields of its own. */
 export type RecordExtras = Omit<RecordDetails, 'resigned'>;
 
-export function extrasOf({ id, names, at, fair }: RecordDetails): RecordExtras {
+export function extrasOf({ id, names, at, fair, analysis }: RecordDetails): RecordExtras {
 	return {
 		...(id === undefined ? {} : { id }),
 		...(names === undefined ? {} : { names }),
 		...(at === undefined ? {} : { at }),
 		...(fair === undefined ? {} : { fair }),
+		...(analysis === undefined ? {} : { analysis }),
 	};
 }
 
 export function readExtras(fields: Readonly<Record<string, unknown>>, players: number): RecordExtras {
-	const { id, names, at, fair } = fields;
+	const { id, names, at, fair, analysis } = fields;
 	return {
 		...(id === undefined ? {} : { id: readString(id, 'id') }),
 		...(names === undefined ? {} : { names: readStrings(names, 'names', players) }),
 		...(at === undefined ? {} : { at: readString(at, 'at') }),
 		...(fair === undefined ? {} : { fair: readFair(fair, 'fair') }),
+		...(analysis === undefined ? {} : { analysis: readObject(analysis, 'analysis') }),
 	};
 }
 
