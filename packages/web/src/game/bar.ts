@@ -1,6 +1,6 @@
 import type { Kinds, Seat } from '@orrery/engine';
+import { rankingOf } from '@orrery/table';
 import { list, m } from '../language/language.svelte.ts';
-import { rankingOf } from './ending.ts';
 import type { Hindrance, Idle, PlayedGame, UnderWay } from './played-game.ts';
 import type { BarAction, ConfirmBarProps } from './props.ts';
 import type { TablePlayers } from './table-players.ts';
