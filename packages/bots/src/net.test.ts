@@ -1,10 +1,10 @@
 import { SeededRandom } from '@orrery/engine';
 import { expect, test } from 'vitest';
-import type { NetWeights } from './net.ts';
+import type { Layers } from './net.ts';
 import { evaluate } from './net.ts';
 
 test('each unit is a weighted sum with a bias, cut off below zero', () => {
-	const net: NetWeights = {
+	const net: Layers = {
 		inputs: 2,
 		units: 3,
 		// By unit: two weights and the bias.

@@ -3,8 +3,8 @@
  * is asked a hundred thousand times a second.
  */
 
-/** The weights as they are stored; `hidden` holds one row of inputs and a bias for each hidden unit. */
-export interface NetWeights {
+/** The network itself; `hidden` holds one row of inputs and a bias for each hidden unit. */
+export interface Layers {
 	readonly inputs: number;
 	readonly units: number;
 	readonly hidden: Float64Array;
@@ -12,8 +12,14 @@ export interface NetWeights {
 	readonly output: Float64Array;
 }
 
+/** A network that says shares of success, and how they become chances to win. */
+export interface NetWeights extends Layers {
+	/** Shares raised to this power and made to add up to 1 are chances to win. */
+	readonly winExponent: number;
+}
+
 /** What the network makes of features: one hidden layer with rectifiers, one number out. */
-export function evaluate({ inputs, units, hidden, output }: NetWeights, features: Float64Array): number {
+export function evaluate({ inputs, units, hidden, output }: Layers, features: Float64Array): number {
 	let result = output[units] ?? 0;
 	let row = 0;
 	for (let unit = 0; unit < units; unit++) {

@@ -3,7 +3,7 @@
  * edges are moves or outcomes. Both are numbers, in the order of their making.
  */
 
-/** Bounds that keep a tree for four players below 48 MB. */
+/** Bounds that keep a tree for four players below 64 MB. */
 const MOST_NODES = 300_000;
 const MOST_EDGES = 1_200_000;
 
@@ -29,8 +29,8 @@ export class Tree {
 	prior: Float32Array = new Float32Array(0);
 	edgeVisits: Int32Array = new Int32Array(0);
 	child: Int32Array = new Int32Array(0);
-	/** By edge and seat, summed over visits. */
-	edgeValue: Float32Array = new Float32Array(0);
+	/** By edge and seat, summed over visits. In 64 bits: long sums of 32 bits drift away from what they add up. */
+	edgeValue: Float64Array = new Float64Array(0);
 
 	constructor(players: number) {
 		this.players = players;
@@ -98,7 +98,7 @@ export class Tree {
 		this.prior = grown(this.prior, new Float32Array(room));
 		this.edgeVisits = grown(this.edgeVisits, new Int32Array(room));
 		this.child = grown(this.child, new Int32Array(room));
-		this.edgeValue = grown(this.edgeValue, new Float32Array(room * this.players));
+		this.edgeValue = grown(this.edgeValue, new Float64Array(room * this.players));
 	}
 }
 

@@ -20,6 +20,7 @@ export interface StoredNet {
 	readonly units: number;
 	readonly hidden: string;
 	readonly output: string;
+	readonly winExponent: number;
 }
 
 export interface WeightsFault {
@@ -37,18 +38,19 @@ export function loadNet(
 	if (game !== wanted) return fail({ code: 'wrong-game' });
 	const stored = nets[players];
 	if (stored === undefined) return fail({ code: 'no-such-net' });
-	const { units } = stored;
+	const { units, winExponent } = stored;
 	const hidden = decode(stored.hidden);
 	const output = decode(stored.output);
 	const sizesFit =
 		stored.inputs === inputs && hidden?.length === units * (inputs + 1) && output?.length === units + 1;
 	if (!hidden || !output || !sizesFit) return fail({ code: 'wrong-size' });
-	if (![...hidden, ...output].every(Number.isFinite)) return fail({ code: 'not-a-number' });
-	return ok({ inputs, units, hidden, output });
+	if (![...hidden, ...output].every(Number.isFinite) || !(winExponent > 0))
+		return fail({ code: 'not-a-number' });
+	return ok({ inputs, units, hidden, output, winExponent });
 }
 
-export function storeNet({ inputs, units, hidden, output }: NetWeights): StoredNet {
-	return { inputs, units, hidden: encode(hidden), output: encode(output) };
+export function storeNet({ inputs, units, hidden, output, winExponent }: NetWeights): StoredNet {
+	return { inputs, units, hidden: encode(hidden), output: encode(output), winExponent };
 }
 
 export function storeWeights(game: string, trained: string, nets: StoredWeights['nets']): StoredWeights {

@@ -67,4 +67,5 @@ export const UNDECIDED: NetWeights = {
 	units: 0,
 	hidden: new Float64Array(0),
 	output: Float64Array.of(0),
+	winExponent: 1,
 };

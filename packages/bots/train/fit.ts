@@ -180,7 +180,7 @@ function newNet(inputs: number, units: number, random: SeededRandom): NetWeights
 		for (let i = 0; i < inputs; i++) hidden[unit * (inputs + 1) + i] = normal(random) * Math.sqrt(1 / inputs);
 		output[unit] = 0.5 * normal(random) * Math.sqrt(1 / units);
 	}
-	return { inputs, units, hidden, output };
+	return { inputs, units, hidden, output, winExponent: 1 };
 }
 
 /** About normal: twelve throws of a fair coin with many sides. */

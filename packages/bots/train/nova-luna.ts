@@ -81,7 +81,7 @@ export function searchGames(
 		for (let turn = 0; position.ending === null; turn++) {
 			const search = think(position, net, iterations, random);
 			const sample = samples.add((seat, out) => readFeatures(position, seat, out), scratch);
-			for (let seat = 0; seat < players; seat++) samples.setShare(sample, seat, search.value(seat));
+			for (let seat = 0; seat < players; seat++) samples.setShare(sample, seat, search.share(seat));
 			const draws = random.below(100) < (turn < EARLY ? EARLY_DRAWS : LATE_DRAWS);
 			const visits = Array.from({ length: search.rootMoves }, (_, i) => search.rootVisits(i));
 			position.play(

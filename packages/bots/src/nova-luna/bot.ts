@@ -103,7 +103,7 @@ class SearchThought implements Thought<NovaLunaKinds> {
 			iterations: this.#search.iterations,
 			visits: this.#search.lead()[0],
 			line: line.map((code) => novaLuna.moveOf(this.#position, code)),
-			values: this.#position.displays.map((_, seat) => this.#search.value(seat)),
+			values: this.#position.displays.map((_, seat) => this.#search.chance(seat)),
 		};
 	}
 }

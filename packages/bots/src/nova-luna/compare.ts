@@ -6,7 +6,7 @@ import { compareWith } from '../comparison.ts';
 import type { NetWeights } from '../net.ts';
 import { OutcomeRandom } from '../outcome-random.ts';
 import { netFor } from './bot.ts';
-import { finalShares } from './judge.ts';
+import { finalChances } from './judge.ts';
 import { NovaLunaSearch } from './search.ts';
 
 /** Outcomes sampled for a refill, which take turns. */
@@ -57,10 +57,10 @@ function branchesOf(
 		const next = after(outcome);
 		if (next.ending === null) {
 			const search = new NovaLunaSearch(next, net, seed);
-			return { iterate: () => search.iterate(), share: () => search.value(seat) };
+			return { iterate: () => search.iterate(), share: () => search.chance(seat) };
 		}
-		const shares = new Float64Array(next.options.players);
-		finalShares(next, shares);
-		return { iterate: () => undefined, share: () => shares[seat] ?? 0 };
+		const chances = new Float64Array(next.options.players);
+		finalChances(next, chances);
+		return { iterate: () => undefined, share: () => chances[seat] ?? 0 };
 	});
 }

@@ -7,7 +7,7 @@ import { finalShares, Judge } from './judge.ts';
 function netOf(feature: number, weight: number) {
 	const hidden = new Float64Array(FEATURE_COUNT + 1);
 	hidden[feature] = 1;
-	return { inputs: FEATURE_COUNT, units: 1, hidden, output: Float64Array.of(weight, 0) };
+	return { inputs: FEATURE_COUNT, units: 1, hidden, output: Float64Array.of(weight, 0), winExponent: 1 };
 }
 
 const SUPPLY = 0;

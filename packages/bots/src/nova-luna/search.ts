@@ -2,14 +2,12 @@ import { NovaLunaPosition, REFILL } from '@orrery/engine/search';
 import type { NetWeights } from '../net.ts';
 import { OutcomeRandom } from '../outcome-random.ts';
 import { CHANCE, NO_CHILD, NOT_EXPANDED, Tree } from '../tree.ts';
-import { finalShares, Judge } from './judge.ts';
+import { finalChances, finalShares, Judge, winChances } from './judge.ts';
 import { priorScore } from './prior.ts';
 
 const SETTINGS = {
 	/** Moves kept in a node below the root, the best by prior. */
 	width: 20,
-	/** Outcomes sampled for one refill. */
-	refills: 6,
 	/** Weight of the prior against what was found. */
 	curiosity: 0.3,
 	/** Scores this far apart differ by a factor of e in the prior. */
@@ -18,6 +16,8 @@ const SETTINGS = {
 	caution: 0.05,
 } as const;
 
+/** Outcomes sampled for one refill, unless told otherwise. */
+const REFILLS = 6;
 const MOST_DEPTH = 200;
 const MOST_MOVES = 512;
 
@@ -32,23 +32,33 @@ export class NovaLunaSearch {
 	readonly #position: NovaLunaPosition;
 	readonly #judge: Judge;
 	readonly #seed: number;
+	readonly #refills: number;
+	readonly #winExponent: number;
 	readonly #random = new OutcomeRandom();
 	readonly #tree: Tree;
 
 	readonly #pathEdges = new Int32Array(MOST_DEPTH);
 	readonly #pathNodes = new Int32Array(MOST_DEPTH);
+	/** By seat, of the position that an iteration has reached: shares of success and chances to win. */
 	readonly #values = new Float64Array(4);
+	readonly #chances = new Float64Array(4);
+	/** By move at the root and seat: chances to win, summed over visits. */
+	readonly #rootChances: Float64Array;
 	readonly #codes = new Int32Array(MOST_MOVES);
 	readonly #scores = new Float64Array(MOST_MOVES);
 
-	constructor(root: NovaLunaPosition, net: NetWeights, seed: number) {
+	/** More refills to sample make values steadier where a refill is near. */
+	constructor(root: NovaLunaPosition, net: NetWeights, seed: number, refills: number = REFILLS) {
 		this.#root = root;
 		this.#position = new NovaLunaPosition(root.options);
 		this.#judge = new Judge(net);
 		this.#seed = seed;
+		this.#refills = refills;
+		this.#winExponent = net.winExponent;
 		this.#tree = new Tree(root.options.players);
 		this.#position.copyFrom(root);
 		this.#expand(this.#tree.addNode(root.activeSeat), MOST_MOVES);
+		this.#rootChances = new Float64Array(this.rootMoves * this.#tree.players);
 	}
 
 	/** One walk from the root. */
@@ -62,7 +72,7 @@ export class NovaLunaSearch {
 			if (tree.firstEdge[node] === NOT_EXPANDED) {
 				// A position is judged when first seen, and looked into when seen again: most are seen once.
 				if (tree.visits[node] === 0 || !this.#hasRoom() || depth === MOST_DEPTH) {
-					this.#judge.judge(position, this.#values);
+					this.#judgeHere();
 					tree.visitNode(node, this.#values);
 					break;
 				}
@@ -75,12 +85,13 @@ export class NovaLunaSearch {
 			this.#follow(seat, edge);
 			if (position.ending !== null) {
 				finalShares(position, this.#values);
+				finalChances(position, this.#chances);
 				break;
 			}
 			let child = tree.child[edge] ?? NO_CHILD;
 			if (child === NO_CHILD) {
 				if (!this.#hasRoom()) {
-					this.#judge.judge(position, this.#values);
+					this.#judgeHere();
 					break;
 				}
 				child = this.#addChild(seat, edge);
@@ -92,7 +103,15 @@ export class NovaLunaSearch {
 			tree.visitNode(this.#pathNodes[i] ?? 0, this.#values);
 			tree.visitEdge(this.#pathEdges[i] ?? 0, this.#values);
 		}
+		const row = (this.#pathEdges[0] ?? 0) * tree.players;
+		for (let seat = 0; seat < tree.players; seat++)
+			this.#rootChances[row + seat] = (this.#rootChances[row + seat] ?? 0) + (this.#chances[seat] ?? 0);
 		this.iterations++;
+	}
+
+	#judgeHere(): void {
+		this.#judge.judge(this.#position, this.#values);
+		winChances(this.#values, this.#tree.players, this.#winExponent, this.#chances);
 	}
 
 	/** The code of the move that was looked at most. */
@@ -131,10 +150,19 @@ export class NovaLunaSearch {
 	}
 
 	/** What the search expects for a seat, over all it has looked at: its share of success, 0 to 1. */
-	value(seat: number): number {
-		const { players, edgeValue } = this.#tree;
+	share(seat: number): number {
+		return this.#meanOf(this.#tree.edgeValue, seat);
+	}
+
+	/** The same as its chance to win. */
+	chance(seat: number): number {
+		return this.#meanOf(this.#rootChances, seat);
+	}
+
+	#meanOf(sums: Float64Array, seat: number): number {
+		const { players } = this.#tree;
 		let sum = 0;
-		for (let i = 0; i < this.rootMoves; i++) sum += edgeValue[i * players + seat] ?? 0;
+		for (let i = 0; i < this.rootMoves; i++) sum += sums[i * players + seat] ?? 0;
 		return this.iterations === 0 ? 1 / players : sum / this.iterations;
 	}
 
@@ -151,8 +179,13 @@ export class NovaLunaSearch {
 		return this.#tree.edgeVisits[i] ?? 0;
 	}
 
+	/** A seat's chance to win after the move; only of moves that were looked at. */
+	rootChance(i: number, seat: number): number {
+		return (this.#rootChances[i * this.#tree.players + seat] ?? 0) / this.rootVisits(i);
+	}
+
 	#hasRoom(): boolean {
-		return this.#tree.hasRoom(Math.max(SETTINGS.width, SETTINGS.refills));
+		return this.#tree.hasRoom(Math.max(SETTINGS.width, this.#refills));
 	}
 
 	/** Plays the move of an edge, or lets chance act; a refill waits for the chance node below it. */
@@ -172,7 +205,7 @@ export class NovaLunaSearch {
 		const chance = seat !== CHANCE && tree.code[edge] === REFILL;
 		const child = tree.addNode(chance ? CHANCE : this.#position.activeSeat);
 		if (chance) {
-			const { refills } = SETTINGS;
+			const refills = this.#refills;
 			tree.firstEdge[child] = tree.edges;
 			tree.edgeCount[child] = refills;
 			for (let i = 0; i < refills; i++) tree.addEdge(i, 1 / refills);

@@ -71,9 +71,9 @@ export class Wheel {
 		return this.#stock[this.#drawn + i] ?? 0;
 	}
 
-	/** Makes up which tiles come next, as many as a refill can use, because search cannot know them. */
-	imagineStock(random: Random): void {
-		const last = Math.min(this.stockSize, SPACES - 1);
+	/** Makes up which tiles come next, by default as many as a refill can use, because search cannot know them. */
+	imagineStock(random: Random, tiles: number = SPACES - 1): void {
+		const last = Math.min(this.stockSize, tiles);
 		for (let i = 0; i < last; i++) {
 			const here = this.#drawn + i;
 			const other = here + random.below(this.stockSize - i);

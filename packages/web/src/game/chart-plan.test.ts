@@ -43,3 +43,18 @@ test.each([
 	expect(heights.at(-1)).toBeLessThanOrEqual(bottom);
 	for (const [i, y] of heights.slice(1).entries()) expect(y - (heights[i] ?? 0)).toBeGreaterThanOrEqual(21.9);
 });
+
+test('chances go straight from 0 to 100 percent, and a line begins anew after what is not known yet', () => {
+	const chances = { most: 1, level: 0.5, straight: true, wide: true };
+	const { lines, levels, at, left } = planChart([[0.5, null, 0.25, 1, null]], 608, 240, chances);
+	expect(levels.map(({ value }) => value)).toEqual([0, 0.5, 1]);
+	const [first, third, fourth] = [at(0, 0.5), at(2, 0.25), at(3, 1)];
+	expect(lines[0]?.path).toBe(`M${left} ${first.y}M${third.x} ${third.y}L${fourth.x} ${fourth.y}`);
+	expect(fourth.y).toBeLessThan(third.y);
+});
+
+test('a scale may begin above 0', () => {
+	const { levels, at, bottom } = planChart([[120, 140]], 608, 240, { least: 100, most: 160, level: 20 });
+	expect(levels.map(({ value }) => value)).toEqual([100, 120, 140, 160]);
+	expect(at(0, 100).y).toBe(bottom);
+});

@@ -14,11 +14,29 @@ export interface ChartPlan {
 	readonly labels: readonly { readonly seat: Seat; readonly y: number }[];
 	/** There is room for names beside the tokens. */
 	readonly named: boolean;
+	/** Where a value of a step is drawn. */
+	readonly at: (step: number, value: number) => { readonly x: number; readonly y: number };
+}
+
+/** By seat: a value for each step; null where none is known yet. */
+export type ChartValues = readonly (readonly (number | null)[])[];
+
+/** How a chart differs from the usual one, whose scale begins at 0 and follows from its values. */
+export interface ChartForm {
+	readonly least?: number;
+	readonly most?: number;
+	/** The distance between two levels. */
+	readonly level?: number;
+	/** Lines go straight from value to value. Otherwise they are stairs: something counted changes at once. */
+	readonly straight?: boolean;
+	/** Values are written with a sign, which takes room. */
+	readonly wide?: boolean;
 }
 
 const STEPS = [5, 10, 20, 25, 50] as const;
 const MOST_LEVELS = 5;
 const LEFT = 34;
+const WIDE_LEFT = 52;
 const TOP = 14;
 const FOOT = 34;
 /** Room for a name, or for a token alone. */
@@ -30,32 +48,46 @@ const LABEL_HEIGHT = 22;
 const TICK = 40;
 const LAST_TICK = 74;
 
-export function planChart(values: readonly (readonly number[])[], width: number, height: number): ChartPlan {
+export function planChart(
+	values: ChartValues,
+	width: number,
+	height: number,
+	{ least = 0, straight = false, wide = false, ...given }: ChartForm = {},
+): ChartPlan {
 	const steps = Math.max(1, ...values.map((line) => line.length - 1));
-	const most = Math.max(1, ...values.flat());
-	const level = STEPS.find((each) => most / each <= MOST_LEVELS) ?? 100;
+	const most = given.most ?? Math.max(1, ...values.flat().map((value) => value ?? 0));
+	const level = given.level ?? STEPS.find((each) => most / each <= MOST_LEVELS) ?? 100;
 	const named = width >= NARROW;
-	const right = Math.max(LEFT + 40, width - (named ? NAMES : TOKENS));
+	const left = wide ? WIDE_LEFT : LEFT;
+	const right = Math.max(left + 40, width - (named ? NAMES : TOKENS));
 	const bottom = Math.max(TOP + 40, height - FOOT);
-	const x = (step: number): number => LEFT + ((right - LEFT) * step) / steps;
-	const y = (value: number): number => bottom - ((bottom - TOP) * value) / most;
+	const at = (step: number, value: number): { x: number; y: number } => ({
+		x: round(left + ((right - left) * step) / steps),
+		y: round(bottom - ((bottom - TOP) * (value - least)) / (most - least)),
+	});
 	const seats = SEATS.slice(0, values.length);
 	return {
-		left: LEFT,
+		left,
 		right,
 		bottom,
-		levels: Array.from({ length: Math.floor(most / level) + 1 }, (_, i) => ({
-			value: level * i,
-			y: round(y(level * i)),
+		levels: Array.from({ length: Math.floor((most - least) / level + 1e-9) + 1 }, (_, i) => ({
+			value: least + level * i,
+			y: at(0, least + level * i).y,
 		})),
-		ticks: ticksOf(steps, right - LEFT).map((step) => ({ step, x: round(x(step)), last: step === steps })),
-		lines: seats.map((seat) => ({ seat, path: pathOf(values[seat] ?? [], x, y) })),
+		ticks: ticksOf(steps, right - left).map((step) => ({ step, x: at(step, 0).x, last: step === steps })),
+		lines: seats.map((seat) => ({ seat, path: pathOf(values[seat] ?? [], at, straight) })),
 		labels: apart(
-			seats.map((seat) => ({ seat, y: y(values[seat]?.at(-1) ?? 0) })),
+			seats.map((seat) => ({ seat, y: at(0, lastOf(values[seat]) ?? least).y })),
 			bottom,
 		),
 		named,
+		at,
 	};
+}
+
+/** The last value that is known. */
+function lastOf(line: readonly (number | null)[] = []): number | null {
+	return line.findLast((value) => value !== null) ?? null;
 }
 
 /**
@@ -68,12 +100,14 @@ function ticksOf(steps: number, width: number): readonly number[] {
 	return [...ticks.filter((step) => (width * (steps - step)) / steps >= LAST_TICK), steps];
 }
 
-/** The line is a staircase that changes where something was placed. */
-function pathOf(line: readonly number[], x: (step: number) => number, y: (value: number) => number): string {
+/** A line that begins anew after values that are not known. */
+function pathOf(line: readonly (number | null)[], at: ChartPlan['at'], straight: boolean): string {
 	return line
 		.map((value, step) => {
-			const [here, there] = [round(x(step)), round(y(value))];
-			return step === 0 ? `M${here} ${there}` : `H${here}V${there}`;
+			if (value === null) return '';
+			const { x, y } = at(step, value);
+			if ((line[step - 1] ?? null) === null) return `M${x} ${y}`;
+			return straight ? `L${x} ${y}` : `H${x}V${y}`;
 		})
 		.join('');
 }

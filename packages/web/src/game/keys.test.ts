@@ -5,7 +5,7 @@ import { BINDINGS as NEBULA, keyWords as nebulaKeyWords } from '../nebula/keys.t
 import { BINDINGS as NOVA_LUNA, keyWords as novaLunaKeyWords } from '../nova-luna/keys.ts';
 import { CANCEL, letters, MOVE, pressed, shortcutOf, UNDO, withoutCharacters } from './keys.ts';
 
-const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
+const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
 	key: name,
 	ctrlKey: false,
 	metaKey: false,
@@ -37,6 +37,16 @@ describe('a pressed key', () => {
 		expect(pressed(NEBULA, key('7'))).toEqual({ action: 'choose', index: 6 });
 		expect(pressed(NOVA_LUNA, key('Escape'))).toEqual({ action: 'cancel', index: 0 });
 		expect(pressed(NOVA_LUNA, key('7'))).toBeNull();
+	});
+
+	test('may be another action with Shift, where a binding asks for it', () => {
+		const turn = { action: 'turn', caps: [], keys: ['arrowleft'] };
+		const costly = { action: 'costly', caps: [], keys: ['shift+arrowleft'] };
+		const held = { shiftKey: true };
+		expect(pressed([turn, costly], key('ArrowLeft', held))).toEqual({ action: 'costly', index: 0 });
+		expect(pressed([turn, costly], key('ArrowLeft'))).toEqual({ action: 'turn', index: 0 });
+		expect(pressed([turn], key('ArrowLeft', held))).toEqual({ action: 'turn', index: 0 });
+		expect(pressed(NOVA_LUNA, key('?', held))?.action).toBe('help');
 	});
 
 	test('means the same with Shift or Caps Lock', () => {

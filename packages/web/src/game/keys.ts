@@ -9,7 +9,7 @@ export type KeyCap = { readonly cap: string } | { readonly word: 'arrows' | 'spa
 export interface Binding<Action extends string = string> {
 	readonly action: Action;
 	readonly caps: readonly KeyCap[];
-	/** `KeyboardEvent.key`, in lower case; empty where the button itself listens. */
+	/** `KeyboardEvent.key`, in lower case, after `shift+` where Shift is held; empty where the button itself listens. */
 	readonly keys: readonly string[];
 }
 
@@ -51,19 +51,22 @@ export interface Press<Action extends string> {
 	readonly index: number;
 }
 
-type KeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type KeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> &
+	Partial<Pick<KeyboardEvent, 'shiftKey'>>;
 
 /** The action of a key; null for other keys, such as the browser's own shortcuts. */
 export function pressed<Action extends string>(
 	bindings: readonly Binding<Action>[],
-	{ key, ctrlKey, metaKey, altKey }: KeyEvent,
+	{ key, ctrlKey, metaKey, altKey, shiftKey = false }: KeyEvent,
 ): Press<Action> | null {
 	if (ctrlKey || metaKey || altKey) return null;
 	const lower = key.toLowerCase();
-	for (const { action, keys } of bindings) {
-		const index = keys.indexOf(lower);
-		if (index >= 0) return { action, index };
-	}
+	// Some characters, such as “?”, need Shift: it matters only where a binding asks for it.
+	for (const wanted of shiftKey ? [`shift+${lower}`, lower] : [lower])
+		for (const { action, keys } of bindings) {
+			const index = keys.indexOf(wanted);
+			if (index >= 0) return { action, index };
+		}
 	return null;
 }
 

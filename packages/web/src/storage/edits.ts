@@ -23,6 +23,8 @@ export interface RemovedGame {
 	readonly id: string;
 	readonly summary: unknown;
 	readonly entries: readonly unknown[];
+	/** What was found in it, if it was analyzed. */
+	readonly analysis?: unknown;
 }
 
 /** Stores imported records as games of their own. */
@@ -55,7 +57,8 @@ export async function removeGames(stores: Stores, ids: readonly string[]): Promi
 	const removed: RemovedGame[] = [];
 	for (const id of ids) {
 		const [summary, entries] = [await stores.get('games', id), await stores.entries(id)];
-		if (summary !== undefined || entries.length > 0) removed.push({ id, summary, entries });
+		const analysis = await stores.get('analyses', id);
+		if (summary !== undefined || entries.length > 0) removed.push({ id, summary, entries, analysis });
 		await removeFrom(stores, id);
 	}
 	return removed;
@@ -63,8 +66,9 @@ export async function removeGames(stores: Stores, ids: readonly string[]): Promi
 
 /** Puts removed games back as they were. */
 export async function restoreTo(stores: Stores, removed: readonly RemovedGame[]): Promise<void> {
-	for (const { id, summary, entries } of removed) {
+	for (const { id, summary, entries, analysis } of removed) {
 		for (const [i, entry] of entries.entries()) await stores.put('entries', [id, i + 1], entry);
 		if (summary !== undefined) await stores.put('games', id, summary);
+		if (analysis !== undefined) await stores.put('analyses', id, analysis);
 	}
 }

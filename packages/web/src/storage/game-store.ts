@@ -86,4 +86,5 @@ async function appendTo(
 export async function removeFrom(stores: Stores, id: string): Promise<void> {
 	await stores.removeEntries(id);
 	await stores.remove('games', id);
+	await stores.remove('analyses', id);
 }

@@ -93,7 +93,7 @@ export async function changing<Value>(
 	return changed;
 }
 
-async function onDevice<Value>(
+export async function onDevice<Value>(
 	use: (store: GameStore) => Promise<Result<Value, StorageFault>>,
 ): Promise<Result<Value, StorageFault>> {
 	opening ??= openIndexedDatabase(NAME).then((opened) =>

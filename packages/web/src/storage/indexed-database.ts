@@ -5,7 +5,7 @@ import type { StorageFault } from './fault.ts';
 import { faultOf } from './fault.ts';
 
 /** Increase this when the stores themselves change. An older page then finds the database to be `newer`. */
-const VERSION = 1;
+const VERSION = 2;
 /** How long another tab may take to close an older version before opening counts as blocked. */
 const PATIENCE_MS = 3000;
 /** Sorts after every sequence number. */
@@ -28,7 +28,9 @@ function open(factory: IDBFactory, name: string): Promise<IDBDatabase> {
 		const request = factory.open(name, VERSION);
 		const blocked = setTimeout(() => reject(new DOMException('', 'InvalidStateError')), PATIENCE_MS);
 		request.onupgradeneeded = () => {
-			for (const store of STORES) request.result.createObjectStore(store);
+			const { objectStoreNames } = request.result;
+			for (const store of STORES)
+				if (!objectStoreNames.contains(store)) request.result.createObjectStore(store);
 		};
 		request.onerror = () => {
 			clearTimeout(blocked);
