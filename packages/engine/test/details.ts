@@ -13,5 +13,10 @@ const DETAILS: RecordDetails = {
 
 /** All details that a record may contain besides the game, for this many seats. */
 export function detailsFor(players: number): RecordDetails {
-	return { ...DETAILS, names: DETAILS.names?.slice(0, players) ?? [] };
+	const { left = [], names = [] } = DETAILS;
+	return {
+		...DETAILS,
+		names: names.slice(0, players),
+		left: left.filter(({ seat }) => seat < players),
+	};
 }

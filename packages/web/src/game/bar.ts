@@ -111,7 +111,7 @@ export function thinkingWords(deciders: readonly Seat[], table: TablePlayers): s
 		const names = list(called.map((player) => (player.you ? m().play_you_waited_for() : player.name)));
 		return m().play_waiting_for({ names });
 	}
-	if (!standIn) return m().play_thinking({ name });
+	if (standIn === null) return m().play_thinking({ name });
 	return you ? m().play_bot_playing_for_you() : m().play_bot_thinking_for({ name });
 }
 

@@ -5,7 +5,10 @@ import { BINDINGS as NEBULA, keyWords as nebulaKeyWords } from '../nebula/keys.t
 import { BINDINGS as NOVA_LUNA, keyWords as novaLunaKeyWords } from '../nova-luna/keys.ts';
 import { CANCEL, letters, MOVE, pressed, shortcutOf, UNDO, withoutCharacters } from './keys.ts';
 
-const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
+const key = (
+	name: string,
+	held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
+) => ({
 	key: name,
 	ctrlKey: false,
 	metaKey: false,
