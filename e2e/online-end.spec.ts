@@ -35,9 +35,9 @@ test('with two, a player who runs out of time has lost at once', async ({ online
 	const other = people.find((person) => person !== slow) ?? slow;
 	await online.advanceClock(60_000);
 	await expect(other.page.getByRole('heading', { level: 1, name: 'You win' })).toBeVisible();
-	await expect(other.page.getByText(`${slow.name} ran out of time.`)).toBeVisible();
+	await expect(other.page.getByRole('main').getByText(`${slow.name} ran out of time.`)).toBeVisible();
 	await expect(slow.page.getByRole('heading', { level: 1, name: `${other.name} wins` })).toBeVisible();
-	await expect(slow.page.getByText('You ran out of time.')).toBeVisible();
+	await expect(slow.page.getByRole('main').getByText('You ran out of time.')).toBeVisible();
 });
 
 test('giving up has to be confirmed and ends a game for two; a rematch brings both together', async ({
