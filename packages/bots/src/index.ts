@@ -12,6 +12,13 @@ export { choose, decisions, playOut } from './play-out.ts';
 export { readView } from './read-view.ts';
 export type { Listening } from './thinking.ts';
 export { decide, ponder } from './thinking.ts';
-export type { WebWorkerLike, WorkerLike, WorkerThreadLike } from './worker/bot-worker.ts';
+export type { AnalysisListening, WebWorkerLike, WorkerLike, WorkerThreadLike } from './worker/bot-worker.ts';
 export { BotWorker } from './worker/bot-worker.ts';
-export type { BotQuestion, CompareQuestion, WorkerRefusal } from './worker/messages.ts';
+export type {
+	AnalyzeQuestion,
+	BotQuestion,
+	CompareQuestion,
+	EvaluateQuestion,
+	QuickValue,
+	WorkerRefusal,
+} from './worker/messages.ts';

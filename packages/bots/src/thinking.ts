@@ -1,6 +1,7 @@
 import type { Kinds, Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Bot, BotRefusal, Budget, Report, Thought } from './bot.ts';
+import { nextTask } from './next-task.ts';
 
 /** The most iterations between two looks at the clock; fewer if they take longer than this. */
 const MOST_SLICE = 64;
@@ -75,17 +76,4 @@ class Stopwatch {
 		else if (now - begun < SLICE_MS / 4) this.#slice = Math.min(MOST_SLICE, this.#slice << 1);
 		return more && this.#left > 0 && now < this.#deadline;
 	}
-}
-
-/** Lets messages that have arrived be handled; a timer would wait longer than needed. */
-function nextTask(): Promise<void> {
-	return new Promise((resolve) => {
-		const { port1, port2 } = new MessageChannel();
-		port1.addEventListener('message', () => {
-			port1.close();
-			resolve();
-		});
-		port1.start();
-		port2.postMessage(null);
-	});
 }

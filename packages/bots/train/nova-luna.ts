@@ -19,7 +19,7 @@ const EARLY = 10;
 /** How much of the target is what the search thought, and not how the game ended. */
 const SEARCH_SHARE = 0.5;
 
-type Players = Exclude<NovaLunaOptions['players'], 1>;
+export type Players = Exclude<NovaLunaOptions['players'], 1>;
 
 /** Games by priors alone, where no network exists yet. */
 export function firstGames(players: Players, games: number, seed: string): Samples {
@@ -100,7 +100,7 @@ export function searchGames(
 	return samples;
 }
 
-function think(
+export function think(
 	position: NovaLunaPosition,
 	net: NetWeights,
 	iterations: number,

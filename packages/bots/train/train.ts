@@ -9,7 +9,9 @@ import type { StoredNet, StoredWeights } from '../src/weights.ts';
 import { loadNet, storeNet, storeWeights } from '../src/weights.ts';
 import { fit } from './fit.ts';
 import { trainNebula, VARIANTS } from './nebula.ts';
+import type { Players } from './nova-luna.ts';
 import { compareNets, firstGames, searchGames } from './nova-luna.ts';
+import { fitWinExponent, saidInGames } from './win-exponent.ts';
 
 /*
  * npm run train: lets the search play itself, fits the network to what came of it, compares the new weights
@@ -26,6 +28,7 @@ Nova Luna: the network of the search
   --iterations N   how long each move is thought about in them (default 300)
   --rounds N       rounds of playing and fitting; each learns from the last two (default 1)
   --deals N        deals that compare new and old, each from every seat (default 100)
+  --chances        keep the network, only fit again how its shares of success become chances to win
 
 Nebula: the weights of the planner
   --variant V      basic or full (default full)
@@ -42,8 +45,7 @@ const EPOCHS = 8;
 const UNITS = 32;
 const RATE = 0.002;
 const FIRST_GAMES = 15_000;
-const PLAYERS = [2, 3, 4] as const;
-type Players = (typeof PLAYERS)[number];
+const PLAYERS: readonly Players[] = [2, 3, 4];
 
 interface Plan {
 	readonly players: Players;
@@ -53,6 +55,7 @@ interface Plan {
 	readonly deals: number;
 	readonly seed: string;
 	readonly fresh: boolean;
+	readonly chances: boolean;
 }
 
 const WEIGHTS_FILE = resolve(import.meta.dirname, '../src/nova-luna/weights.json');
@@ -69,6 +72,7 @@ function readPlan(): (() => Promise<void>) | string {
 			deals: { type: 'string', default: '100' },
 			seed: { type: 'string', default: '1' },
 			fresh: { type: 'boolean', default: false },
+			chances: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 	});
@@ -88,10 +92,10 @@ function readPlan(): (() => Promise<void>) | string {
 	if (!numbers.every((number) => Number.isInteger(number) && number > 0))
 		return 'The numbers must be whole and above 0.\n';
 	const [games = 0, iterations = 0, rounds = 0, deals = 0] = numbers;
-	const { seed, fresh } = values;
+	const { seed, fresh, chances } = values;
 	return forNebula
 		? () => trainNebula({ variant, rounds, games, deals, seed, fresh }, say)
-		: () => main({ players, games, iterations, rounds, deals, seed, fresh });
+		: () => main({ players, games, iterations, rounds, deals, seed, fresh, chances });
 }
 
 function say(text: string): void {
@@ -130,11 +134,15 @@ function learn(plan: Plan, old: NetWeights | null): NetWeights {
 
 async function main(plan: Plan): Promise<void> {
 	const { players, games, iterations, rounds, deals, seed } = plan;
-	const { trained: oldStory, nets }: StoredWeights = stored;
+	const { trained: oldStory }: StoredWeights = stored;
 	const loaded = loadNet(stored, novaLuna.id, players, FEATURE_COUNT);
 	if (!loaded.ok) say(`the old weights cannot be used (${loaded.fault.code}): starting from scratch`);
 	const old = loaded.ok && !plan.fresh ? loaded.value : null;
-	const net = learn(plan, old);
+	if (plan.chances && loaded.ok) {
+		await write(players, withWinExponent(plan, loaded.value), oldStory);
+		return;
+	}
+	const net = withWinExponent(plan, learn(plan, old));
 	if (loaded.ok) {
 		const share = compareNets(players, net, loaded.value, deals, iterations, `${seed}/compare`);
 		say(`against the old weights: share of success ${share.toFixed(3)}, even is ${(1 / players).toFixed(3)}`);
@@ -145,11 +153,20 @@ async function main(plan: Plan): Promise<void> {
 	}
 	const story = `${players} players: ${rounds} rounds of ${games} games at ${iterations} iterations, seed ${seed}`;
 	const kept = oldStory.split('; ').filter((part) => !part.startsWith(`${players} players`));
+	await write(players, net, [...kept, story].sort().join('; '));
+}
+
+function withWinExponent({ players, games, iterations, seed }: Plan, net: NetWeights): NetWeights {
+	const said = saidInGames(players, net, games, iterations, `${seed}/chances`);
+	const winExponent = Math.round(1000 * fitWinExponent(said)) / 1000;
+	say(`${said.length} positions: chances to win are shares of success to the power of ${winExponent}`);
+	return { ...net, winExponent };
+}
+
+async function write(players: Players, net: NetWeights, story: string): Promise<void> {
+	const { nets }: StoredWeights = stored;
 	const all: Record<string, StoredNet> = { ...nets, [players]: storeNet(net) };
-	await writeFile(
-		WEIGHTS_FILE,
-		`${JSON.stringify(storeWeights(novaLuna.id, [...kept, story].sort().join('; '), all), null, '\t')}\n`,
-	);
+	await writeFile(WEIGHTS_FILE, `${JSON.stringify(storeWeights(novaLuna.id, story, all), null, '\t')}\n`);
 	say(`written to ${WEIGHTS_FILE}`);
 }
 

@@ -43,7 +43,7 @@ export interface LuckAnalysis {
 	readonly kind: 'luck';
 	/** By seat; adds up to 0. In a solo game points, of which less is better. */
 	readonly luck: readonly number[];
-	/** The standard error of the largest of them. */
+	/** The largest of their standard errors. */
 	readonly error: number;
 }
 

@@ -7,5 +7,7 @@ export type {
 	LuckAnalysis,
 	StepAnalysis,
 } from './analysis.ts';
+export type { Evaluation } from './evaluate.ts';
 export type { Mark } from './marks.ts';
 export { isCostly, MARKS, markOf, SOLO_THRESHOLDS, THRESHOLDS } from './marks.ts';
+export { readAnalysis, readSteps } from './read.ts';

@@ -1,11 +1,12 @@
 import type { NebulaKinds, Random, Result, Seat, Variant } from '@orrery/engine';
 import { fail, nebula, ok } from '@orrery/engine';
-import type { NebulaPosition } from '@orrery/engine/search';
-import { nebulaCodes } from '@orrery/engine/search';
+
+import { NebulaPosition, nebulaCodes } from '@orrery/engine/search';
 import type { Bot, BotRefusal, Report, Thought } from '../bot.ts';
-import { decided, imagine } from '../bot.ts';
+import { decided, imagine, MOST_CANDIDATES } from '../bot.ts';
 import { findCandidates, seenOf } from './candidates.ts';
 import { Planner } from './planner.ts';
+import { Playout } from './playout.ts';
 import { NebulaSearch, settingsFor } from './search.ts';
 import weights from './weights.json' with { type: 'json' };
 import type { Weights } from './weights.ts';
@@ -54,15 +55,34 @@ export function racingNebula(percentSeen: number): Bot<NebulaKinds> {
 			const question = imagine(nebula, view, seed, budget);
 			if (!question.ok) return question;
 			const { position, seat, random } = question.value;
-			if (position.moveCount(seat) === 1)
-				return ok(decided(nebula.moveOf(position, position.moveAt(seat, 0))));
 			const loaded = weightsFor(position.options.variant);
 			if (!loaded.ok) return loaded;
+			if (position.moveCount(seat) === 1) {
+				const only = nebula.moveOf(position, position.moveAt(seat, 0));
+				return ok(decided(only, glance(position, seat, loaded.value, random)));
+			}
 			const settings = settingsFor(position, budget.iterations, percentSeen);
 			const search = new NebulaSearch(position, seat, loaded.value, random.below(1 << 20), settings);
 			return ok(new RaceThought(position, search, settings.iterations));
 		},
 	};
+}
+
+/** Scenarios for a move that is forced: enough to tell where the game stands, too few to wait for. */
+const GLANCE = 4;
+
+/** By seat: chances to win, over a few ways to make up what the seat does not know. */
+function glance(position: NebulaPosition, seat: Seat, known: Weights, random: Random): readonly number[] {
+	const playout = new Playout(position, known);
+	const scenario = new NebulaPosition(position.board, position.options);
+	const sums = Array.from({ length: position.players }, () => 0);
+	for (let run = 0; run < GLANCE; run++) {
+		scenario.copyFrom(position);
+		scenario.imagineHidden(seat, random);
+		playout.run(scenario, position.activeSeat, [], random.below(1 << 20));
+		for (const [of, chance] of playout.chances.entries()) sums[of] = (sums[of] ?? 0) + chance / GLANCE;
+	}
+	return sums;
 }
 
 /** The bot that searches and overlooks nothing. */
@@ -106,6 +126,13 @@ class RaceThought implements Thought<NebulaKinds> {
 			visits: this.#search.visits,
 			line: [move, ...rest],
 			values: this.#search.values(),
+			candidates: this.#search
+				.candidates()
+				.slice(0, MOST_CANDIDATES)
+				.flatMap(({ codes, visits, values }) => {
+					const [first, ...later] = codes.map((code) => nebula.moveOf(this.#position, code));
+					return first === undefined ? [] : { move: first, line: [first, ...later], visits, values };
+				}),
 		};
 	}
 

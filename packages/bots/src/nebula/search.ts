@@ -81,6 +81,8 @@ export class NebulaSearch {
 	readonly #scenario: NebulaPosition;
 	readonly #here: NebulaPosition;
 	readonly #shares: Float64Array;
+	/** All that ever ran, and those still in the race. */
+	readonly #runners: readonly Runner[];
 	#racing: readonly Runner[];
 	/** How many scenarios every turn in the race has run, and which turn is next in the current one. */
 	#scenarios = 0;
@@ -103,13 +105,14 @@ export class NebulaSearch {
 		const seen = seenOf(findCandidates(wide, root, seat), settings.percentSeen, this.#random);
 		const candidates = seen.slice(0, settings.candidates);
 		const best = candidates[0]?.worth ?? 0;
-		this.#racing = candidates.map(({ codes, worth }) => ({
+		this.#runners = candidates.map(({ codes, worth }) => ({
 			codes,
 			// A quarter is how steep shares are where both are even.
 			prior: (0.25 * (worth - best)) / weights.odds,
 			shares: [],
 			sums: new Float64Array(players),
 		}));
+		this.#racing = this.#runners;
 	}
 
 	get iterations(): number {
@@ -148,6 +151,29 @@ export class NebulaSearch {
 	values(): readonly number[] {
 		const { sums, shares } = this.#leader();
 		return Array.from(sums, (sum) => (shares.length === 0 ? 1 / sums.length : sum / shares.length));
+	}
+
+	/** All turns that ran, those longest in the race first: the leader at the front. */
+	candidates(): readonly {
+		readonly codes: readonly number[];
+		readonly visits: number;
+		readonly values: readonly number[];
+	}[] {
+		const leader = this.#leader();
+		return this.#runners
+			.filter(({ shares }) => shares.length > 0)
+			.map((runner) => ({ runner, mean: (runner.sums[this.#seat] ?? 0) / runner.shares.length }))
+			.sort(
+				(a, b) =>
+					Number(b.runner === leader) - Number(a.runner === leader) ||
+					b.runner.shares.length - a.runner.shares.length ||
+					b.mean - a.mean,
+			)
+			.map(({ runner: { codes, shares, sums } }) => ({
+				codes,
+				visits: shares.length,
+				values: Array.from(sums, (sum) => sum / shares.length),
+			}));
 	}
 
 	#leader(): Runner {

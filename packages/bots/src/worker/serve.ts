@@ -87,6 +87,8 @@ async function answer(request: Job['request'], signal: AbortSignal, port: Port):
 			);
 			return compared.ok ? { type: 'comparison', id, shares: compared.value } : refusal(compared.fault);
 		}
+		if (request.type === 'analyze' || request.type === 'evaluate')
+			return await answerAnalysis(request, signal, port);
 		const { question } = request;
 		const onReport = (report: Report<Kinds>): void => port.post({ type: 'report', id, report });
 		const result = await withPlayable(question.game, (playable) =>
@@ -96,6 +98,30 @@ async function answer(request: Job['request'], signal: AbortSignal, port: Port):
 	} catch {
 		return refusal({ code: 'bot-failed' });
 	}
+}
+
+async function answerAnalysis(
+	request: Extract<Request, { type: 'analyze' | 'evaluate' }>,
+	signal: AbortSignal,
+	port: Port,
+): Promise<Reply> {
+	const { id } = request;
+	const loaded = await import('./analyzing.ts').catch(() => null);
+	if (loaded === null) return { type: 'refusal', id, refusal: { code: 'load-failed' } };
+	if (request.type === 'evaluate') {
+		const evaluated = await loaded.answerEvaluate(request.question);
+		return evaluated.ok
+			? { type: 'evaluation', id, evaluation: evaluated.value }
+			: { type: 'refusal', id, refusal: evaluated.fault };
+	}
+	const analyzed = await loaded.answerAnalyze(request.question, {
+		signal,
+		onValues: (values) => port.post({ type: 'values', id, values }),
+		onSteps: (steps) => port.post({ type: 'steps', id, steps }),
+	});
+	return analyzed.ok
+		? { type: 'analysis', id, analysis: analyzed.value }
+		: { type: 'refusal', id, refusal: analyzed.fault };
 }
 
 async function withPlayable<Value>(

@@ -5,9 +5,10 @@ import { markerName } from '../nebula/board/marker.ts';
 import { fieldName, pieceName, stepWords } from '../nebula/board/words.ts';
 import type { NebulaMarks } from '../nebula/coach-marks.ts';
 import { titlesOf } from '../nebula/scene.svelte.ts';
+import { turnFacts } from '../review/ideas/nebula-facts.ts';
 import type { Best, OtherMove } from './coach.svelte.ts';
 import type { NebulaAim, NebulaDeed, NebulaReason } from './nebula-facts.ts';
-import { aimOf, deedOf, turnFacts } from './nebula-facts.ts';
+import { aimOf, deedOf } from './nebula-facts.ts';
 import type { HintShown, WarningWords } from './words.ts';
 import { chancesWords } from './words.ts';
 

@@ -2,7 +2,8 @@ import type { NovaLunaMove, NovaLunaView, Seat } from '@orrery/engine';
 import { Course, novaLuna, SeededRandom, TILES, tileOf } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
 import { Preview } from '../nova-luna/preview.ts';
-import { aimOf, deedOf, factsOf, reasonAgainst, winningMove } from './nova-luna-facts.ts';
+import { factsOf, winningMove } from '../review/ideas/nova-luna-facts.ts';
+import { aimOf, deedOf, reasonAgainst } from './nova-luna-facts.ts';
 
 /* Positions that are small enough to check every fact by hand. A tile is its number in the printed list. */
 

@@ -108,6 +108,8 @@ export interface TableSlots {
 	readonly origin?: Snippet | undefined;
 	/** The button for another game after the end. */
 	readonly again: Snippet;
+	/** The review of a finished game in short, the first card of its result. */
+	readonly review?: Snippet | undefined;
 	/** The id in the address of the replay; absent where a finished game has none. */
 	readonly replay?: string | undefined;
 	/** Menu for a finished game; it takes the place of the Home button, which the header has too. */
