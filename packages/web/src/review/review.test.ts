@@ -59,10 +59,13 @@ type Answer = Result<Analysis<NovaLunaKinds>, { readonly code: string }>;
 
 /** An analyzer whose one analysis the test tells what to say. */
 function analyzer() {
-	const { promise, resolve } = Promise.withResolvers<Answer>();
+	let resolve: (answer: Answer) => void = () => undefined;
+	const promise = new Promise<Answer>((settle) => {
+		resolve = settle;
+	});
 	const analyze = vi.fn<Analyzer<NovaLunaKinds>['analyze']>(() => promise);
 	const evaluate: Analyzer<NovaLunaKinds>['evaluate'] = async () => ({ ok: false, fault: { code: 'none' } });
-	return { made: { analyze, evaluate }, analyze, answer: resolve };
+	return { made: { analyze, evaluate }, analyze, answer: (said: Answer) => resolve(said) };
 }
 
 describe('a review', () => {
