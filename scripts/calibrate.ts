@@ -132,7 +132,9 @@ async function run(plan: Plan, { games, jobs, folder, fresh }: Scope): Promise<v
 
 function printStart(plan: Plan, deals: number): void {
 	const { mean, error } = meanOfDeals(plan, deals);
-	process.stdout.write(`${mean.map((value) => value.toFixed(3)).join(' ')}, standard error ${error.toFixed(3)}\n`);
+	process.stdout.write(
+		`${mean.map((value) => value.toFixed(3)).join(' ')}, standard error ${error.toFixed(3)}\n`,
+	);
 }
 
 /** Such as “nebula-full-3”. */

@@ -10,6 +10,8 @@ import { effectOf } from './solo-beam.ts';
 
 /** An iteration of a plan is quicker than one of a tree, so for the same time there are more of them. */
 const SCALE = 4;
+/** The same for a judgement: two plans of phase 1 are told apart by a point only with much effort. */
+const JUDGE_SCALE = 10;
 /**
  * Refills that a plan for phase 1 is tried with, and where their numbers begin. What a plan was chosen by suits it too
  * well, so it is tried with other refills; and so are again the best move and the one played.
@@ -41,7 +43,7 @@ export function judgeAlone(
 	played: NovaLunaKinds['move'],
 	iterations: number,
 ): Judgement<NovaLunaKinds> {
-	const all = SCALE * iterations;
+	const all = JUDGE_SCALE * iterations;
 	const playedCode = novaLuna.codeOf(position, played);
 	const codes = rivalCodes(position, playedCode, SEARCH_SHARE * all);
 	const each = Math.ceil(((1 - SEARCH_SHARE - AGAIN_SHARE) * all) / codes.length);
