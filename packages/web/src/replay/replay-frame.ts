@@ -11,6 +11,7 @@ import type { TablePlayers } from '../game/table-players.ts';
 import type { AnyStart } from '../games/play-from.ts';
 import type { SeatChoice } from '../local/start-game.ts';
 import type { ShareSubject } from '../share/subject.ts';
+import type { BetterMove } from './better-move.svelte.ts';
 import type { ReplayGame } from './replay-game.svelte.ts';
 import type { ReplayPlan } from './replay-plan.ts';
 import type { SayBetter } from './review/verdict.ts';
@@ -40,14 +41,7 @@ export interface TrialKey {
 	readonly act: (index: number) => void;
 }
 
-/** The better move of a step, as the boards draw it. */
-export interface BetterMove<K extends Kinds> {
-	readonly move: K['move'];
-	/** What was expected to follow in the same turn, this move first. */
-	readonly line: readonly K['move'][];
-}
-
-/** What the review says of the step that is shown. */
+/** What the boards draw of the review: how good the move was that is shown, and a better one. */
 export interface JudgedStep<K extends Kinds> {
 	/** Null where there is none, or the viewer does not want to see it. */
 	readonly better: BetterMove<K> | null;
@@ -64,6 +58,8 @@ export interface ReplayFrameProps<K extends Kinds> {
 	readonly narrate: (event: TableEvent<K>) => readonly string[];
 	/** Of the game or the branch that is looked at. */
 	readonly chart: ReplayChart;
+	/** What a turn did in a word or two, for a list that has room for no more: “Red 6”; absent where its picture says it. */
+	readonly turnName?: (turn: TurnLines<K>) => string;
 	/** Draws what a turn did, about 24 px high. */
 	readonly picture: Snippet<[TurnLines<K>]>;
 	/** The boards, which fill the box they are given; the plan says how much room there is. */

@@ -4,8 +4,9 @@ import type { TurnLines } from '../../game/move-lines.ts';
 import { m } from '../../language/language.svelte.ts';
 import type { Review } from '../../review/review.svelte.ts';
 import { announce } from '../../ui/announcer.svelte.ts';
+import type { BetterMove } from '../better-move.svelte.ts';
 import type { ReplayControls } from '../replay-controls.svelte.ts';
-import type { BetterMove, JudgedStep, ReplayChart } from '../replay-frame.ts';
+import type { JudgedStep, ReplayChart } from '../replay-frame.ts';
 import type { ReplayGame } from '../replay-game.svelte.ts';
 import { chancesChart } from './chances-chart.ts';
 import type { TurnMark } from './turn-marks.ts';
@@ -60,11 +61,11 @@ export class ReplayReview<K extends Kinds> {
 		const found = turnMark([step], this.review);
 		return found && { ...found, turn: lines.turn, seat: lines.seat };
 	});
-	/** What the boards draw of the step that is shown. */
-	readonly step: JudgedStep<K> = $derived.by(() => {
-		const { step } = this.#game;
-		const mark = step <= this.#until ? this.review.mark(step) : null;
-		return { mark, better: this.#betterWanted ? this.betterAt(step) : null };
+	/** What the boards draw of the turn or step that is shown. */
+	readonly drawn: JudgedStep<K> = $derived.by(() => {
+		const { shown } = this;
+		if (shown === null || shown.mark === 'only') return { mark: null, better: null };
+		return { mark: shown.mark, better: this.#betterWanted ? this.betterAt(shown.step) : null };
 	});
 	/** Turns in which chance changed much, for the seat looked at. */
 	readonly lucky: readonly LuckyTurn[] = $derived.by(() => this.#luckyTurns());
@@ -171,7 +172,7 @@ export class ReplayReview<K extends Kinds> {
 		const decision = this.review.decision(step);
 		if (decision === null) return null;
 		const [first] = decision.candidates ?? [];
-		return { move: decision.best, line: first?.line ?? [decision.best] };
+		return { move: decision.best, line: first?.line ?? [decision.best], step };
 	}
 
 	#luckyTurns(): readonly LuckyTurn[] {

@@ -2,7 +2,7 @@ import type { Kinds, Seat } from '@orrery/engine';
 import { playerAt } from '../../game/table-players.ts';
 import type { ShownMark } from '../../review/mark-words.ts';
 import { markWords } from '../../review/mark-words.ts';
-import type { BetterMove } from '../replay-frame.ts';
+import type { BetterMove } from '../better-move.svelte.ts';
 import type { ReplayReview } from './replay-review.svelte.ts';
 import { costWords, luckWords } from './review-words.ts';
 import { isCostlyTurn } from './turn-marks.ts';
