@@ -35,12 +35,6 @@ export function readKept<K extends Kinds>(course: Course<K>, value: unknown): Ke
 	return read.ok ? { kind, steps: read.value, interrupted: interrupted === true } : null;
 }
 
-/** The whole analysis that was kept for a game, as a record takes it along; undefined if it is not complete. */
-export async function wholeAnalysis(id: string): Promise<unknown> {
-	const { kind, analysis } = fieldsOf(await loadAnalysis(id));
-	return kind === 'whole' ? analysis : undefined;
-}
-
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 	return typeof value === 'object' && value !== null ? { ...value } : {};
 }
