@@ -1,4 +1,4 @@
-import type { NebulaKinds, Random, Result, Seat, Variant } from '@orrery/engine';
+import type { NebulaKinds, NebulaOptions, Random, Result, Seat, Variant } from '@orrery/engine';
 import { fail, nebula, ok } from '@orrery/engine';
 import type { NebulaPosition } from '@orrery/engine/search';
 import { nebulaCodes } from '@orrery/engine/search';
@@ -8,8 +8,8 @@ import { findCandidates, seenOf } from './candidates.ts';
 import { Planner } from './planner.ts';
 import { NebulaSearch, settingsFor } from './search.ts';
 import weights from './weights.json' with { type: 'json' };
-import type { Weights } from './weights.ts';
-import { loadWeights } from './weights.ts';
+import type { StoredChances, Weights } from './weights.ts';
+import { loadChances, loadWeights } from './weights.ts';
 
 /** How many placements of each set of colors a bot without search looks at. */
 const WIDTH = 4;
@@ -58,8 +58,11 @@ export function racingNebula(percentSeen: number): Bot<NebulaKinds> {
 				return ok(decided(nebula.moveOf(position, position.moveAt(seat, 0))));
 			const loaded = weightsFor(position.options.variant);
 			if (!loaded.ok) return loaded;
+			const chances = chancesFor(position.options);
+			if (!chances.ok) return chances;
 			const settings = settingsFor(position, budget.iterations, percentSeen);
-			const search = new NebulaSearch(position, seat, loaded.value, random.below(1 << 20), settings);
+			const seeded = random.below(1 << 20);
+			const search = new NebulaSearch(position, seat, loaded.value, chances.value, seeded, settings);
 			return ok(new RaceThought(position, search, settings.iterations));
 		},
 	};
@@ -78,6 +81,12 @@ export function weightsFor(variant: Variant): Result<Weights, BotRefusal> {
 	const result: Result<Weights, BotRefusal> = loaded.ok ? loaded : fail({ code: 'bad-weights' });
 	known.set(variant, result);
 	return result;
+}
+
+/** What chances to win follow from with these options. */
+export function chancesFor(options: NebulaOptions): Result<StoredChances, BotRefusal> {
+	const loaded = loadChances(weights, options);
+	return loaded.ok ? loaded : fail({ code: 'bad-weights' });
 }
 
 class RaceThought implements Thought<NebulaKinds> {
