@@ -7,13 +7,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Plan } from './calibrate/game.ts';
-import { usualIterations } from './calibrate/game.ts';
+import { meanOfDeals, usualIterations } from './calibrate/game.ts';
 import { playOn } from './calibrate/run.ts';
 import { lineOf, tables, withTables } from './calibrate/table.ts';
 import type { Tally } from './calibrate/tally.ts';
 import { emptyTally } from './calibrate/tally.ts';
 
 const HELP = `usage: npm run calibrate -- --game nova-luna|nebula --players N [--variant basic|full] [options]
+       npm run calibrate -- --deals N --game nova-luna --players 1
        npm run calibrate -- --write
 
   --game G         nova-luna or nebula
@@ -28,6 +29,7 @@ const HELP = `usage: npm run calibrate -- --game nova-luna|nebula --players N [-
   --iterations N   iterations for each value (default: those of an analysis)
   --folder PATH    where the results are kept (default docs/calibration)
   --fresh          start over
+  --deals N        only print the mean value over N deals, as luck of the deal is measured against it
   --write          write the tables of docs/analysis.md from the results, without playing
 `;
 
@@ -53,12 +55,14 @@ try {
 			iterations: { type: 'string' },
 			folder: { type: 'string', default: join(ROOT, 'docs/calibration') },
 			fresh: { type: 'boolean', default: false },
+			deals: { type: 'string' },
 			write: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 	});
 	if (values.help) process.stdout.write(HELP);
 	else if (values.write) writeTables(values.folder);
+	else if (values.deals !== undefined) printStart(planOf(values), count('--deals', values.deals));
 	else await run(planOf(values), values);
 } catch (error) {
 	if (!(error instanceof WrongUse) && !(error instanceof TypeError && 'code' in error)) throw error;
@@ -124,6 +128,11 @@ async function run(plan: Plan, { games, jobs, folder, fresh }: Scope): Promise<v
 	);
 	save(path, done);
 	process.stdout.write(`${lineOf(done)}\n`);
+}
+
+function printStart(plan: Plan, deals: number): void {
+	const { mean, error } = meanOfDeals(plan, deals);
+	process.stdout.write(`${mean.map((value) => value.toFixed(3)).join(' ')}, standard error ${error.toFixed(3)}\n`);
 }
 
 /** Such as “nebula-full-3”. */

@@ -1,6 +1,6 @@
 import type { Opponents } from '@orrery/bots';
 import { nebulaOpponents, novaLunaOpponents, opponentOf, playOut } from '@orrery/bots';
-import type { Kinds } from '@orrery/engine';
+import type { Kinds, NebulaOptions, NovaLunaOptions } from '@orrery/engine';
 import { Course, nebula, novaLuna, SeededRandom } from '@orrery/engine';
 import type { Analyst } from '../../packages/bots/src/analysis/analyst.ts';
 import { nebulaAnalyst } from '../../packages/bots/src/nebula/analyst.ts';
@@ -38,11 +38,41 @@ export function usualIterations(game: Plan['game']): number {
 	return (game === 'nebula' ? nebulaAnalyst : novaLunaAnalyst).efforts.value;
 }
 
+/** By seat: the mean value of the first position, with the iterations for an outcome of chance; and its error. */
+export function meanOfDeals(
+	plan: Plan,
+	deals: number,
+): { readonly mean: readonly number[]; readonly error: number } {
+	const values = Array.from({ length: deals }, (_, number) => {
+		const seed = `${plan.seed}/${number}/start`;
+		if (plan.game === 'nova-luna') {
+			const { position } = Course.deal(novaLuna, novaLunaOptions(plan), dealOf(plan, number));
+			return novaLunaAnalyst.value(position, seed, novaLunaAnalyst.efforts.outcome);
+		}
+		const { position } = Course.deal(nebula, nebulaOptions(plan), dealOf(plan, number));
+		return nebulaAnalyst.value(position, seed, nebulaAnalyst.efforts.outcome);
+	});
+	const mean = Array.from(
+		{ length: plan.players },
+		(_, seat) => values.reduce((sum, value) => sum + (value[seat] ?? 0), 0) / deals,
+	);
+	const squares = values.reduce((sum, [first = 0]) => sum + (first - (mean[0] ?? 0)) ** 2, 0);
+	return { mean, error: Math.sqrt(squares / Math.max(1, deals - 1) / deals) };
+}
+
+function novaLunaOptions({ players }: Plan): NovaLunaOptions {
+	return { players, firstGame: false };
+}
+
+function nebulaOptions({ players, variant }: Plan): NebulaOptions {
+	if (players === 1 || variant === undefined) throw new Error('Nebula has two players or more and a variant');
+	return { players, variant };
+}
+
 /** Plays the game with this number and values some of its positions. */
 export function playGame(plan: Plan, number: number): readonly Sample[] {
-	const { players } = plan;
 	if (plan.game === 'nova-luna') {
-		const course = Course.deal(novaLuna, { players, firstGame: false }, dealOf(plan, number));
+		const course = Course.deal(novaLuna, novaLunaOptions(plan), dealOf(plan, number));
 		return samplesOf(
 			plan,
 			number,
@@ -53,9 +83,7 @@ export function playGame(plan: Plan, number: number): readonly Sample[] {
 				solo ? `phase ${phase1Note < 0 ? 1 : 2}, ${tilesLeft(wheel.count)}` : null,
 		);
 	}
-	const { variant } = plan;
-	if (players === 1 || variant === undefined) throw new Error('Nebula has two players or more and a variant');
-	const course = Course.deal(nebula, { players, variant }, dealOf(plan, number));
+	const course = Course.deal(nebula, nebulaOptions(plan), dealOf(plan, number));
 	return samplesOf(plan, number, course, nebulaOpponents, nebulaAnalyst, () => null);
 }
 

@@ -1,5 +1,6 @@
 import type { Game, Kinds, Position, Random, Result, Seat } from '@orrery/engine';
 import { fail, ok, SeededRandom } from '@orrery/engine';
+import type { Candidate } from './analysis/analysis.ts';
 
 /**
  * A player that thinks. It gets the view of its seat, never the position, and has to imagine what is hidden from it.
@@ -34,8 +35,13 @@ export interface Report<K extends Kinds> {
 	readonly visits: number;
 	/** What it expects to follow, this move first. */
 	readonly line: readonly K['move'][];
-	/** By seat: the share of success it expects, adding up to 1; alone: the score it expects. */
+	/**
+	 * By seat: the chance to win that it expects, a shared first place in parts, for any number of players; alone: the
+	 * final score that it expects. Empty for a bot that does not search.
+	 */
 	readonly values: readonly number[];
+	/** What it expects of the moves that it looked at most, best first: its move at the front. Without search empty. */
+	readonly candidates: readonly Candidate<K>[];
 }
 
 /** Why a bot gives no move. */
@@ -91,9 +97,17 @@ export function instantBot<K extends Kinds>(
 	};
 }
 
-/** A thought that is finished before it starts, because there is only one answer. */
-export function decided<K extends Kinds>(move: K['move']): Thought<K> {
-	const report = { move, iterations: 0, visits: 0, line: [move], values: [] };
+/** The most moves that a report tells about. */
+export const MOST_CANDIDATES = 8;
+
+/**
+ * A thought that is finished before it starts, because there is only one answer. Where that is the only legal move, a
+ * small look tells what it leads to.
+ */
+export function decided<K extends Kinds>(move: K['move'], values: readonly number[] = []): Thought<K> {
+	const line = [move];
+	const candidates = values.length > 0 ? [{ move, line, visits: 0, values }] : [];
+	const report = { move, iterations: 0, visits: 0, line, values, candidates };
 	return { run: () => false, report: () => report };
 }
 

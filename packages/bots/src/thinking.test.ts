@@ -119,7 +119,7 @@ describe('the time is kept, however long an iteration takes', () => {
 						clock += count * milliseconds;
 						return true;
 					},
-					report: () => ({ move, iterations, visits: 0, line: [move], values: [] }),
+					report: () => ({ move, iterations, visits: 0, line: [move], values: [], candidates: [] }),
 				}),
 		};
 		decide(bot, viewAfter(0), 'seed', { iterations: 1_000_000, milliseconds: budget });

@@ -97,15 +97,16 @@ export function fitChances(starts: RoundStarts): ChanceWeights {
 export function meanOfDeals(
 	options: NebulaOptions,
 	weights: Weights,
-	chances: ChanceWeights,
+	fitted: ChanceWeights,
 	deals: number,
 	seed: string,
 ): readonly number[] {
 	const position = new NebulaPosition(NEBULA_BOARD, options);
 	const sums = new Float64Array(options.players);
+	const knowledge = { weights, chances: { ...fitted, start: [] } };
 	for (let number = 0; number < deals; number++) {
 		position.deal(new SeededRandom(`${seed}/${number}`));
-		const value = estimateChances(position, weights, chances, `${seed}/${number}`, START_ITERATIONS);
+		const value = estimateChances(position, knowledge, `${seed}/${number}`, START_ITERATIONS);
 		for (const [seat, chance] of value.entries()) sums[seat] = (sums[seat] ?? 0) + chance;
 	}
 	const means = Array.from(sums, (sum) => Number((sum / deals).toFixed(4)));

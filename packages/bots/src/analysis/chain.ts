@@ -1,6 +1,6 @@
 import type { Course, Kinds, Step } from '@orrery/engine';
 import { SeededRandom } from '@orrery/engine';
-import type { Candidate, DecisionAnalysis, StepAnalysis } from './analysis.ts';
+import type { Candidate, DecisionAnalysis, LuckAnalysis, StepAnalysis } from './analysis.ts';
 import type { Analyst, Efforts } from './analyst.ts';
 import { luckOfDeal, luckOfReveal } from './luck.ts';
 import { minus, rounded, roundedAll } from './rounding.ts';
@@ -55,26 +55,30 @@ export class Chain<K extends Kinds> {
 
 	/** Analyzes a step: its decision, and its luck where it brought something hidden to light; step 0 is the deal. */
 	*find(step: number): Generator<void, readonly StepAnalysis<K>[]> {
-		const { options } = this.#course;
-		const seed = `${this.#seed}/luck ${step}`;
 		const played = this.#course.steps[step - 1];
+		const decision = played === undefined ? null : yield* this.#decision(step, played);
+		const luck = yield* this.luck(step);
+		if (decision === null) return luck === null ? [] : [luck];
+		return luck === null ? [decision] : [{ ...decision, after: minus(decision.after, luck.luck) }, luck];
+	}
+
+	/** The luck of a step alone; null if it brought nothing hidden to light. */
+	*luck(step: number): Generator<void, LuckAnalysis | null> {
+		const { game, options, setup, steps } = this.#course;
+		const seed = `${this.#seed}/luck ${step}`;
+		const after = this.#position(step);
+		const played = steps[step - 1];
 		if (played === undefined) {
-			if (beginsFromPosition(this.#course.setup)) return [];
-			const first = this.#position(0);
-			const dealt = yield* luckOfDeal(this.#analyst, first, options, this.#efforts, seed);
-			return [{ step, seat: null, kind: 'luck', ...dealt }];
+			if (beginsFromPosition(setup)) return null;
+			const dealt = yield* luckOfDeal(this.#analyst, after, options, this.#efforts, seed);
+			return { step, seat: null, kind: 'luck', ...dealt };
 		}
-		const { seat, move } = played;
-		const [before, after] = [this.#position(step - 1), this.#position(step)];
-		const decision = yield* this.#decision(step, played);
 		// What comes to light with the end, such as the personal cards of Nebula, changes no value.
-		if (!played.played.revealed || after.deciders() === 0) return [decision];
-		const reveal = { before, seat, move, after };
-		const luck = yield* luckOfReveal(this.#course.game, this.#analyst, reveal, options, this.#efforts, seed);
-		return [
-			{ ...decision, after: minus(decision.after, luck.luck) },
-			{ step, seat, kind: 'luck', ...luck },
-		];
+		if (!played.played.revealed || after.deciders() === 0) return null;
+		const { seat, move } = played;
+		const reveal = { before: this.#position(step - 1), seat, move, after };
+		const luck = yield* luckOfReveal(game, this.#analyst, reveal, options, this.#efforts, seed);
+		return { step, seat, kind: 'luck', ...luck };
 	}
 
 	/** Without luck. */

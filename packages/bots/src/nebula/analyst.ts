@@ -1,16 +1,14 @@
 import type { NebulaKinds, NebulaOptions } from '@orrery/engine';
 import type { Analyst } from '../analysis/analyst.ts';
-import { chancesFor, weightsFor } from './bot.ts';
 import { estimateChances, numberOf } from './estimate.ts';
-import type { Knowledge } from './judge.ts';
 import { judge } from './judge.ts';
+import type { Knowledge } from './knowledge.ts';
+import { knowledgeFor } from './knowledge.ts';
 
 /** What the analysis asks of Nebula: chances by playing on, and moves compared by races of whole turns. */
 export const nebulaAnalyst: Analyst<NebulaKinds> = {
-	value(position, seed, iterations) {
-		const { weights, chances } = knowledgeOf(position.options);
-		return estimateChances(position, weights, chances, seed, iterations);
-	},
+	value: (position, seed, iterations) =>
+		estimateChances(position, knowledgeOf(position.options), seed, iterations),
 
 	shuffleUnknown(position, random) {
 		position.bag.shuffle(random);
@@ -26,8 +24,7 @@ export const nebulaAnalyst: Analyst<NebulaKinds> = {
 
 /** The weights are part of the program: if they cannot be used, that is a bug of ours. */
 function knowledgeOf(options: NebulaOptions): Knowledge {
-	const weights = weightsFor(options.variant);
-	const chances = chancesFor(options);
-	if (!weights.ok || !chances.ok) throw new Error('the weights of Nebula cannot be used');
-	return { weights: weights.value, chances: chances.value };
+	const loaded = knowledgeFor(options);
+	if (!loaded.ok) throw new Error(loaded.fault.code);
+	return loaded.value;
 }

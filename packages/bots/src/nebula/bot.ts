@@ -1,15 +1,14 @@
-import type { NebulaKinds, NebulaOptions, Random, Result, Seat, Variant } from '@orrery/engine';
-import { fail, nebula, ok } from '@orrery/engine';
+import type { NebulaKinds, Random, Seat } from '@orrery/engine';
+import { nebula, ok } from '@orrery/engine';
 import type { NebulaPosition } from '@orrery/engine/search';
 import { nebulaCodes } from '@orrery/engine/search';
-import type { Bot, BotRefusal, Report, Thought } from '../bot.ts';
-import { decided, imagine } from '../bot.ts';
+import type { Bot, Report, Thought } from '../bot.ts';
+import { decided, imagine, MOST_CANDIDATES } from '../bot.ts';
 import { findCandidates, seenOf } from './candidates.ts';
+import { knowledgeFor } from './knowledge.ts';
 import { Planner } from './planner.ts';
-import { NebulaSearch, settingsFor } from './search.ts';
-import weights from './weights.json' with { type: 'json' };
-import type { StoredChances, Weights } from './weights.ts';
-import { loadChances, loadWeights } from './weights.ts';
+import { glance, NebulaSearch, settingsFor } from './search.ts';
+import type { Weights } from './weights.ts';
 
 /** How many placements of each set of colors a bot without search looks at. */
 const WIDTH = 4;
@@ -24,9 +23,9 @@ export function overlookingNebula(percentSeen: number): Bot<NebulaKinds> {
 			const question = imagine(nebula, view, seed, budget);
 			if (!question.ok) return question;
 			const { position, seat, random } = question.value;
-			const loaded = weightsFor(position.options.variant);
+			const loaded = knowledgeFor(position.options);
 			if (!loaded.ok) return loaded;
-			const code = pickSeen(position, seat, random, loaded.value, percentSeen);
+			const code = pickSeen(position, seat, random, loaded.value.weights, percentSeen);
 			return ok(decided(nebula.moveOf(position, code)));
 		},
 	};
@@ -54,15 +53,16 @@ export function racingNebula(percentSeen: number): Bot<NebulaKinds> {
 			const question = imagine(nebula, view, seed, budget);
 			if (!question.ok) return question;
 			const { position, seat, random } = question.value;
-			if (position.moveCount(seat) === 1)
-				return ok(decided(nebula.moveOf(position, position.moveAt(seat, 0))));
-			const loaded = weightsFor(position.options.variant);
+			const loaded = knowledgeFor(position.options);
 			if (!loaded.ok) return loaded;
-			const chances = chancesFor(position.options);
-			if (!chances.ok) return chances;
-			const settings = settingsFor(position, budget.iterations, percentSeen);
 			const seeded = random.below(1 << 20);
-			const search = new NebulaSearch(position, seat, loaded.value, chances.value, seeded, settings);
+			if (position.moveCount(seat) === 1) {
+				const only = position.moveAt(seat, 0);
+				const values = glance(position, seat, only, loaded.value, seeded);
+				return ok(decided(nebula.moveOf(position, only), values));
+			}
+			const settings = settingsFor(position, budget.iterations, percentSeen);
+			const search = new NebulaSearch(position, seat, loaded.value, seeded, settings);
 			return ok(new RaceThought(position, search, settings.iterations));
 		},
 	};
@@ -70,24 +70,6 @@ export function racingNebula(percentSeen: number): Bot<NebulaKinds> {
 
 /** The bot that searches and overlooks nothing. */
 export const nebulaBot: Bot<NebulaKinds> = racingNebula(100);
-
-/** By variant; checked when first used. */
-const known = new Map<Variant, Result<Weights, BotRefusal>>();
-
-export function weightsFor(variant: Variant): Result<Weights, BotRefusal> {
-	const before = known.get(variant);
-	if (before !== undefined) return before;
-	const loaded = loadWeights(weights, variant);
-	const result: Result<Weights, BotRefusal> = loaded.ok ? loaded : fail({ code: 'bad-weights' });
-	known.set(variant, result);
-	return result;
-}
-
-/** What chances to win follow from with these options. */
-export function chancesFor(options: NebulaOptions): Result<StoredChances, BotRefusal> {
-	const loaded = loadChances(weights, options);
-	return loaded.ok ? loaded : fail({ code: 'bad-weights' });
-}
 
 class RaceThought implements Thought<NebulaKinds> {
 	readonly #position: NebulaPosition;
@@ -115,6 +97,13 @@ class RaceThought implements Thought<NebulaKinds> {
 			visits: this.#search.visits,
 			line: [move, ...rest],
 			values: this.#search.values(),
+			candidates: this.#search
+				.candidates()
+				.slice(0, MOST_CANDIDATES)
+				.flatMap(({ codes, visits, values }) => {
+					const [first, ...later] = codes.map((code) => nebula.moveOf(this.#position, code));
+					return first === undefined ? [] : { move: first, line: [first, ...later], visits, values };
+				}),
 		};
 	}
 

@@ -4,7 +4,7 @@ import { NebulaPosition } from '@orrery/engine/search';
 import type { Compare } from '../comparison.ts';
 import { compareWith } from '../comparison.ts';
 import { OutcomeRandom } from '../outcome-random.ts';
-import { chancesFor, weightsFor } from './bot.ts';
+import { knowledgeFor } from './knowledge.ts';
 import { Playout } from './playout.ts';
 
 /** How many rounds are played after the one under way, as in the race of the strongest bot. */
@@ -15,12 +15,10 @@ const AHEAD = 2;
  * finishes the turn and plays on for all seats.
  */
 export const compareNebula: Compare<NebulaKinds> = compareWith(nebula, (position, seat, codes, seed) => {
-	const loaded = weightsFor(position.options.variant);
+	const loaded = knowledgeFor(position.options);
 	if (!loaded.ok) return loaded;
-	const chances = chancesFor(position.options);
-	if (!chances.ok) return chances;
 	const random = new OutcomeRandom(seed);
-	const playout = new Playout(position, loaded.value, chances.value, AHEAD);
+	const playout = new Playout(position, loaded.value, AHEAD);
 	const scenario = new NebulaPosition(position.board, position.options);
 	const sums = codes.map(() => 0);
 	let scenarios = 0;

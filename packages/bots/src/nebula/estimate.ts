@@ -1,9 +1,8 @@
 import { SeededRandom } from '@orrery/engine';
 import { NebulaPosition } from '@orrery/engine/search';
 import { OutcomeRandom } from '../outcome-random.ts';
-import type { ChanceWeights } from './chances.ts';
+import type { Knowledge } from './knowledge.ts';
 import { Playout } from './playout.ts';
-import type { Weights } from './weights.ts';
 
 /** How many rounds are played after the one under way. */
 const ROUNDS = 1;
@@ -11,12 +10,11 @@ const ROUNDS = 1;
 /** By seat: the chance to win with all cards open, over this many orders of the bag. */
 export function estimateChances(
 	position: NebulaPosition,
-	weights: Weights,
-	chances: ChanceWeights,
+	knowledge: Knowledge,
 	seed: string,
 	iterations: number,
 ): readonly number[] {
-	const playout = new Playout(position, weights, chances, ROUNDS);
+	const playout = new Playout(position, knowledge, ROUNDS);
 	const scenario = new NebulaPosition(position.board, position.options);
 	const random = new OutcomeRandom();
 	const first = numberOf(seed);

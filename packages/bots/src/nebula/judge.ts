@@ -3,13 +3,13 @@ import { nebula } from '@orrery/engine';
 import type { NebulaPosition } from '@orrery/engine/search';
 import type { Judgement } from '../analysis/analyst.ts';
 import { OutcomeRandom } from '../outcome-random.ts';
+import type { Knowledge } from './knowledge.ts';
 import { Planner } from './planner.ts';
 import { Playout } from './playout.ts';
 import type { Runner } from './race.ts';
 import { meanChances, Race } from './race.ts';
 import { turnsFrom } from './search.ts';
 import { turnsWith } from './turns.ts';
-import type { StoredChances, Weights } from './weights.ts';
 
 /** Placements of each set of colors that are looked at for the turn to judge. */
 const WIDTH = 4;
@@ -26,12 +26,6 @@ const TWIN_RUNS = 8;
 /** How many moves are told of, besides the one played. */
 const MOST_SHOWN = 4;
 
-/** What a judgement builds on. */
-export interface Knowledge {
-	readonly weights: Weights;
-	readonly chances: StoredChances;
-}
-
 /**
  * Compares a move with the best one by what its seat knows. A race chooses the best turn; both turns then meet in fresh
  * scenarios, as those of the race flatter its winner.
@@ -40,16 +34,16 @@ export function judge(
 	position: NebulaPosition,
 	seat: Seat,
 	played: NebulaKinds['move'],
-	{ weights, chances }: Knowledge,
+	knowledge: Knowledge,
 	seed: number,
 	iterations: number,
 ): Judgement<NebulaKinds> {
 	const { players } = position;
 	const playedCode = nebula.codeOf(position, played);
-	const planner = new Planner(position.board, weights, WIDTH, new OutcomeRandom(seed));
+	const planner = new Planner(position.board, knowledge.weights, WIDTH, new OutcomeRandom(seed));
 	const turns = turnsWith(planner, position, seat, playedCode, MOST_TURNS);
-	const playout = new Playout(position, weights, chances, ROUNDS);
-	const race = new Race(position, seat, turnsFrom(position, turns, chances), playout, seed);
+	const playout = new Playout(position, knowledge, ROUNDS);
+	const race = new Race(position, seat, turnsFrom(position, turns, knowledge.chances), playout, seed);
 	while (race.racing > 1 && race.iterations < RACE_SHARE * iterations) race.iterate();
 	const leader = race.leader();
 	// By runner and seat: how far it is behind the leader, over the scenarios that both have run.

@@ -3,8 +3,8 @@ import { OutcomeRandom } from '../outcome-random.ts';
 import type { ChanceWeights } from './chances.ts';
 import { scoreAtEnd, writeChances } from './chances.ts';
 import { keepCards } from './keep.ts';
+import type { Knowledge } from './knowledge.ts';
 import { Planner } from './planner.ts';
-import type { Weights } from './weights.ts';
 
 /** Placements of each set of colors that are looked at in the turns played on. */
 const WIDTH = 2;
@@ -23,7 +23,7 @@ export class Playout {
 	readonly #here: NebulaPosition;
 
 	/** `rounds` is how many are played after the one under way. */
-	constructor({ board, options }: NebulaPosition, weights: Weights, chances: ChanceWeights, rounds: number) {
+	constructor({ board, options }: NebulaPosition, { weights, chances }: Knowledge, rounds: number) {
 		this.#planner = new Planner(board, weights, WIDTH, this.#random);
 		this.#weights = chances;
 		this.#rounds = rounds;

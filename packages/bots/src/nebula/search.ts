@@ -4,11 +4,11 @@ import type { Candidate } from './candidates.ts';
 import { findCandidates, seenOf } from './candidates.ts';
 import type { ChanceWeights } from './chances.ts';
 import { steepness } from './chances.ts';
+import type { Knowledge } from './knowledge.ts';
 import { Planner } from './planner.ts';
 import { Playout } from './playout.ts';
 import type { Turn } from './race.ts';
 import { meanChances, Race } from './race.ts';
-import type { Weights } from './weights.ts';
 
 export interface Settings {
 	/** How many turns run the race, and how many rounds after the one under way each is played on for. */
@@ -63,21 +63,16 @@ export function turnsFrom(
 export class NebulaSearch {
 	readonly #race: Race;
 	readonly #players: number;
+	readonly #seat: number;
 
-	constructor(
-		root: NebulaPosition,
-		seat: number,
-		weights: Weights,
-		chances: ChanceWeights,
-		seed: number,
-		settings: Settings,
-	) {
+	constructor(root: NebulaPosition, seat: number, knowledge: Knowledge, seed: number, settings: Settings) {
 		const random = new OutcomeRandom(seed);
-		const wide = new Planner(root.board, weights, ROOT_WIDTH, random);
+		const wide = new Planner(root.board, knowledge.weights, ROOT_WIDTH, random);
 		const seen = seenOf(findCandidates(wide, root, seat), settings.percentSeen, random);
-		const turns = turnsFrom(root, seen.slice(0, settings.candidates), chances);
-		this.#race = new Race(root, seat, turns, new Playout(root, weights, chances, settings.ahead), seed);
+		const turns = turnsFrom(root, seen.slice(0, settings.candidates), knowledge.chances);
+		this.#race = new Race(root, seat, turns, new Playout(root, knowledge, settings.ahead), seed);
 		this.#players = root.players;
+		this.#seat = seat;
 	}
 
 	get iterations(): number {
@@ -108,4 +103,40 @@ export class NebulaSearch {
 	values(): readonly number[] {
 		return meanChances(this.#race.leader(), this.#players);
 	}
+
+	/** All turns that ran, those longest in the race first: the leader at the front. */
+	candidates(): readonly {
+		readonly codes: readonly number[];
+		readonly visits: number;
+		readonly values: readonly number[];
+	}[] {
+		const leader = this.#race.leader();
+		return this.#race.runners
+			.filter(({ scores }) => scores.length > 0)
+			.map((runner) => ({ runner, values: meanChances(runner, this.#players) }))
+			.sort(
+				(a, b) =>
+					Number(b.runner === leader) - Number(a.runner === leader) ||
+					b.runner.scores.length - a.runner.scores.length ||
+					(b.values[this.#seat] ?? 0) - (a.values[this.#seat] ?? 0),
+			)
+			.map(({ runner: { codes, scores }, values }) => ({ codes, visits: scores.length, values }));
+	}
+}
+
+/** Scenarios for a move that is forced: enough to tell where the game stands, too few to wait for. */
+const GLANCE = 4;
+
+/** By seat: the chance to win after the only move. */
+export function glance(
+	root: NebulaPosition,
+	seat: number,
+	code: number,
+	knowledge: Knowledge,
+	seed: number,
+): readonly number[] {
+	const turns = [{ codes: [code], prior: 0 }];
+	const race = new Race(root, seat, turns, new Playout(root, knowledge, 1), seed);
+	while (race.iterations < GLANCE) race.iterate();
+	return meanChances(race.leader(), root.players);
 }

@@ -2,12 +2,12 @@ import type { NovaLunaKinds, Random, Seat } from '@orrery/engine';
 import { fail, novaLuna, ok } from '@orrery/engine';
 import type { NovaLunaPosition } from '@orrery/engine/search';
 import type { Bot, Budget, Report, Thought } from '../bot.ts';
-import { decided, imagine, instantBot } from '../bot.ts';
+import { decided, imagine, instantBot, MOST_CANDIDATES } from '../bot.ts';
 import { loadNet } from '../weights.ts';
 import { FEATURE_COUNT } from './features.ts';
 import { priorScore } from './prior.ts';
 import { NovaLunaSearch } from './search.ts';
-import { beginAlone } from './solo-thought.ts';
+import { beginAlone, glanceAlone } from './solo-thought.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /** The best move by the prior alone, without search. */
@@ -48,16 +48,23 @@ export const novaLunaBot: Bot<NovaLunaKinds> = {
 		const question = imagine(novaLuna, view, seed, budget);
 		if (!question.ok) return question;
 		const { position, seat, random } = question.value;
-		if (position.moveCount(seat) === 1)
-			return ok(decided(novaLuna.moveOf(position, position.moveAt(seat, 0))));
-		if (position.solo) return beginAlone(view, budget);
+		const forced = position.moveCount(seat) === 1;
+		const only = novaLuna.moveOf(position, position.moveAt(seat, 0));
+		if (position.solo) return forced ? ok(decided(only, [glanceAlone(position)])) : beginAlone(view, budget);
 		const net = netFor(position.options.players);
 		if (!net.ok) return fail({ code: 'bad-weights' });
-		return ok(
-			new SearchThought(position, new NovaLunaSearch(position, net.value, random.below(1 << 20)), budget),
-		);
+		const search = new NovaLunaSearch(position, net.value, random.below(1 << 20));
+		return ok(forced ? decided(only, glance(search)) : new SearchThought(position, search, budget));
 	},
 };
+
+/** Iterations for a move that is forced: enough to tell where the game stands, too few to wait for. */
+const GLANCE = 48;
+
+function glance(search: NovaLunaSearch): readonly number[] {
+	for (let i = 0; i < GLANCE; i++) search.iterate();
+	return search.chances();
+}
 
 /** By number of players; decoded and checked when first used. */
 const nets = new Map<number, ReturnType<typeof loadNet>>();
@@ -103,7 +110,11 @@ class SearchThought implements Thought<NovaLunaKinds> {
 			iterations: this.#search.iterations,
 			visits: this.#search.lead()[0],
 			line: line.map((code) => novaLuna.moveOf(this.#position, code)),
-			values: this.#position.displays.map((_, seat) => this.#search.chance(seat)),
+			values: this.#search.chances(),
+			candidates: this.#search.mostVisited(MOST_CANDIDATES).map(({ code, visits, chances }) => {
+				const move = novaLuna.moveOf(this.#position, code);
+				return { move, line: [move], visits, values: chances };
+			}),
 		};
 	}
 }

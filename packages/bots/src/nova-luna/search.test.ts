@@ -70,7 +70,7 @@ describe('what it reports adds up', () => {
 		expect(search.rootMoves).toBe(position.moveCount(position.activeSeat));
 		const visits = visitsOf(search);
 		expect(visits.reduce((sum, count) => sum + count, 0)).toBe(300);
-		const values = position.displays.map((_, seat) => search.chance(seat));
+		const values = search.chances();
 		expect(values.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 4);
 		const [first, second] = visits.toSorted((a, b) => b - a);
 		expect(search.lead()).toEqual([first, second]);
@@ -81,7 +81,7 @@ describe('what it reports adds up', () => {
 	});
 
 	test('before the first look, every seat has an even share', () => {
-		expect(searched(playedCourse(3, 'none', 6).position, 0).chance(2)).toBeCloseTo(1 / 3, 12);
+		expect(searched(playedCourse(3, 'none', 6).position, 0).chances()[2]).toBeCloseTo(1 / 3, 12);
 	});
 });
 
@@ -115,7 +115,7 @@ test('the same seed thinks the same; another seed meets other refills', () => {
 	const [one, again, other] = [1, 1, 2].map((seed) => {
 		const search = new NovaLunaSearch(refillable, net.value, seed);
 		for (let i = 0; i < 60; i++) search.iterate();
-		return search.chance(0);
+		return search.chances()[0];
 	});
 	expect(again).toBe(one);
 	expect(other).not.toBe(one);
@@ -126,7 +126,7 @@ test('it finds a win on the spot that the prior would not play', () => {
 	for (const position of winsOffThePriorsPath(12)) {
 		const search = searched(position, 600);
 		expect(winningCodes(position)).toContain(search.best());
-		expect(search.chance(position.activeSeat)).toBeGreaterThan(0.6);
+		expect(search.chances()[position.activeSeat]).toBeGreaterThan(0.6);
 		const [first, second] = visitsOf(search).toSorted((a, b) => b - a);
 		expect(search.lead()).toEqual([first, second]);
 		found++;

@@ -21,6 +21,13 @@ const REFILLS = 6;
 const MOST_DEPTH = 200;
 const MOST_MOVES = 512;
 
+/** A move at the root, and what was found behind it. */
+export interface RootMove {
+	readonly code: number;
+	readonly visits: number;
+	readonly chances: readonly number[];
+}
+
 /**
  * Monte-Carlo tree search by PUCT for two to four players. Each iteration walks from the root to a position
  * not seen before, lets the network judge it for every seat, and carries that back up. Chance enters at
@@ -154,9 +161,9 @@ export class NovaLunaSearch {
 		return this.#meanOf(this.#tree.edgeValue, seat);
 	}
 
-	/** The same as its chance to win. */
-	chance(seat: number): number {
-		return this.#meanOf(this.#rootChances, seat);
+	/** By seat: the same as chances to win. */
+	chances(): readonly number[] {
+		return Array.from({ length: this.#tree.players }, (_, seat) => this.#meanOf(this.#rootChances, seat));
 	}
 
 	#meanOf(sums: Float64Array, seat: number): number {
@@ -179,9 +186,21 @@ export class NovaLunaSearch {
 		return this.#tree.edgeVisits[i] ?? 0;
 	}
 
-	/** A seat's chance to win after the move; only of moves that were looked at. */
-	rootChance(i: number, seat: number): number {
-		return (this.#rootChances[i * this.#tree.players + seat] ?? 0) / this.rootVisits(i);
+	/** The moves at the root that were looked at, most visited first, each with its chances to win by seat. */
+	mostVisited(most: number): readonly RootMove[] {
+		const { players } = this.#tree;
+		return Array.from({ length: this.rootMoves }, (_, i) => ({ i, visits: this.rootVisits(i) }))
+			.filter(({ visits }) => visits > 0)
+			.sort((a, b) => b.visits - a.visits)
+			.slice(0, most)
+			.map(({ i, visits }) => ({
+				code: this.rootCode(i),
+				visits,
+				chances: Array.from(
+					this.#rootChances.subarray(i * players, (i + 1) * players),
+					(sum) => sum / visits,
+				),
+			}));
 	}
 
 	#hasRoom(): boolean {

@@ -20,6 +20,16 @@ export function beginAlone(
 	return question.ok ? ok(new SoloThought(question.value.position, budget)) : question;
 }
 
+/** Iterations for a move that is forced. */
+const GLANCE = 64;
+
+/** The score that a quick plan leads to. */
+export function glanceAlone(position: NovaLunaPosition): number {
+	const planner = new SoloPlanner(position, GLANCE);
+	while (planner.iterations < GLANCE && planner.step());
+	return planner.plan.score;
+}
+
 class SoloThought implements Thought<NovaLunaKinds> {
 	readonly #position: NovaLunaPosition;
 	readonly #planner: SoloPlanner;
@@ -39,6 +49,14 @@ class SoloThought implements Thought<NovaLunaKinds> {
 		const [due = novaLuna.moveOf(this.#position, this.#position.moveAt(0, 0)), ...later] = plan.codes.map(
 			(code) => novaLuna.moveOf(this.#position, code),
 		);
-		return { move: due, iterations, visits: iterations, line: [due, ...later], values: [plan.score] };
+		const values = [plan.score];
+		return {
+			move: due,
+			iterations,
+			visits: iterations,
+			line: [due, ...later],
+			values,
+			candidates: [{ move: due, line: [due], visits: iterations, values }],
+		};
 	}
 }

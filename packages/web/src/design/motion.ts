@@ -17,6 +17,8 @@ export const MOTION = {
 	pulse: { ms: 360, scale: 1.07, curve: 'cubic-bezier(.2, 0, 0, 1)' },
 	/** The moon of a course after a lesson. */
 	grow: { ms: 360 },
+	/** The arrow of a better move. */
+	arrow: { ms: 240 },
 	/** The ring that replaces movement stays this long. */
 	ring: { ms: 600 },
 } as const;
@@ -27,8 +29,14 @@ export const PAUSE = {
 	turn: { slow: 1600, normal: 700, fast: 200, instant: 0 },
 	/** After a step inside a turn. */
 	step: { slow: 800, normal: 250, fast: 80, instant: 0 },
-	/** Between the turns of a replay that plays by itself, and between the steps of a turn. */
-	replay: { turn: { slow: 2400, normal: 1200, fast: 600 }, step: { slow: 1200, normal: 600, fast: 350 } },
+	/** Between the turns of a replay that plays by itself, after one that cost much, and between the steps of a turn. */
+	replay: {
+		turn: { slow: 2400, normal: 1200, fast: 600 },
+		costly: { slow: 4800, normal: 2400, fast: 1200 },
+		step: { slow: 1200, normal: 600, fast: 350 },
+	},
+	/** After the last step of a replay, before its better move is drawn. */
+	settle: 200,
 	/** At most so long the address of a replay stays behind what is shown. */
 	address: 250,
 	/** Before the first move that is shown again. */

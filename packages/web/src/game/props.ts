@@ -46,6 +46,8 @@ export interface ConfirmBarProps {
 	 * shown, and nobody has to decide.
 	 */
 	readonly state: 'choose' | 'preview' | 'waiting' | 'refill' | 'over' | 'shown';
+	/** A sign before the sentence. */
+	readonly lead?: Snippet | undefined;
 	/** In bold: “Covers 3 tasks”. */
 	readonly headline: string;
 	/** After it, plain: “7 → 4 left”. */

@@ -8,12 +8,15 @@ export type ReplaySpeed = (typeof REPLAY_SPEEDS)[number];
 /** Plays a replay by itself, one step after the other, until its end. */
 export class Autoplay<K extends Kinds> {
 	readonly #game: ReplayGame<K>;
+	/** Whether a step cost much, so that it is looked at for longer. */
+	readonly #isCostly: (step: number) => boolean;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#playing = $state.raw(false);
 	#speed: ReplaySpeed = $state.raw('normal');
 
-	constructor(game: ReplayGame<K>) {
+	constructor(game: ReplayGame<K>, isCostly: (step: number) => boolean) {
 		this.#game = game;
+		this.#isCostly = isCostly;
 	}
 
 	get playing(): boolean {
@@ -58,7 +61,9 @@ export class Autoplay<K extends Kinds> {
 	#wait(): void {
 		clearTimeout(this.#timer);
 		const { stops, step } = this.#game;
-		const pauses = stops.some((stop) => stop.step === step) ? PAUSE.replay.turn : PAUSE.replay.step;
+		const { turn, costly, step: inside } = PAUSE.replay;
+		const ends = stops.some((stop) => stop.step === step);
+		const pauses = this.#isCostly(step) ? costly : ends ? turn : inside;
 		this.#timer = setTimeout(() => this.#advance(), pauses[this.#speed]);
 	}
 }

@@ -5,10 +5,16 @@ import { m } from '../language/language.svelte.ts';
 /** The keys of every replay; those of the game itself act while a move is tried. */
 export const REPLAY_KEYS = [
 	{ action: 'turn', caps: [{ cap: '←' }, { cap: '→' }], keys: ['arrowleft', 'arrowright'] },
+	{
+		action: 'costly',
+		caps: [{ cap: 'Shift ←' }, { cap: 'Shift →' }],
+		keys: ['shift+arrowleft', 'shift+arrowright'],
+	},
 	{ action: 'ends', caps: [{ cap: 'Home' }, { cap: 'End' }], keys: ['home', 'end'] },
 	letters('step', ',', '.'),
 	{ action: 'play', caps: [{ word: 'space' }], keys: [' '] },
 	letters('seat', 's'),
+	letters('better', 'b'),
 	letters('try', 't'),
 	letters('undo', 'u'),
 	letters('on', 'p'),

@@ -20,6 +20,12 @@ import type { ReplayGame } from './replay-game.svelte.ts';
 export interface ReplayTeller<K extends Kinds> {
 	readonly table: () => TablePlayers;
 	readonly narrate: (event: TableEvent<K>) => readonly string[];
+	/** For screen readers: everyone's chances where the replay is; empty where they are not known. */
+	readonly chances: () => string;
+	/** For screen readers: how good the turn that is shown was; empty where it was not judged. */
+	readonly verdict: () => string;
+	/** Whether a step cost much: a replay that plays by itself waits longer after it. */
+	readonly isCostly: (step: number) => boolean;
 }
 
 const LASTS = 3000;
@@ -60,13 +66,22 @@ export class ReplayControls<K extends Kinds> {
 		const event = this.game.events[this.game.step - 1];
 		return event === undefined ? '' : this.#teller.narrate(event).join(' ');
 	});
+	/** For screen readers: “Turn 42 of 52, you 39 percent, Titan 61. Mistake, minus 16. You take …” */
+	readonly spoken: string = $derived.by(() => {
+		const chances = this.#teller.chances();
+		const verdict = this.#teller.verdict();
+		if (chances === '' && verdict === '')
+			return [this.place, this.said].filter((text) => text !== '').join(': ');
+		const place = [this.place, chances].filter((text) => text !== '').join(', ');
+		return [`${place}.`, ...(verdict === '' ? [] : [`${verdict}.`]), this.said].join(' ').trim();
+	});
 
 	constructor(game: ReplayGame<K>, teller: ReplayTeller<K>) {
 		this.game = game;
 		this.#teller = teller;
 		showTokens(tokensOf(game.replayed.seats.map(({ player }) => (player.kind === 'open' ? {} : player))));
 		this.#address = new ReplayAddress(game);
-		this.autoplay = new Autoplay(game);
+		this.autoplay = new Autoplay(game, teller.isCostly);
 		// The steps of a turn that is played come one after the other.
 		$effect(() => game.listen(() => this.#address.follow()));
 		$effect(() => {
@@ -169,7 +184,7 @@ export class ReplayControls<K extends Kinds> {
 	}
 
 	#tell(): void {
-		const words = [this.place, this.said].filter((text) => text !== '').join(': ');
+		const words = this.spoken;
 		announce(() => words);
 	}
 

@@ -1,7 +1,9 @@
-import type { Kinds } from '@orrery/engine';
+import type { Mark } from '@orrery/bots/analysis';
+import type { Kinds, Seat } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import type { TableEvent } from '@orrery/table';
 import type { Snippet } from 'svelte';
+import type { ChartForm, ChartValues } from '../game/chart-plan.ts';
 import type { Binding } from '../game/keys.ts';
 import type { TurnLines } from '../game/move-lines.ts';
 import type { ConfirmBarProps } from '../game/props.ts';
@@ -11,14 +13,23 @@ import type { SeatChoice } from '../local/start-game.ts';
 import type { ShareSubject } from '../share/subject.ts';
 import type { ReplayGame } from './replay-game.svelte.ts';
 import type { ReplayPlan } from './replay-plan.ts';
+import type { SayBetter } from './review/verdict.ts';
 
 /** Values over a whole game, one line for each seat; it is the scrubber as well. */
 export interface ReplayChart {
 	/** “Tokens left” */
 	readonly title: string;
-	/** By seat: the value after each turn, that of the start first. */
-	readonly lines: readonly (readonly number[])[];
+	/** By seat: the value after each turn, that of the start first; null where it is not known. */
+	readonly lines: ChartValues;
+	readonly form?: ChartForm;
+	/** A value in words; a plain number unless given. */
+	readonly say?: (value: number) => string;
+	/** Whose line is drawn heavier than the others. */
+	readonly own?: Seat | null;
 }
+
+/** The dialogs that a replay can open. */
+export type OpenDialog = 'menu' | 'keys' | 'list' | 'play-on';
 
 /** A key of the game itself, which acts while a move is tried. Space and Esc belong to the replay. */
 export interface TrialKey {
@@ -27,6 +38,20 @@ export interface TrialKey {
 	readonly words: () => string;
 	/** The index says which of the binding's keys was pressed. */
 	readonly act: (index: number) => void;
+}
+
+/** The better move of a step, as the boards draw it. */
+export interface BetterMove<K extends Kinds> {
+	readonly move: K['move'];
+	/** What was expected to follow in the same turn, this move first. */
+	readonly line: readonly K['move'][];
+}
+
+/** What the review says of the step that is shown. */
+export interface JudgedStep<K extends Kinds> {
+	/** Null where there is none, or the viewer does not want to see it. */
+	readonly better: BetterMove<K> | null;
+	readonly mark: Mark | null;
 }
 
 /** What a game gives to the frame of its replay. */
@@ -42,7 +67,8 @@ export interface ReplayFrameProps<K extends Kinds> {
 	/** Draws what a turn did, about 24 px high. */
 	readonly picture: Snippet<[TurnLines<K>]>;
 	/** The boards, which fill the box they are given; the plan says how much room there is. */
-	readonly boards: Snippet<[ReplayPlan]>;
+	readonly boards: Snippet<[ReplayPlan, JudgedStep<K>]>;
+	readonly sayBetter: SayBetter<K>;
 	/** The game's own bar, shown while a move is tried. */
 	readonly bar: ConfirmBarProps;
 	readonly keys: readonly TrialKey[];

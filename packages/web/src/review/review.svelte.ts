@@ -12,8 +12,8 @@ import type { Ending } from '@orrery/table';
 import { SvelteMap } from 'svelte/reactivity';
 import { analyzerOf } from './analysis-worker.ts';
 import type { Analyzer } from './analyzer.ts';
-import type { AnalysisStorage, KeptAnalysis } from './kept-analysis.ts';
-import { deviceAnalyses, readStored, storedOf } from './kept-analysis.ts';
+import type { AnalysisStorage } from './kept-analysis.ts';
+import { deviceAnalyses, readKept } from './kept-analysis.ts';
 
 /** A game to review. */
 export interface ReviewSource<K extends Kinds> {
@@ -48,7 +48,7 @@ export class Review<K extends Kinds> {
 	readonly #lucks = new SvelteMap<number, LuckAnalysis>();
 	/** By number of steps played: the first, quick values. */
 	#quick: readonly (readonly number[] | null)[] = $state.raw([]);
-	#whole: KeptAnalysis<K>['whole'] = $state.raw(null);
+	#whole: Analysis<K> | null = $state.raw(null);
 	#status: ReviewStatus = $state.raw('idle');
 	#running: AbortController | null = null;
 	#loading: Promise<void> | null = null;
@@ -68,7 +68,6 @@ export class Review<K extends Kinds> {
 		this.#analyzer = parts.analyzer ?? analyzerOf<K>();
 		this.#storage = parts.storage ?? deviceAnalyses;
 		if (parts.ready) {
-			this.#take(parts.ready.steps);
 			this.#finish(parts.ready);
 			this.#loading = Promise.resolve();
 		}
@@ -84,7 +83,7 @@ export class Review<K extends Kinds> {
 
 	/** The whole analysis, as records keep it; null until it is complete. */
 	get analysis(): Analysis<K> | null {
-		return this.#whole && { format: 1, ...this.#whole, steps: this.#steps() };
+		return this.#whole;
 	}
 
 	/** Whether the values are points of a solo game, of which fewer are better. */
@@ -129,6 +128,7 @@ export class Review<K extends Kinds> {
 		const running = new AbortController();
 		this.#running = running;
 		this.#status = 'running';
+		// Also where it is called by `load` itself: the analysis has to wait for what was kept.
 		void this.load().then(() => this.#run(running));
 	}
 
@@ -148,18 +148,23 @@ export class Review<K extends Kinds> {
 		this.#running = null;
 		this.#status = 'stopped';
 		running.abort();
-		void this.#keep(interrupted);
+		// What was kept before must not be lost, so it is waited for.
+		void this.load().then(() => this.#keep(interrupted));
 	}
 
 	async #load(): Promise<void> {
 		const { id, course } = this.source;
 		if (id === null) return;
-		const kept = readStored(course, await this.#storage.load(id));
+		const kept = readKept(course, await this.#storage.load(id));
 		if (kept === null) return;
+		if (kept.kind === 'whole') {
+			this.#finish(kept.analysis);
+			return;
+		}
 		this.#take(kept.steps);
-		if (kept.whole !== null) this.#finish(kept.whole);
-		else if (kept.interrupted) this.start();
-		else if (this.#status === 'idle') this.#status = 'stopped';
+		if (this.#status !== 'idle') return;
+		this.#status = 'stopped';
+		if (kept.interrupted) this.start();
 	}
 
 	async #run(running: AbortController): Promise<void> {
@@ -194,14 +199,14 @@ export class Review<K extends Kinds> {
 			this.#status = 'failed';
 			return;
 		}
-		this.#take(result.value.steps);
 		this.#finish(result.value);
 		await this.#keep(false);
 	}
 
-	#finish({ iterations, summary }: Pick<Analysis<K>, 'iterations' | 'summary'>): void {
+	#finish(analysis: Analysis<K>): void {
 		this.#running = null;
-		this.#whole = { iterations, summary };
+		this.#take(analysis.steps);
+		this.#whole = analysis;
 		this.#status = 'done';
 	}
 
@@ -235,11 +240,14 @@ export class Review<K extends Kinds> {
 	}
 
 	async #keep(interrupted: boolean): Promise<void> {
-		const { id, course } = this.source;
+		const { id } = this.source;
 		if (id === null) return;
 		this.#saved = performance.now();
-		const steps = this.#steps();
-		await this.#storage.keep(id, storedOf(course, { steps, whole: this.#whole, interrupted }));
+		const analysis = this.#whole;
+		await this.#storage.keep(
+			id,
+			analysis === null ? { kind: 'begun', steps: this.#steps(), interrupted } : { kind: 'whole', analysis },
+		);
 	}
 }
 

@@ -159,3 +159,43 @@ export function pathDots(
 	}
 	return dots;
 }
+
+/**
+ * The way that a figure is advised to go, around its circle and then out along the ray: a line, and the corners of its
+ * head, which ends at `tip` from the center. It begins beside the figure, which is so large.
+ */
+export function wayToRay(
+	radius: number,
+	from: number,
+	steps: number,
+	rays: number,
+	figure: number,
+	tip: number,
+): { readonly line: string; readonly head: string } {
+	const origin = { x: 0, y: 0 };
+	const inner = radius * INNER;
+	const ray = from + steps;
+	const length = Math.min(9, (tip - inner) * 0.6);
+	const at = (distance: number, index: number): string => {
+		const { x, y } = rayPoint(origin, distance, index, rays);
+		return `${round(x)} ${round(y)}`;
+	};
+	// The figure's own size, as a part of the way to the next ray.
+	const beside = (Math.sign(steps) * figure * rays) / (2 * Math.PI * inner);
+	const around =
+		steps === 0
+			? `M${at(inner + figure, ray)}`
+			: `M${at(inner, from + beside)} A${round(inner)} ${round(inner)} 0 ${2 * Math.abs(steps) > rays ? 1 : 0} ${
+					steps > 0 ? 1 : 0
+				} ${at(inner, ray)}`;
+	// Half as wide as it is long, as an angle at that distance.
+	const half = (0.62 * length * rays) / (2 * Math.PI * (tip - length));
+	return {
+		line: `${around} L${at(tip - length, ray)}`,
+		head: [at(tip, ray), at(tip - length, ray + half), at(tip - length, ray - half)].join(' '),
+	};
+}
+
+function round(value: number): number {
+	return Math.round(value * 10) / 10;
+}

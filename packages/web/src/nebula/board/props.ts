@@ -40,8 +40,8 @@ export interface ClusterBoardProps {
 	readonly blackHoleSpace: number;
 	/** Null when no one here spends time now: then nothing on the board can be used. */
 	readonly spending?: SpendingTime | null | undefined;
-	/** By cluster: the steps that a hint would take. */
-	readonly hinted?: readonly number[] | null | undefined;
+	/** By cluster: the way that a hint or a review shows. */
+	readonly hinted?: readonly HintedSteps[] | null | undefined;
 	/** Where the marker would go if the black hole in hand were placed. */
 	readonly trackPreview?: boolean | undefined;
 	/** `full`: large, in a triangle. `strip`: small, in a row, with the supernova at its end (phone, placing). */
@@ -63,10 +63,25 @@ export interface BlackHoleTrackProps {
 
 /* ---- Galaxies ---- */
 
+/** The way of a figure that a hint or a review shows. */
+export interface HintedSteps {
+	/** The ray on which it begins, and its steps, clockwise above zero. */
+	readonly from: number;
+	readonly steps: number;
+	/** What lay on its last ray and does not lie there any more; else null. */
+	readonly piece: Piece | null;
+}
+
 /** A star previewed on its field before it is placed. */
 export interface StarPreview {
 	readonly field: FieldId;
 	readonly piece: Piece;
+}
+
+/** Where a hint or a review would place a star. */
+export interface StarGhost extends StarPreview {
+	/** Another star lies there, which is looked at as well: the ghost is smaller, at its upper left. */
+	readonly aside?: boolean | undefined;
 }
 
 /** A field that cannot be chosen; it is marked for a moment. */
@@ -93,7 +108,7 @@ export interface GalaxyProps {
 	/** The fields of a card that is looked at: those that count, and those that are missing. */
 	readonly lit?: CardFields | null | undefined;
 	/** Where a hint would place a star. */
-	readonly ghost?: StarPreview | null | undefined;
+	readonly ghost?: StarGhost | null | undefined;
 	/** A field that was just refused, and the stars whose lines forbid it. */
 	readonly refused?: RefusedField | null | undefined;
 	/** Whether a tap is answered: on a legal field, or on any other with the reason. */

@@ -1,4 +1,4 @@
-import type { DecisionAnalysis, LuckAnalysis, Mark } from '@orrery/bots/analysis';
+import type { DecisionAnalysis, Mark } from '@orrery/bots/analysis';
 import { isCostly, MARKS, SOLO_THRESHOLDS, THRESHOLDS } from '@orrery/bots/analysis';
 import type { Seat } from '@orrery/engine';
 import type { ChartValues } from '../../game/chart-plan.ts';
@@ -70,8 +70,7 @@ export function valuesByTurn(
 	);
 }
 
-/** Where chance changed a seat's prospects as much as a mistake would. In a solo game a lower score is the gain. */
-export function bigLuck(luck: LuckAnalysis | null, seat: Seat, solo: boolean): number | null {
-	const value = luck?.luck[seat] ?? 0;
-	return Math.abs(value) >= (solo ? SOLO_THRESHOLDS : THRESHOLDS).mistake ? (solo ? -value : value) : null;
+/** Whether chance changed a seat's prospects as much as a mistake would. */
+export function bigLuck(gain: number, solo: boolean): boolean {
+	return Math.abs(gain) >= (solo ? SOLO_THRESHOLDS : THRESHOLDS).mistake;
 }

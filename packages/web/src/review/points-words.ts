@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.svelte.ts';
 import { language } from '../language/language.svelte.ts';
 
-/* Chances and differences as a review writes them. */
+/* Points of a solo game that are expected, as the current language writes them. */
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -11,16 +11,6 @@ function formatOf(kind: string, options: Intl.NumberFormatOptions): Intl.NumberF
 	const format = formats.get(name) ?? new Intl.NumberFormat(spoken, options);
 	formats.set(name, format);
 	return format;
-}
-
-/** “39%”, of a share. */
-export function percent(share: number): string {
-	return formatOf('percent', { style: 'percent' }).format(Math.abs(share) < 0.005 ? 0 : share);
-}
-
-/** “+9%”, “−14%”, of a difference of shares. */
-export function signedPercent(share: number): string {
-	return withMinus(formatOf('signed percent', { style: 'percent', signDisplay: 'exceptZero' }).format(share));
 }
 
 /** “3.2”, of points that are expected. */
