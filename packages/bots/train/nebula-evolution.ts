@@ -2,7 +2,7 @@ import { SeededRandom } from '@orrery/engine';
 import type { Weights } from '../src/nebula/weights.ts';
 import { WEIGHT_NAMES } from '../src/nebula/weights.ts';
 import type { Variant } from './nebula-games.ts';
-import { compareWeights, fitOdds } from './nebula-games.ts';
+import { compareWeights } from './nebula-games.ts';
 
 /*
  * Evolution of the weights of Nebula. Every generation tries some changes of the weights against the weights
@@ -53,7 +53,7 @@ export function evolve(
 			);
 		}
 	}
-	return rounded({ ...weights, odds: fitOdds(variant, weights, 20 * deals, `${seed}/odds`) });
+	return rounded(weights);
 }
 
 /** About a third of the weights moved, by numbers that are about normal. */

@@ -1,7 +1,6 @@
 import type { NebulaOptions } from '@orrery/engine';
 import { NEBULA_BOARD, SeededRandom } from '@orrery/engine';
 import { NebulaPosition, totalPoints } from '@orrery/engine/search';
-import { Outlook } from '../src/nebula/outlook.ts';
 import { Planner } from '../src/nebula/planner.ts';
 import type { Weights } from '../src/nebula/weights.ts';
 import { OutcomeRandom } from '../src/outcome-random.ts';
@@ -9,9 +8,9 @@ import { OutcomeRandom } from '../src/outcome-random.ts';
 /* Games of Nebula between planners, to compare their weights. */
 
 /** So many placements of each set of colors are looked at, as in the playouts of the search. */
-const WIDTH = 2;
+export const WIDTH = 2;
 /** No one plays on for longer; weights that never end a game have lost it. */
-const MOST_ROUNDS = 40;
+export const MOST_ROUNDS = 40;
 /** A lead of this many points counts as odds of e to 1: margins say more than wins alone. */
 const MARGIN = 10;
 
@@ -47,38 +46,15 @@ export function compareWeights(
 	return { share: share / (2 * deals), won: won / (2 * deals) };
 }
 
-/** The points by which a seat's worth must be ahead for odds of e to 1, as games by these weights end. */
-export function fitOdds(variant: Variant, weights: Weights, games: number, seed: string): number {
-	const leads: number[] = [];
-	const wins: number[] = [];
-	const random = new OutcomeRandom();
-	const planner = new Planner(NEBULA_BOARD, weights, WIDTH, random);
-	const outlook = new Outlook(NEBULA_BOARD, weights);
-	const position = new NebulaPosition(NEBULA_BOARD, { players: 2, variant });
-	for (let game = 0; game < games; game++) {
-		begin(position, `${seed}/${game}`, random);
-		while (position.step !== 'over' && position.round < MOST_ROUNDS) {
-			planner.playTurn(position);
-			if (position.ending === null) leads.push(outlook.worth(position, 0) - outlook.worth(position, 1));
-		}
-		const lead = totalPoints(position, 0) - totalPoints(position, 1);
-		while (wins.length < leads.length) wins.push(lead > 0 ? 1 : lead === 0 ? 0.5 : 0);
-	}
-	const loss = (odds: number): number =>
-		leads.reduce((sum, lead, i) => {
-			const share = 1 / (1 + Math.exp(-lead / odds));
-			const win = wins[i] ?? 0;
-			return sum - win * Math.log(share + 1e-9) - (1 - win) * Math.log(1 - share + 1e-9);
-		}, 0);
-	let best = 4;
-	for (let odds = 4; odds <= 40; odds += 0.5) if (loss(odds) < loss(best)) best = odds;
-	return best;
+/** A new game, after all seats have kept the first card of two, which is as random as the deal. */
+function begin(position: NebulaPosition, seed: string, random: OutcomeRandom): void {
+	deal(position, seed, random);
+	for (let seat = 0; seat < position.players; seat++) position.play(seat, position.moveAt(seat, 0));
 }
 
-/** A new game, after both seats have kept the first card of two, which is as random as the deal. */
-function begin(position: NebulaPosition, seed: string, random: OutcomeRandom): void {
+/** A new game, and new chance for what the planner makes up. */
+export function deal(position: NebulaPosition, seed: string, random: OutcomeRandom): void {
 	const chance = new SeededRandom(seed);
 	position.deal(chance);
 	random.begin(chance.below(1 << 20));
-	for (let seat = 0; seat < position.players; seat++) position.play(seat, position.moveAt(seat, 0));
 }

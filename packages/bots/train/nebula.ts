@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import stored from '../src/nebula/weights.json' with { type: 'json' };
-import type { StoredNebulaWeights, Weights } from '../src/nebula/weights.ts';
+import type { StoredChances, StoredNebulaWeights, Weights } from '../src/nebula/weights.ts';
 import { loadWeights, storeWeights } from '../src/nebula/weights.ts';
+import { fitChances, meanOfDeals, playRounds } from './nebula-chances.ts';
 import { evolve } from './nebula-evolution.ts';
 import type { Variant } from './nebula-games.ts';
 import { compareWeights } from './nebula-games.ts';
 
-/* npm run train -- --game nebula: tunes the weights of a variant, compares and writes them. */
+/* npm run train -- --game nebula: tunes the weights of a variant, compares and writes them, and fits the chances to win. */
 
 export const VARIANTS: readonly Variant[] = ['basic', 'full'];
 
@@ -24,6 +25,9 @@ export interface NebulaPlan {
 const WEIGHTS_FILE = resolve(import.meta.dirname, '../src/nebula/weights.json');
 /** Weights tried in a generation. */
 const TRIES = 24;
+/** Games that chances are fitted to, and deals that say what they are at the start; by variant and players. */
+const CHANCE_GAMES = 4000;
+const START_DEALS = 800;
 
 /** Where evolution begins without old weights: every step of a task counts about alike. */
 const FIRST: Weights = {
@@ -56,12 +60,11 @@ const FIRST: Weights = {
 	openConstellations: 0.3,
 	openAdvanced: 0.3,
 	spite: 0.7,
-	odds: 12,
 };
 
 export async function trainNebula(plan: NebulaPlan, say: (text: string) => void): Promise<void> {
 	const { variant, rounds, games, deals, seed, fresh } = plan;
-	const { trained, variants }: StoredNebulaWeights = stored;
+	const { trained, variants, chances }: StoredNebulaWeights = stored;
 	const loaded = loadWeights(stored, variant);
 	if (!loaded.ok) say(`the old weights cannot be used (${loaded.fault.code}): starting from scratch`);
 	const start = loaded.ok && !fresh ? loaded.value : FIRST;
@@ -79,7 +82,51 @@ export async function trainNebula(plan: NebulaPlan, say: (text: string) => void)
 	const story = `${variant}: ${rounds} generations of ${TRIES} tries on ${games} deals, seed ${seed}`;
 	const kept = trained.split('; ').filter((part) => VARIANTS.some((known) => part.startsWith(known)));
 	const others = kept.filter((part) => !part.startsWith(variant));
-	const all = storeWeights([...others, story].sort().join('; '), { ...variants, [variant]: weights });
+	// Chances follow from what the weights say, so they have to be fitted again.
+	const fitted = { ...chances, [variant]: chancesOf(variant, weights, seed, say) };
+	await write([...others, story].sort().join('; '), { ...variants, [variant]: weights }, fitted, say);
+}
+
+/** Fits the chances to win again, with the weights as they are. */
+export async function trainNebulaChances(seed: string, say: (text: string) => void): Promise<void> {
+	const { trained, variants }: StoredNebulaWeights = stored;
+	const fitted: Record<string, StoredNebulaWeights['chances'][string]> = {};
+	for (const variant of VARIANTS) {
+		const loaded = loadWeights(stored, variant);
+		if (!loaded.ok) {
+			say(`the weights of ${variant} cannot be used (${loaded.fault.code})`);
+			return;
+		}
+		fitted[variant] = chancesOf(variant, loaded.value, seed, say);
+	}
+	await write(trained, variants, fitted, say);
+}
+
+/** By number of players. */
+function chancesOf(
+	variant: Variant,
+	weights: Weights,
+	seed: string,
+	say: (text: string) => void,
+): StoredNebulaWeights['chances'][string] {
+	const fitted: Record<string, StoredChances> = {};
+	for (const players of [2, 3, 4] as const) {
+		const options = { players, variant };
+		const chances = fitChances(playRounds(options, weights, CHANCE_GAMES, `${seed}/chances`));
+		const start = meanOfDeals(options, weights, chances, START_DEALS, `${seed}/start`);
+		fitted[players] = { ...chances, start };
+		say(`${variant}, ${players} players: ${JSON.stringify(fitted[players])}`);
+	}
+	return fitted;
+}
+
+async function write(
+	trained: string,
+	variants: StoredNebulaWeights['variants'],
+	chances: StoredNebulaWeights['chances'],
+	say: (text: string) => void,
+): Promise<void> {
+	const all = storeWeights(trained, variants, chances);
 	await writeFile(WEIGHTS_FILE, `${JSON.stringify(all, null, '\t')}\n`);
 	say(`written to ${WEIGHTS_FILE}`);
 }

@@ -8,7 +8,7 @@ import stored from '../src/nova-luna/weights.json' with { type: 'json' };
 import type { StoredNet, StoredWeights } from '../src/weights.ts';
 import { loadNet, storeNet, storeWeights } from '../src/weights.ts';
 import { fit } from './fit.ts';
-import { trainNebula, VARIANTS } from './nebula.ts';
+import { trainNebula, trainNebulaChances, VARIANTS } from './nebula.ts';
 import type { Players } from './nova-luna.ts';
 import { compareNets, firstGames, searchGames } from './nova-luna.ts';
 import { fitWinExponent, saidInGames } from './win-exponent.ts';
@@ -35,6 +35,7 @@ Nebula: the weights of the planner
   --rounds N       generations of the evolution (default 80)
   --games N        deals that every try of a generation plays, each from both seats (default 24)
   --deals N        deals that compare new and old, each from both seats (default 100)
+  --chances        keep the weights, only fit again which chances to win follow from them (both variants)
 
 Both
   --seed S         the same seed gives the same weights (default 1)
@@ -93,6 +94,7 @@ function readPlan(): (() => Promise<void>) | string {
 		return 'The numbers must be whole and above 0.\n';
 	const [games = 0, iterations = 0, rounds = 0, deals = 0] = numbers;
 	const { seed, fresh, chances } = values;
+	if (forNebula && chances) return () => trainNebulaChances(seed, say);
 	return forNebula
 		? () => trainNebula({ variant, rounds, games, deals, seed, fresh }, say)
 		: () => main({ players, games, iterations, rounds, deals, seed, fresh, chances });

@@ -1,16 +1,14 @@
-import type { NebulaKinds, Random, Result, Seat, Variant } from '@orrery/engine';
-import { fail, nebula, ok } from '@orrery/engine';
-
-import { NebulaPosition, nebulaCodes } from '@orrery/engine/search';
-import type { Bot, BotRefusal, Report, Thought } from '../bot.ts';
+import type { NebulaKinds, Random, Seat } from '@orrery/engine';
+import { nebula, ok } from '@orrery/engine';
+import type { NebulaPosition } from '@orrery/engine/search';
+import { nebulaCodes } from '@orrery/engine/search';
+import type { Bot, Report, Thought } from '../bot.ts';
 import { decided, imagine, MOST_CANDIDATES } from '../bot.ts';
 import { findCandidates, seenOf } from './candidates.ts';
+import { knowledgeFor } from './knowledge.ts';
 import { Planner } from './planner.ts';
-import { Playout } from './playout.ts';
-import { NebulaSearch, settingsFor } from './search.ts';
-import weights from './weights.json' with { type: 'json' };
+import { glance, NebulaSearch, settingsFor } from './search.ts';
 import type { Weights } from './weights.ts';
-import { loadWeights } from './weights.ts';
 
 /** How many placements of each set of colors a bot without search looks at. */
 const WIDTH = 4;
@@ -25,9 +23,9 @@ export function overlookingNebula(percentSeen: number): Bot<NebulaKinds> {
 			const question = imagine(nebula, view, seed, budget);
 			if (!question.ok) return question;
 			const { position, seat, random } = question.value;
-			const loaded = weightsFor(position.options.variant);
+			const loaded = knowledgeFor(position.options);
 			if (!loaded.ok) return loaded;
-			const code = pickSeen(position, seat, random, loaded.value, percentSeen);
+			const code = pickSeen(position, seat, random, loaded.value.weights, percentSeen);
 			return ok(decided(nebula.moveOf(position, code)));
 		},
 	};
@@ -55,50 +53,23 @@ export function racingNebula(percentSeen: number): Bot<NebulaKinds> {
 			const question = imagine(nebula, view, seed, budget);
 			if (!question.ok) return question;
 			const { position, seat, random } = question.value;
-			const loaded = weightsFor(position.options.variant);
+			const loaded = knowledgeFor(position.options);
 			if (!loaded.ok) return loaded;
+			const seeded = random.below(1 << 20);
 			if (position.moveCount(seat) === 1) {
-				const only = nebula.moveOf(position, position.moveAt(seat, 0));
-				return ok(decided(only, glance(position, seat, loaded.value, random)));
+				const only = position.moveAt(seat, 0);
+				const values = glance(position, seat, only, loaded.value, seeded);
+				return ok(decided(nebula.moveOf(position, only), values));
 			}
 			const settings = settingsFor(position, budget.iterations, percentSeen);
-			const search = new NebulaSearch(position, seat, loaded.value, random.below(1 << 20), settings);
+			const search = new NebulaSearch(position, seat, loaded.value, seeded, settings);
 			return ok(new RaceThought(position, search, settings.iterations));
 		},
 	};
 }
 
-/** Scenarios for a move that is forced: enough to tell where the game stands, too few to wait for. */
-const GLANCE = 4;
-
-/** By seat: chances to win, over a few ways to make up what the seat does not know. */
-function glance(position: NebulaPosition, seat: Seat, known: Weights, random: Random): readonly number[] {
-	const playout = new Playout(position, known);
-	const scenario = new NebulaPosition(position.board, position.options);
-	const sums = Array.from({ length: position.players }, () => 0);
-	for (let run = 0; run < GLANCE; run++) {
-		scenario.copyFrom(position);
-		scenario.imagineHidden(seat, random);
-		playout.run(scenario, position.activeSeat, [], random.below(1 << 20));
-		for (const [of, chance] of playout.chances.entries()) sums[of] = (sums[of] ?? 0) + chance / GLANCE;
-	}
-	return sums;
-}
-
 /** The bot that searches and overlooks nothing. */
 export const nebulaBot: Bot<NebulaKinds> = racingNebula(100);
-
-/** By variant; checked when first used. */
-const known = new Map<Variant, Result<Weights, BotRefusal>>();
-
-export function weightsFor(variant: Variant): Result<Weights, BotRefusal> {
-	const before = known.get(variant);
-	if (before !== undefined) return before;
-	const loaded = loadWeights(weights, variant);
-	const result: Result<Weights, BotRefusal> = loaded.ok ? loaded : fail({ code: 'bad-weights' });
-	known.set(variant, result);
-	return result;
-}
 
 class RaceThought implements Thought<NebulaKinds> {
 	readonly #position: NebulaPosition;

@@ -1,6 +1,7 @@
 import type { Random } from '@orrery/engine';
 import type { NebulaPosition } from '@orrery/engine/search';
-import { NO_PIECE, nebulaCodes } from '@orrery/engine/search';
+import { nebulaCodes } from '@orrery/engine/search';
+import { worthOfKeeping } from './keep.ts';
 import type { Planner } from './planner.ts';
 
 const { BLACK_HOLE, CHAOS, DONE, SUPERNOVA_FROM_OBSERVATORY } = nebulaCodes;
@@ -50,9 +51,7 @@ export function findCandidates(
 		case 'keep':
 			for (let i = 0; i < position.moveCount(seat); i++) {
 				const code = position.moveAt(seat, i);
-				position.kept[seat] = payloadOf(code);
-				offer([code], planner.outlook.worth(position, seat));
-				position.kept[seat] = NO_PIECE;
+				offer([code], worthOfKeeping(position, planner.outlook, seat, code));
 			}
 			break;
 		case 'supernova':

@@ -161,7 +161,7 @@ export class Outlook {
 }
 
 /** 0 at first, 1 when a condition for the end holds: the nearest of them. */
-function nearnessOfEnd(position: NebulaPosition): number {
+export function nearnessOfEnd(position: NebulaPosition): number {
 	const { board, publicTasks, galaxies, options } = position;
 	const { end, sets } = board;
 	let near = position.blackHoleSpace / board.blackHoleTrack.length;

@@ -1,12 +1,15 @@
-import type { Result, TaskKind, Variant } from '@orrery/engine';
+import type { NebulaOptions, Result, TaskKind, Variant } from '@orrery/engine';
 import { fail, ok, TASK_KINDS } from '@orrery/engine';
+import type { ChanceWeights } from './chances.ts';
+import { FACTORS } from './chances.ts';
 
 /*
  * What the bot thinks things are worth, in points or as shares of points: a few numbers for each variant,
- * tuned by `npm run train -- --game nebula`.
+ * tuned by `npm run train -- --game nebula`; and what chances to win follow from that, for each variant and number of
+ * players.
  */
 
-const FORMAT = 1;
+const FORMAT = 2;
 
 const OTHERS = [
 	/** The share of a task's points that it is worth when one star is lacking. */
@@ -31,8 +34,6 @@ const OTHERS = [
 	'openAdvanced',
 	/** What a value marker takes from others, compared with what it gives the seat. */
 	'spite',
-	/** Points by which one must be ahead for odds of e to 1. */
-	'odds',
 ] as const;
 
 /**
@@ -50,10 +51,24 @@ export interface StoredNebulaWeights {
 	/** How they came about, for people. */
 	readonly trained: string;
 	readonly variants: Readonly<Record<string, Readonly<Record<string, number>>>>;
+	/** By variant and number of players. */
+	readonly chances: Readonly<Record<string, Readonly<Record<string, StoredChances>>>>;
+}
+
+export interface StoredChances extends ChanceWeights {
+	/** By seat: the mean chance over all deals. */
+	readonly start: readonly number[];
 }
 
 export interface NebulaWeightsFault {
-	readonly code: 'wrong-format' | 'wrong-game' | 'no-such-variant' | 'wrong-names' | 'not-a-number';
+	readonly code:
+		| 'wrong-format'
+		| 'wrong-game'
+		| 'no-such-variant'
+		| 'no-such-players'
+		| 'wrong-names'
+		| 'wrong-size'
+		| 'not-a-number';
 }
 
 /** The weights for a variant, checked. */
@@ -70,11 +85,31 @@ export function loadWeights(
 	return ok(stored);
 }
 
+/** What chances follow from with this variant and number of players, checked. */
+export function loadChances(
+	{ format, game, chances }: StoredNebulaWeights,
+	{ variant, players }: NebulaOptions,
+): Result<StoredChances, NebulaWeightsFault> {
+	if (format !== FORMAT) return fail({ code: 'wrong-format' });
+	if (game !== 'nebula') return fail({ code: 'wrong-game' });
+	const ofVariant = chances[variant];
+	if (ofVariant === undefined) return fail({ code: 'no-such-variant' });
+	const stored = ofVariant[players];
+	if (stored === undefined) return fail({ code: 'no-such-players' });
+	const { factors, seats, seatsNearEnd, start } = stored;
+	const bySeat = [seats, seatsNearEnd, start];
+	if (factors.length !== FACTORS.length || bySeat.some(({ length }) => length !== players))
+		return fail({ code: 'wrong-size' });
+	if (![factors, ...bySeat].flat().every(Number.isFinite)) return fail({ code: 'not-a-number' });
+	return ok(stored);
+}
+
 export function storeWeights(
 	trained: string,
-	variants: Readonly<Record<string, Readonly<Record<string, number>>>>,
+	variants: StoredNebulaWeights['variants'],
+	chances: StoredNebulaWeights['chances'],
 ): StoredNebulaWeights {
-	return { format: FORMAT, game: 'nebula', trained, variants };
+	return { format: FORMAT, game: 'nebula', trained, variants, chances };
 }
 
 function isComplete(stored: Readonly<Record<string, number>>): stored is Weights {

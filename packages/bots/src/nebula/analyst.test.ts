@@ -1,0 +1,120 @@
+import type { NebulaKinds, NebulaOptions, Seat } from '@orrery/engine';
+import { Course, nebula, SeededRandom } from '@orrery/engine';
+import { describe, expect, test } from 'vitest';
+import type { Judgement } from '../analysis/analyst.ts';
+import { playOut } from '../play-out.ts';
+import { nebulaAnalyst } from './analyst.ts';
+import { nebulaOpponents } from './opponents.ts';
+
+const BASIC: NebulaOptions = { players: 2, variant: 'basic' };
+
+/** A game by the planner against itself. */
+function played(options: NebulaOptions, seed: string): Course<NebulaKinds> {
+	const { planner } = nebulaOpponents.named;
+	if (planner === undefined) throw new Error('no planner');
+	const course = Course.deal(nebula, options, new SeededRandom(seed));
+	playOut(
+		course,
+		Array.from({ length: options.players }, () => planner),
+		seed,
+	);
+	return course;
+}
+
+/** The game as it was after so many steps. */
+function after(course: Course<NebulaKinds>, steps: number): Course<NebulaKinds>['position'] {
+	const earlier = course.at(steps);
+	if (!earlier.ok) throw new Error(`no step ${steps}`);
+	return earlier.value.position;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+test.each([2, 3, 4] as const)('Nebula 8: the end of a game of %i is counted exactly', (players) => {
+	for (let game = 0; game < 4; game++) {
+		const { position } = played({ players, variant: 'full' }, `end ${game}`);
+		const [first = []] = nebula.outcome(position)?.ranking ?? [];
+		const exact = position.galaxies.map((_, seat) =>
+			first.some((winner) => winner === seat) ? 1 / first.length : 0,
+		);
+		expect(nebulaAnalyst.value(position, 'seed', 5)).toEqual(exact);
+	}
+});
+
+test('values add up to 1, repeat themselves and leave the position as it was', () => {
+	const course = played(BASIC, 'values');
+	for (const steps of [0, 1, 7, 20, 41]) {
+		const position = after(course, steps);
+		const before = nebula.encode(position);
+		const values = nebulaAnalyst.value(position, 'seed', 6);
+		expect(sum(values)).toBeCloseTo(1, 9);
+		expect(nebula.encode(position)).toEqual(before);
+		expect(nebulaAnalyst.value(position, 'seed', 6)).toEqual(values);
+	}
+});
+
+test('the mean of all deals adds up to 1', () => {
+	for (const players of [2, 3, 4] as const) {
+		for (const variant of ['basic', 'full'] as const)
+			expect(sum(nebulaAnalyst.start({ players, variant }))).toBeCloseTo(1, 9);
+	}
+});
+
+test('the seat to move is not favored: what it is told comes true on average', () => {
+	let [said, won, count] = [0, 0, 0];
+	for (let game = 0; game < 24; game++) {
+		const course = played(BASIC, `mover ${game}`);
+		const result = nebulaAnalyst.value(course.position, '', 1);
+		for (const [step, { seat, move }] of course.steps.entries()) {
+			if (move.type !== 'time') continue;
+			said += nebulaAnalyst.value(after(course, step), `${game}/${step}`, 2)[seat] ?? 0;
+			won += result[seat] ?? 0;
+			count++;
+		}
+	}
+	expect(count).toBeGreaterThan(200);
+	expect(Math.abs(said - won) / count).toBeLessThan(0.04);
+});
+
+describe('a judgement', () => {
+	const course = played(BASIC, 'judged');
+	const judged = (
+		steps: number,
+		seat: Seat,
+		move: NebulaKinds['move'],
+		iterations = 120,
+	): Judgement<NebulaKinds> => nebulaAnalyst.judge(after(course, steps), seat, move, 'judge', iterations);
+	/** The number of steps before a star is placed in the middle of the game. */
+	const placing = course.steps.findIndex(({ move }, step) => step > 20 && move.type === 'place');
+
+	test('finds a planted blunder: ending the turn without placing anything', () => {
+		const step = course.steps[placing];
+		if (step === undefined) throw new Error('nothing was placed');
+		const { loss, best, candidates } = judged(placing, step.seat, { type: 'done' });
+		expect(loss).toBeGreaterThan(0.085);
+		expect(best.type).not.toBe('done');
+		expect(candidates[0]?.move).toEqual(best);
+		expect(candidates.some(({ move }) => move.type === 'done')).toBe(true);
+	});
+
+	test('does not mark its own best move', () => {
+		const step = course.steps[placing];
+		if (step === undefined) throw new Error('nothing was placed');
+		const { best } = judged(placing, step.seat, { type: 'done' }, 300);
+		expect(judged(placing, step.seat, best).loss).toBeLessThan(0.04);
+	});
+
+	test('looks at a move that is not among its candidates', () => {
+		const position = after(course, placing);
+		const seat = course.steps[placing]?.seat ?? 0;
+		for (const move of nebula.legalMoves(position, seat)) {
+			const { candidates, loss } = judged(placing, seat, move, 12);
+			expect(candidates).toContainEqual(expect.objectContaining({ move }));
+			expect(loss).toBeGreaterThanOrEqual(0);
+			for (const { values, line, move: first } of candidates) {
+				expect(sum(values)).toBeCloseTo(1, 9);
+				expect(line[0]).toEqual(first);
+			}
+		}
+	});
+});
