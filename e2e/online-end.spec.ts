@@ -3,55 +3,58 @@ import { activePlayer, expect, open, playOnUnseen, startedTable, test } from './
 
 /* Online games that end early, and what comes after. */
 
-test('a bot plays on for a player who runs out of time, and both are told so', async ({ online }) => {
-	const people = await Promise.all([online.newGuest('Ada'), online.newGuest('Ben')]);
+test('with three, a bot takes the seat of a player who runs out of time, and the others are told so', async ({
+	online,
+}) => {
+	const people = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => online.newGuest(name)));
 	// Below half a minute the time is called low.
 	const clock = { kind: 'live', baseMs: 29_000, incrementMs: 0 } as const;
 	const table = await startedTable(people, 'nova-luna', { clock });
 	await open(people, table);
 	const slow = await activePlayer(people);
-	const other = people.find((person) => person !== slow) ?? slow;
+	const others = people.filter((person) => person !== slow);
 	await expect(slow.page.getByText('low', { exact: true })).toBeVisible();
-	await online.advanceClock(60_000);
-	await expect(other.page.getByText('bot took over')).toBeAttached();
-	await button(other.page, 'Last moves').click();
-	await expect(other.page.getByRole('dialog').getByText(`${slow.name} ran out of time.`)).toBeVisible();
-	await slow.page.goto('about:blank');
-	const [events = []] = await playOnUnseen([other], table);
-	expect(events.filter(({ type }) => type === 'ran-out')).toHaveLength(1);
-	expect(events.some((event) => event.type === 'moved' && event.by === 'bot')).toBe(true);
-	for (const { page } of people) {
-		await page.goto(`/table/${table}`);
-		await expect(page.getByRole('list', { name: 'Final standings' }).getByRole('listitem')).toHaveCount(2);
+	await online.advanceClock(30_000);
+	for (const { page } of others) {
+		await expect(page.getByText('bot took over')).toBeAttached();
+		await button(page, 'Last moves').click();
+		const log = page.getByRole('dialog');
+		await expect(log.getByText(`${slow.name} ran out of time.`)).toBeVisible();
+		// The bot's moves are told under its own name.
+		await expect(log.getByText(/^Titan takes /).first()).toBeVisible();
+		await page.keyboard.press('Escape');
 	}
-	await expect(other.page.getByText(`${slow.name} ran out of time.`)).toBeVisible();
 });
 
-test('giving up has to be confirmed; the player who is left can end the game as won; a rematch brings both together', async ({
+test('with two, a player who runs out of time has lost at once', async ({ online }) => {
+	const people = await Promise.all([online.newGuest('Ada'), online.newGuest('Ben')]);
+	const clock = { kind: 'live', baseMs: 29_000, incrementMs: 0 } as const;
+	const table = await startedTable(people, 'nova-luna', { clock });
+	await open(people, table);
+	const slow = await activePlayer(people);
+	const other = people.find((person) => person !== slow) ?? slow;
+	await online.advanceClock(60_000);
+	await expect(other.page.getByRole('heading', { level: 1, name: 'You win' })).toBeVisible();
+	await expect(other.page.getByRole('main').getByText(`${slow.name} ran out of time.`)).toBeVisible();
+	await expect(slow.page.getByRole('heading', { level: 1, name: `${other.name} wins` })).toBeVisible();
+	await expect(slow.page.getByRole('main').getByText('You ran out of time.')).toBeVisible();
+});
+
+test('giving up has to be confirmed and ends a game for two; a rematch brings both together', async ({
 	online,
 }) => {
 	const [ada, ben] = await Promise.all([online.newGuest('Ada'), online.newGuest('Ben')]);
 	const table = await startedTable([ada, ben], 'nova-luna');
 	await open([ada, ben], table);
-	await button(ben.page, 'Menu').click();
-	await expect(button(ben.page, 'Give up')).toBeVisible();
-	await expect(button(ben.page, 'Claim the win')).toHaveCount(0);
-	await ben.page.keyboard.press('Escape');
-
 	await button(ada.page, 'Menu').click();
 	await button(ada.page, 'Give up').click();
 	const question = ada.page.getByRole('dialog', { name: 'Give up this game?' });
-	await expect(question.getByText('A bot takes over so the others can finish')).toBeVisible();
+	await expect(question.getByText('The game ends and Ben wins.')).toBeVisible();
 	await question.getByRole('button', { name: 'Keep playing' }).click();
 	expect((await ben.eventsOf(table)).some(({ type }) => type === 'resigned')).toBe(false);
 	await button(ada.page, 'Menu').click();
 	await button(ada.page, 'Give up').click();
 	await question.getByRole('button', { name: 'Give up' }).click();
-
-	await expect(ben.page.getByText('bot took over')).toBeAttached();
-	await expect(ben.page.getByText('Everyone else has left.')).toBeVisible();
-	await button(ben.page, 'Menu').click();
-	await ben.page.getByRole('dialog').getByRole('button', { name: 'Claim the win' }).click();
 	await expect(ben.page.getByRole('heading', { level: 1, name: 'You win' })).toBeVisible();
 	await expect(ada.page.getByRole('heading', { level: 1, name: 'Ben wins' })).toBeVisible();
 

@@ -42,7 +42,7 @@ const FOLDERS: FolderOrders = {
 		['admin', 'api-docs'],
 		'http',
 	],
-	cli: ['console', ['games', 'hosting'], 'players', 'arena', 'commands'],
+	cli: ['console', ['games', 'hosting'], ['players', 'analysis'], 'arena', 'commands'],
 	web: [
 		'paraglide',
 		'design',

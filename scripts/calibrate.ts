@@ -25,7 +25,7 @@ const HELP = `usage: npm run calibrate -- --game nova-luna|nebula --players N [-
   --jobs N         number of CPU cores to use (default 1)
   --bot NAME       who plays all seats: a level, iterations=N or time=MS
                    (default: Nova Luna iterations=100, alone iterations=1000, Nebula iterations=20)
-  --positions N    positions of each game that are valued (default 4)
+  --positions N    positions of each game that are valued (default 2)
   --iterations N   iterations for each value (default: those of an analysis)
   --folder PATH    where the results are kept (default docs/calibration)
   --fresh          start over
@@ -51,7 +51,7 @@ try {
 			seed: { type: 'string', default: '1' },
 			jobs: { type: 'string', default: '1' },
 			bot: { type: 'string' },
-			positions: { type: 'string', default: '4' },
+			positions: { type: 'string', default: '2' },
 			iterations: { type: 'string' },
 			folder: { type: 'string', default: join(ROOT, 'docs/calibration') },
 			fresh: { type: 'boolean', default: false },

@@ -4,7 +4,7 @@ import type { BotRefusal, Budget } from './bot.ts';
 import { imagine } from './bot.ts';
 
 /**
- * Says what a search expects of each of some moves: the share of success of the view's seat, 0 to 1. All moves meet
+ * Says what a search expects of each of some moves: the view's seat's chance to win, 0 to 1. All moves meet
  * the same luck and get the same effort, so that their difference says what one costs against another. The budget's
  * iterations are for each move.
  */

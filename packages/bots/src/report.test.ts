@@ -59,7 +59,9 @@ function check<K extends Kinds>(players: number, all: Iterable<Thinking<K>>): vo
 			const visits = candidates.reduce((sum, candidate) => sum + candidate.visits, 0);
 			expect(visits).toBeLessThanOrEqual(report.iterations);
 			// A race may be asked in the middle of a scenario.
-			expect(candidates.slice(1).every((other) => other.visits <= 1 + (candidates[0]?.visits ?? 0))).toBe(true);
+			expect(candidates.slice(1).every((other) => other.visits <= 1 + (candidates[0]?.visits ?? 0))).toBe(
+				true,
+			);
 		}
 	}
 	expect(several).toBeGreaterThan(3);

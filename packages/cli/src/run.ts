@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 	bot: async () => (await import('./commands/bot.ts')).bot,
 	replay: async () => (await import('./commands/replay.ts')).replay,
 	verify: async () => (await import('./commands/verify.ts')).verify,
+	analyze: async () => (await import('./commands/analyze.ts')).analyze,
 	bench: async () => (await import('./commands/bench.ts')).bench,
 };
 

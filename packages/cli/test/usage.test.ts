@@ -15,6 +15,7 @@ const COMMANDS = [
 	'bot',
 	'replay',
 	'verify',
+	'analyze',
 	'bench',
 ];
 
@@ -75,6 +76,15 @@ test.each([
 	['a file too many', ['verify', 'a', 'b'], 'b'],
 	['a file that is not there', ['verify', '/nowhere/games.jsonl'], '/nowhere/games.jsonl'],
 	['a folder', ['replay', '/'], 'folder'],
+	['an analysis of no file', ['analyze'], 'FILE'],
+	[
+		'an analysis by time and iterations',
+		['analyze', 'a', '--time', '9', '--iterations', '9'],
+		'--iterations',
+	],
+	['an analysis without time', ['analyze', 'a', '--time', '0'], '--time'],
+	['an analysis of a file that is not there', ['analyze', '/nowhere/games.jsonl'], '/nowhere/games.jsonl'],
+	['an analysis kept in its own file', ['analyze', 'a.jsonl', '--keep', './a.jsonl'], '--keep'],
 ])('%s gets one clear sentence and status 2', async (_, args, named) => {
 	const { status, out, err } = await orreryHere(args);
 	expect(status).toBe(2);

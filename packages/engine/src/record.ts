@@ -1,6 +1,6 @@
-import type { FairDraw, PositionSetup, RecordDetails, Seat } from './game.ts';
-import { seatOf } from './game.ts';
-import { field, readArray, readInteger, readObject, readString, wrong } from './json.ts';
+import type { Departure, FairDraw, PositionSetup, RecordDetails, Seat } from './game.ts';
+import { DEPARTURE_REASONS, seatOf } from './game.ts';
+import { field, readArray, readInteger, readObject, readOneOf, readString, wrong } from './json.ts';
 import type { TextReader } from './text.ts';
 
 /* What the records of all games have in common: the details besides the game, in JSON and in text. */
@@ -8,23 +8,56 @@ import type { TextReader } from './text.ts';
 /** The details that a record carries as fields of its own. */
 export type RecordExtras = Omit<RecordDetails, 'resigned'>;
 
-export function extrasOf({ id, names, at, fair }: RecordDetails): RecordExtras {
+<<<<<<< HEAD
+export function extrasOf({ id, names, at, fair, analysis }: RecordDetails): RecordExtras {
+=======
+export function extrasOf({ id, names, at, fair, left }: RecordDetails): RecordExtras {
+>>>>>>> wt-ends
 	return {
 		...(id === undefined ? {} : { id }),
 		...(names === undefined ? {} : { names }),
 		...(at === undefined ? {} : { at }),
 		...(fair === undefined ? {} : { fair }),
+<<<<<<< HEAD
+		...(analysis === undefined ? {} : { analysis }),
+=======
+		...(left === undefined ? {} : { left }),
+>>>>>>> wt-ends
 	};
 }
 
 export function readExtras(fields: Readonly<Record<string, unknown>>, players: number): RecordExtras {
-	const { id, names, at, fair } = fields;
+<<<<<<< HEAD
+	const { id, names, at, fair, analysis } = fields;
+=======
+	const { id, names, at, fair, left } = fields;
+>>>>>>> wt-ends
 	return {
 		...(id === undefined ? {} : { id: readString(id, 'id') }),
 		...(names === undefined ? {} : { names: readStrings(names, 'names', players) }),
 		...(at === undefined ? {} : { at: readString(at, 'at') }),
 		...(fair === undefined ? {} : { fair: readFair(fair, 'fair') }),
+<<<<<<< HEAD
+		...(analysis === undefined ? {} : { analysis: readObject(analysis, 'analysis') }),
+=======
+		...(left === undefined ? {} : { left: readDepartures(left, players) }),
+>>>>>>> wt-ends
 	};
+}
+
+function readDepartures(value: unknown, players: number): readonly Departure[] {
+	const departures = readArray(value, 'left').map((departure, i): Departure => {
+		const path = `left[${i}]`;
+		const { seat, reason, bot } = readObject(departure, path);
+		return {
+			seat: seatOf(readInteger(seat, field(path, 'seat'), 0, players - 1)),
+			reason: readOneOf(reason, field(path, 'reason'), DEPARTURE_REASONS),
+			bot: readString(bot, field(path, 'bot')),
+		};
+	});
+	if (new Set(departures.map(({ seat }) => seat)).size !== departures.length)
+		wrong('duplicate', 'left', 'every seat once', departures);
+	return departures;
 }
 
 function readFair(value: unknown, path: string): FairDraw {
@@ -63,7 +96,7 @@ export function header(key: string, value: string | number): string {
 	return `[${key} ${JSON.stringify(String(value))}]`;
 }
 
-export function printExtras({ id, names = [], at, fair }: RecordExtras): readonly string[] {
+export function printExtras({ id, names = [], at, fair, left = [] }: RecordExtras): readonly string[] {
 	return [
 		...(id === undefined ? [] : [header('Id', id)]),
 		...(at === undefined ? [] : [header('At', at)]),
@@ -75,6 +108,7 @@ export function printExtras({ id, names = [], at, fair }: RecordExtras): readonl
 					header('Secret', fair.secret),
 					...fair.contributions.map((contribution) => header('Contribution', contribution)),
 				]),
+		...left.map(({ seat, reason, bot }) => header('Left', `${seat} ${reason} ${bot}`)),
 	];
 }
 
@@ -96,7 +130,18 @@ export function parseExtras(reader: TextReader): RecordExtras {
 						contributions: parseAll(reader, 'Contribution'),
 					},
 				}),
+		...parseDepartures(reader),
 	};
+}
+
+function parseDepartures(reader: TextReader): Pick<RecordExtras, 'left'> {
+	const left = parseAll(reader, 'Left').map((line): Departure => {
+		const [, seat, said, bot] = /^([0-3]) (\S+) (.*)$/su.exec(line) ?? [];
+		const reason = DEPARTURE_REASONS.find((one) => one === said);
+		if (reason === undefined || bot === undefined) return reader.fault('[Left "seat reason bot"]');
+		return { seat: seatOf(Number(seat)), reason, bot };
+	});
+	return left.length === 0 ? {} : { left };
 }
 
 function parseOptional(reader: TextReader, key: string): string | undefined {

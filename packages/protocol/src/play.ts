@@ -24,7 +24,7 @@ export const commandBody = z.discriminatedUnion('type', [
 	z.object({ type: z.literal('play-move'), move: z.unknown() }),
 	/** Takes back the last step of the current turn. */
 	z.object({ type: z.literal('take-back') }),
-	/** A bot plays on; if no other human is left, the game ends. */
+	/** The game ends, unless there are more than two players and another human: then a bot takes the seat. */
 	z.object({ type: z.literal('resign') }),
 	/** Claims the win when someone has left and no other human is in the game. */
 	z.object({ type: z.literal('claim') }),
@@ -32,8 +32,9 @@ export const commandBody = z.discriminatedUnion('type', [
 export type CommandBody = z.infer<typeof commandBody>;
 
 export const ending = z.discriminatedUnion('kind', [
-	z.object({ kind: z.literal('finished'), outcome: gameOutcome }),
-	z.object({ kind: z.literal('resigned'), ranking: ranking.exactOptional() }),
+	/** The outcome ranks the seats by the rules; players who left, here the first to leave first, come last. */
+	z.object({ kind: z.literal('finished'), outcome: gameOutcome, left: list(seat).exactOptional() }),
+	z.object({ kind: z.enum(['resigned', 'ran-out']), ranking: ranking.exactOptional() }),
 	z.object({ kind: z.literal('claimed'), ranking }),
 	z.object({ kind: z.literal('abandoned') }),
 ]);

@@ -9,7 +9,7 @@ import { lobby, tableInfo } from './tables.ts';
 /* All messages of the socket at `/api/socket`. Each is a JSON value. */
 
 /** The version of this protocol. It changes when older clients would misread a message. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export const clientMessage = z.discriminatedUnion('type', [
 	/**

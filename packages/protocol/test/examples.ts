@@ -1,5 +1,6 @@
 import { novaLuna, SeededRandom } from '@orrery/engine';
 import type { ClientMessage, RouteName, ServerMessage } from '../src/index.ts';
+import { PROTOCOL } from '../src/index.ts';
 import { ACCOUNT_EXAMPLES } from './account-examples.ts';
 
 /*
@@ -235,7 +236,7 @@ export const CLIENT_EXAMPLES: Typed<ClientMessage> = {
 };
 
 export const SERVER_EXAMPLES: Typed<ServerMessage> = {
-	hello: { does: 'The first message.', example: { type: 'hello', protocol: 1, now } },
+	hello: { does: 'The first message.', example: { type: 'hello', protocol: PROTOCOL, now } },
 	lobby: {
 		does: 'The public tables, whenever they change.',
 		example: { type: 'lobby', lobby: { gathering: [summary], playing: [] } },

@@ -93,13 +93,10 @@ test.each(['stop', 'kill'] as const)(
 		await expect.poll(() => typesIn(data, table), { timeout: 20_000 }).toContain('ran-out');
 		const players = await arrivedAt(table, two);
 		const ada = defined(players[0]);
-		expect(ada.view?.seats[turnSeat]).toMatchObject({ left: 'ran-out', standIn: { level: 'quarter' } });
+		expect(ada.view?.seats[turnSeat]).toMatchObject({ left: 'ran-out' });
 		expect(ada.view?.seats[1 - turnSeat]).toMatchObject({ left: null, standIn: null });
 		expect(ada.events.filter(({ type }) => type === 'ran-out')).toHaveLength(1);
-		// A bot plays on, and the remaining player can continue.
-		const back = ({ view }: Player): boolean => view?.deciders.some((seat) => seat !== turnSeat) === true;
-		await Promise.all(players.map((one) => one.until(back, 'the bot')));
-		await move(players);
+		expect(ada.view?.ending).toEqual({ kind: 'ran-out', ranking: [[1 - turnSeat], [turnSeat]] });
 	},
 );
 

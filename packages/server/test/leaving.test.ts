@@ -88,7 +88,7 @@ test('a deleted player is out at once, and earlier requests do not seat them aga
 	release();
 	await forgotten;
 	const record = await storage.tables.find(other);
-	expect(record?.status).toBe('playing');
+	expect(record?.status).toBe('ended');
 	expect(record?.seats.map((seat) => (seat.kind === 'human' ? seat.name : '')).toSorted()).toEqual([
 		'Ben',
 		FORGOTTEN_NAME,

@@ -203,19 +203,37 @@ test('a player who resigns is replaced by a bot, and the last one left may claim
 	expect(novaLuna.replay(record)).toMatchObject({ ok: true });
 });
 
-test('a player who runs out of time is replaced by a bot that finishes the game', async () => {
+test('with two players the game ends when one runs out of time, and the other has won', async () => {
 	const { address } = await startServer();
 	const two = await people(address, 'Ada', 'Ben');
 	const clock = { kind: 'live', baseMs: 700, incrementMs: 0 } as const;
 	const { table } = await startedTable(two, tableFor('nova-luna', 2, { clock }));
 	const watching = spectate(table, address);
 	await watching.until(({ isOver }) => isOver, 'the end');
-	const ranOut = watching.events.filter(({ type }) => type === 'ran-out');
-	expect(ranOut).toHaveLength(2);
-	for (const { at: moment } of ranOut)
-		expect(moment - (watching.events[0]?.at ?? 0)).toBeGreaterThanOrEqual(700);
-	expect(watching.view?.ending?.kind).toBe('finished');
-	expect(watching.view?.seats.map(({ left }) => left)).toEqual(['ran-out', 'ran-out']);
+	const ranOut = watching.events.flatMap((event) => (event.type === 'ran-out' ? [event] : []));
+	expect(ranOut).toHaveLength(1);
+	const [{ seat, at } = { seat: 0, at: 0 }] = ranOut;
+	expect(at - (watching.events[0]?.at ?? 0)).toBeGreaterThanOrEqual(700);
+	expect(watching.view?.ending).toEqual({ kind: 'ran-out', ranking: [[1 - seat], [seat]] });
+	const [ada] = two;
+	await expect.poll(async () => (await ada?.must('table', { table }))?.status).toBe('ended');
+	expect(await ada?.must('record', { table })).toMatchObject({ result: { ranking: [[1 - seat], [seat]] } });
+});
+
+test('with three a bot takes the seat of a player who runs out of time; the last one to do so ends the game', async () => {
+	const { address } = await startServer();
+	const three = await people(address, 'Ada', 'Ben', 'Cleo');
+	const clock = { kind: 'live', baseMs: 700, incrementMs: 0 } as const;
+	const { table } = await startedTable(three, tableFor('nova-luna', 3, { clock }));
+	const watching = spectate(table, address);
+	await watching.until(({ isOver }) => isOver, 'the end');
+	const leavers = watching.events.flatMap((event) => (event.type === 'ran-out' ? [event.seat] : []));
+	expect(leavers).toHaveLength(3);
+	expect(watching.events.some((event) => event.type === 'moved' && event.by === 'bot')).toBe(true);
+	expect(watching.view?.ending).toEqual({
+		kind: 'ran-out',
+		ranking: leavers.toReversed().map((seat) => [seat]),
+	});
 });
 
 test('a clock keeps running while the server is down', async () => {

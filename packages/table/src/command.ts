@@ -3,7 +3,6 @@ import { readInteger, readObject, wrong } from '@orrery/engine/json';
 import type { ActionCommand, ActionEntry } from './actions/actions.ts';
 import { readCommandType } from './actions/actions.ts';
 import { readLaterEntry } from './log.ts';
-import { FORMAT } from './state/first-entry.ts';
 import type { TableState } from './state/state.ts';
 
 /**
@@ -21,14 +20,14 @@ export interface Signature {
 
 /** The log entry that a command asks for, checked as strictly as one from a stored log. */
 export function readCommand<K extends Kinds>(
-	{ game, terms }: TableState<K>,
+	{ game, terms, format }: TableState<K>,
 	command: unknown,
 	next: { readonly sequence: number; readonly at: number },
 ): Signature & { readonly entry: ActionEntry<K> } {
 	const fields = readObject(command, '');
 	const version = readInteger(fields.version, 'version', 1, Number.MAX_SAFE_INTEGER);
 	const type = readCommandType(fields.type, 'type');
-	const entry = readLaterEntry(game, terms.options.players, { ...fields, format: FORMAT, ...next, type }, '');
+	const entry = readLaterEntry(game, terms.options.players, { ...fields, format, ...next, type }, '');
 	if (entry.id === undefined) wrong('wrong-type', 'id', 'text', fields.id);
 	return { version, id: entry.id, entry };
 }

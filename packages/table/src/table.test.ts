@@ -22,6 +22,8 @@ import {
 	timeOf,
 } from '../test/tables.ts';
 import { gameOfLog } from './log.ts';
+import { FORMAT } from './state/first-entry.ts';
+import { leaversLast, rankingOf } from './state/places.ts';
 import { Table } from './table.ts';
 
 const chance = (): SeededRandom => new SeededRandom('table');
@@ -32,7 +34,7 @@ describe('a new table', () => {
 		expect(table.version).toBe(1);
 		expect(table.log).toHaveLength(1);
 		expect(table.log[0]).toMatchObject({
-			format: 1,
+			format: FORMAT,
 			sequence: 1,
 			at: 1000,
 			type: 'created',
@@ -110,7 +112,7 @@ describe('commands', () => {
 		// @ts-expect-error what comes over a wire may hold anything
 		const { entry } = must(table.act(command, 1500));
 		expect(entry).toEqual({
-			format: 1,
+			format: FORMAT,
 			sequence: 2,
 			at: 1500,
 			id: command.id,
@@ -355,11 +357,8 @@ describe('the end', () => {
 
 	test.each([
 		[[BOT, ADA, BOT, BOT], [1], [[0, 2, 3], [1]]],
-		[
-			[ADA, BEN],
-			[0, 1],
-			[[1], [0]],
-		],
+		[[ADA, BEN], [0], [[1], [0]]],
+		[[BOT, ADA], [1], [[0], [1]]],
 		[
 			[ADA, OPEN, BEN, CAROLINE],
 			[3, 0, 2],
@@ -373,6 +372,31 @@ describe('the end', () => {
 		}
 		expect(table.ending).toEqual({ kind: 'resigned', ranking });
 		must(table.course.game.replay(table.record()));
+	});
+
+	test('after someone left is by the rules, but those who left come last', () => {
+		const table = novaLunaTable([ADA, BEN, BOT]);
+		must(table.act({ ...signed(table), type: 'resign', seat: 1 }, 0));
+		playOn(table, chance());
+		const outcome = novaLuna.outcome(table.course.position);
+		const { ending } = table;
+		expect(ending).toEqual({ kind: 'finished', outcome, left: [1] });
+		if (ending === null) throw new Error('not over');
+		expect(rankingOf(ending).at(-1)).toEqual([1]);
+		expect(rankingOf(ending).flat().toSorted()).toEqual([0, 1, 2]);
+	});
+
+	test.each([
+		[[[1], [0], [2]], [1], [[0], [2], [1]]],
+		[[[0, 1], [2]], [1], [[0], [2], [1]]],
+		[
+			[[3], [2], [1], [0]],
+			[2, 3],
+			[[1], [0], [3], [2]],
+		],
+		[[[0], [1]], [], [[0], [1]]],
+	] as const)('%j without %j is %j', (ranking, leavers, places) => {
+		expect(leaversLast(ranking, leavers)).toEqual(places);
 	});
 
 	test('alone has no places', () => {
@@ -396,7 +420,6 @@ describe('the end', () => {
 	});
 
 	test.each([
-		[[ADA, BEN], [1], 0, [[0], [1]]],
 		[[BEN, ADA, CAROLINE], [2, 0], 1, [[1], [0], [2]]],
 		[[BOT, ADA, BOT, BEN], [3], 1, [[1], [0, 2], [3]]],
 	] as const)(

@@ -15,9 +15,9 @@ import { deadlineOf, isOverdue, shownTimes, timesAt } from './state/clock.ts';
 import type { TableFault } from './state/fault.ts';
 import { reading } from './state/fault.ts';
 import type { FirstEntry } from './state/first-entry.ts';
-import { FORMAT, momentOf, newFirstEntry, readFirstEntry } from './state/first-entry.ts';
+import { momentOf, newFirstEntry, readFirstEntry } from './state/first-entry.ts';
 import type { TableSeat } from './state/seat.ts';
-import { holderOf, nameOf } from './state/seat.ts';
+import { departureOf, holderOf, nameOf } from './state/seat.ts';
 import type { Ending, TableState } from './state/state.ts';
 import { decidersOf, firstState, reachOf, seatsHeldBy } from './state/state.ts';
 import type { Terms } from './state/terms.ts';
@@ -94,7 +94,7 @@ export class Table<K extends Kinds> {
 			steps.forEach(({ seat, move }, i) => {
 				const held = table.seats[seat];
 				const by = held === undefined ? undefined : holderOf(held).kind;
-				const stamp = { format: FORMAT, sequence: table.version + 1, at: table.#lastAt };
+				const stamp = { format: table.#first.format, sequence: table.version + 1, at: table.#lastAt };
 				table.#replay({ ...stamp, type: 'moved', seat, by, move }, `steps[${i}]`);
 			});
 			return table;
@@ -162,14 +162,28 @@ export class Table<K extends Kinds> {
 		return refusal === null ? ok(this.#carryOut(entry)) : fail(refusal);
 	}
 
-	/** Hands the seats whose time has run out to bots. Call it when `deadline` has passed. */
+	/**
+	 * The players whose time has run out leave, the one first whose clock ran out first. If nobody was there in time, the
+	 * game ends without a result. Call it when `deadline` has passed.
+	 */
 	expire(now: number): readonly Accepted<K>[] {
 		const at = this.#moment(now);
 		const times = this.#timesAt(at);
-		const overdue = times?.running.filter((seat) => isOverdue(times, seat)) ?? [];
-		return overdue.map((seat) =>
-			this.#carryOut({ format: FORMAT, sequence: this.version + 1, at, type: 'ran-out', seat }),
-		);
+		if (times === null) return [];
+		const leftOf = (seat: Seat): number => times.left[seat] ?? 0;
+		const overdue = times.running
+			.filter((seat) => isOverdue(times, seat))
+			.sort((a, b) => leftOf(a) - leftOf(b));
+		const humans = seatsHeldBy(this.#state, 'human');
+		const lapsed =
+			overdue.length > 1 &&
+			humans.every((seat) => overdue.includes(seat) && leftOf(seat) === leftOf(humans[0] ?? seat));
+		if (lapsed && this.#first.format > 1) return [this.#carryOut({ ...this.#stamp(at), type: 'abandoned' })];
+		const accepted: Accepted<K>[] = [];
+		for (const seat of overdue) {
+			if (this.ending === null) accepted.push(this.#carryOut({ ...this.#stamp(at), type: 'ran-out', seat }));
+		}
+		return accepted;
 	}
 
 	/** The clocks at this moment; null if the table has none. */
@@ -249,15 +263,28 @@ export class Table<K extends Kinds> {
 			...details,
 			names: seats.map(({ player }) => nameOf(player)),
 			at: new Date(this.#first.at).toISOString(),
-			// A record does not distinguish how the last human present ended the game.
-			...(ending.kind === 'finished' ? {} : { resigned: ranking === undefined ? {} : { ranking } }),
+			// A record does not distinguish how a game ended early.
+			...(ending.kind === 'finished'
+				? this.#departures()
+				: { resigned: ranking === undefined ? {} : { ranking } }),
 		});
+	}
+
+	/** Who left a game that was played to its end. */
+	#departures(): Pick<RecordDetails, 'left'> {
+		const { seats, leavers } = this.#state;
+		const left = leavers.flatMap((seat) => departureOf(seat, seats[seat]));
+		return left.length === 0 ? {} : { left };
 	}
 
 	/** The terms for another game with the same players in the same seats; stand-ins are removed. */
 	rematch(): Terms<K> {
 		const { terms, seats } = this.#state;
 		return { ...terms, seats: seats.map(({ player }) => player) };
+	}
+
+	#stamp(at: number): Pick<Entry<K>, 'format' | 'sequence' | 'at'> {
+		return { format: this.#first.format, sequence: this.version + 1, at };
 	}
 
 	/** If the caller's clock was set back, time must still not run backwards in the log. */

@@ -3,7 +3,7 @@ import { nebula, novaLuna, SeededRandom } from '@orrery/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TableFault } from '../src/index.ts';
-import { gameOfLog, TABLE_FAULT_CODES, Table } from '../src/index.ts';
+import { FORMAT, gameOfLog, TABLE_FAULT_CODES, Table } from '../src/index.ts';
 import { live, SORTS } from './lives.ts';
 import { ADA, BEN, faultOf, must, novaLunaTable, playOn } from './tables.ts';
 
@@ -135,11 +135,17 @@ describe('a log says', () => {
 	const faultIn = (log: unknown): unknown => faultOf(Table.open(novaLuna, log));
 
 	test('that it is newer than the program', () => {
-		const newer = { code: 'newer-version', expected: '1', found: '2' };
-		expect(faultIn([{ ...first, format: 2 }, ...later])).toEqual({ ...newer, path: '[0].format' });
-		expect(faultIn([{ ...first, rules: 2 }, ...later])).toEqual({ ...newer, path: '[0].rules' });
-		expect(faultIn([first, { format: 2, type: 'unheard of' }])).toEqual({ ...newer, path: '[1].format' });
-		expect(faultOf(gameOfLog([{ ...first, format: 2 }]))).toEqual({ ...newer, path: '[0].format' });
+		const newer = { code: 'newer-version', expected: String(FORMAT), found: String(FORMAT + 1) };
+		const format = FORMAT + 1;
+		expect(faultIn([{ ...first, format }, ...later])).toEqual({ ...newer, path: '[0].format' });
+		expect(faultIn([first, { format, type: 'unheard of' }])).toEqual({ ...newer, path: '[1].format' });
+		expect(faultOf(gameOfLog([{ ...first, format }]))).toEqual({ ...newer, path: '[0].format' });
+		expect(faultIn([{ ...first, rules: 2 }, ...later])).toEqual({
+			code: 'newer-version',
+			expected: '1',
+			found: '2',
+			path: '[0].rules',
+		});
 	});
 
 	test('that it is of rules which this game no longer plays', () => {

@@ -1,40 +1,42 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Game, Kinds } from '@orrery/engine';
 import { nebula, novaLuna } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
-import { Table } from '../src/index.ts';
-import { goldenClaim, goldenDevice, goldenLive, lines } from './golden.ts';
+import { FORMAT, gameOfLog, Table } from '../src/index.ts';
+import { goldenClaim, goldenDevice, goldenLeft, goldenLive, lines } from './golden.ts';
 import { must } from './tables.ts';
 
-function fileOf(name: string): string {
-	return readFileSync(join(import.meta.dirname, `golden-${name}.jsonl`), 'utf8');
+/** The folders of golden logs, one for each format that there ever was. */
+const FORMATS = Array.from({ length: FORMAT }, (_, i) => i + 1);
+
+function fileOf(format: number, name: string): string {
+	return readFileSync(join(import.meta.dirname, `golden-${format}`, `${name}.jsonl`), 'utf8');
 }
 
-function opened<K extends Kinds>(game: Game<K>, name: string): Table<K> {
-	const log = fileOf(`${name}.log`)
-		.trimEnd()
-		.split('\n')
-		.map((line) => JSON.parse(line));
-	return must(Table.open(game, log));
-}
+describe.each(FORMATS)('a log of format %i', (format) => {
+	const names = readdirSync(join(import.meta.dirname, `golden-${format}`))
+		.filter((file) => file.endsWith('.log.jsonl'))
+		.map((file) => file.replace('.log.jsonl', ''));
 
-describe('a log that was stored once opens for ever', () => {
-	test('Nova Luna on one device', () => {
-		expect(lines(opened(novaLuna, 'device').eventsSince(0))).toBe(fileOf('device.events'));
-	});
-
-	test('Nebula live', () => {
-		expect(lines(opened(nebula, 'live').eventsSince(0))).toBe(fileOf('live.events'));
-	});
-
-	test('Nova Luna, claimed', () => {
-		expect(lines(opened(novaLuna, 'claim').eventsSince(0))).toBe(fileOf('claim.events'));
+	test.each(names)('that was stored once opens for ever: %s', (name) => {
+		const log = fileOf(format, `${name}.log`)
+			.trimEnd()
+			.split('\n')
+			.map((line): unknown => JSON.parse(line));
+		const opened =
+			must(gameOfLog(log)).game === nebula.id
+				? must(Table.open(nebula, log))
+				: must(Table.open(novaLuna, log));
+		expect(lines(opened.eventsSince(0))).toBe(fileOf(format, `${name}.events`));
+		expect(opened.ending).not.toBeNull();
 	});
 });
 
-test('logs are stored today as they were then', () => {
-	expect(lines(goldenDevice().log)).toBe(fileOf('device.log'));
-	expect(lines(goldenLive().log)).toBe(fileOf('live.log'));
-	expect(lines(goldenClaim().log)).toBe(fileOf('claim.log'));
+test.each([
+	['device', goldenDevice],
+	['live', goldenLive],
+	['claim', goldenClaim],
+	['left', goldenLeft],
+])('the log “%s” is stored today as it was then', (name, play) => {
+	expect(lines(play().log)).toBe(fileOf(FORMAT, `${name}.log`));
 });

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { Kinds, NebulaKinds, NovaLunaKinds } from '@orrery/engine';
 import { nebula, novaLuna, SeededRandom } from '@orrery/engine';
 import type { Signature, Terms } from '../src/index.ts';
-import { Table } from '../src/index.ts';
+import { FORMAT, Table } from '../src/index.ts';
 import { ADA, activeSeat, BEN, BOT, must, nebulaTerms, novaLunaTerms } from './tables.ts';
 
 /*
- * Small tables in which everything happens once. Their logs and events are stored next to this file. Logs outlive
- * programs: `golden.test.ts` makes sure that these can always be opened. Run as a script, this writes them again.
+ * Small tables in which everything happens once. Their logs and events are stored next to this file, by the format of
+ * logs. Logs outlive programs: `golden.test.ts` makes sure that all of them can always be opened. Run as a script, this
+ * writes those of today's format again.
  */
 
 const START = 1_700_000_000_000;
@@ -34,7 +35,25 @@ export function goldenDevice(): Table<NovaLunaKinds> {
 	return table;
 }
 
-/** A live online game of two: cards kept, an undo, a clock that runs out, an early end. */
+/** Three apart, one of whom leaves: a bot takes the seat and the others finish the game. */
+export function goldenLeft(): Table<NovaLunaKinds> {
+	const clock = { kind: 'live', baseMs: 600_000, incrementMs: 0 } as const;
+	const terms = novaLunaTerms([ADA, BEN, BOT], { undo: 'turn', clock });
+	const table = must(
+		Table.create(novaLuna, terms, { random: new SeededRandom('golden'), seed: 'golden' }, START),
+	);
+	must(table.act({ ...numbered(table), type: 'resign', seat: 1 }, START + 1000));
+	while (table.ending === null) {
+		const seat = activeSeat(table);
+		const move = novaLuna.legalMoves(table.course.position, seat).at(-1);
+		if (move === undefined) throw new Error('no move');
+		const by = seat === 0 ? 'human' : 'bot';
+		must(table.act({ ...numbered(table), type: 'play-move', seat, by, move }, START + 1000 * table.version));
+	}
+	return table;
+}
+
+/** A live online game of two: cards kept, an undo, a clock that runs out and ends it. */
 export function goldenLive(): Table<NebulaKinds> {
 	const clock = { kind: 'live', baseMs: 60_000, incrementMs: 2000 } as const;
 	const terms = nebulaTerms([ADA, BEN], { undo: 'turn', clock });
@@ -52,11 +71,10 @@ export function goldenLive(): Table<NebulaKinds> {
 	must(table.act({ ...numbered(table), type: 'take-back', seat: 0 }, START + 15_000));
 	while (activeSeat(table) === 0) play();
 	table.expire(START + 100_000);
-	must(table.act({ ...numbered(table), type: 'abandon' }, START + 100_000));
 	return table;
 }
 
-/** Two who are apart: one gives up, the other ends the game as won. */
+/** Two who are apart, with a bot: one gives up, the other ends the game as won. */
 export function goldenClaim(): Table<NovaLunaKinds> {
 	const terms = novaLunaTerms([ADA, BOT, BEN], { undo: 'turn' });
 	const table = must(
@@ -76,12 +94,15 @@ function numbered({ version }: { readonly version: number }): Signature {
 }
 
 function write<K extends Kinds>(name: string, table: Table<K>): void {
-	writeFileSync(join(import.meta.dirname, `golden-${name}.log.jsonl`), lines(table.log));
-	writeFileSync(join(import.meta.dirname, `golden-${name}.events.jsonl`), lines(table.eventsSince(0)));
+	const file = (kind: string): string =>
+		join(import.meta.dirname, `golden-${FORMAT}`, `${name}.${kind}.jsonl`);
+	writeFileSync(file('log'), lines(table.log));
+	writeFileSync(file('events'), lines(table.eventsSince(0)));
 }
 
 if (import.meta.main) {
 	write('device', goldenDevice());
 	write('live', goldenLive());
 	write('claim', goldenClaim());
+	write('left', goldenLeft());
 }

@@ -5,15 +5,16 @@ const LEAST_OUTCOMES = 4;
 
 /**
  * The efforts for this many iterations a decision. Those of an outcome stay as they are, because the mean over all deals
- * was measured with them; so do those of the first curve, which is there to be quick.
+ * was measured with them; the first curve gets no more than usual, because it has to be quick.
  */
-export function effortsFor({ quick, value, judge, outcomes, outcome }: Efforts, iterations: number): Efforts {
-	const scale = iterations / judge;
+export function effortsFor(usual: Efforts, iterations: number): Efforts {
+	const scale = iterations / usual.judge;
+	const value = Math.max(1, Math.round(usual.value * scale));
 	return {
-		quick,
-		value: Math.max(1, Math.round(value * scale)),
+		quick: Math.min(usual.quick, value),
+		value,
 		judge: iterations,
-		outcomes: Math.max(LEAST_OUTCOMES, Math.round(outcomes * scale)),
-		outcome,
+		outcomes: Math.max(LEAST_OUTCOMES, Math.round(usual.outcomes * scale)),
+		outcome: usual.outcome,
 	};
 }

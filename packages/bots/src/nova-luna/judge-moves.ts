@@ -7,15 +7,16 @@ import type { Judgement } from '../analysis/analyst.ts';
 import type { NetWeights } from '../net.ts';
 import { AfterMove } from './after-move.ts';
 import { NovaLunaSearch } from './search.ts';
+import { effectOf } from './solo-beam.ts';
 
 /** Moves that are compared with each other, besides the one played. */
-const COMPARED = 5;
+const COMPARED = 4;
 /** The share of the iterations that looks for them; half of the rest goes to all, half to the best and the one played. */
 const SEARCH_SHARE = 0.4;
 const FINALISTS = 2;
 /** Outcomes sampled for a refill. */
 const REFILLS = 24;
-/** Moves closer than this are even: the same but for a turn of the display, or nearer than the search can tell. */
+/** Moves closer than this are even: nearer than the search can tell. */
 const EVEN = 0.005;
 
 interface Rival {
@@ -40,7 +41,7 @@ export function judgeMoves(
 	const playedCode = novaLuna.codeOf(position, played);
 	const search = new NovaLunaSearch(position, net, seed, REFILLS);
 	for (let i = 0; i < SEARCH_SHARE * iterations; i++) search.iterate();
-	const rivals = rivalCodes(search, playedCode).map(({ code, visits }): Rival => {
+	const rivals = rivalCodes(position, search, playedCode).map(({ code, visits }): Rival => {
 		return { code, visits, after: new AfterMove(position, code, net, { seed, refills: REFILLS }) };
 	});
 	const chanceOf = ({ after }: Rival): number => after.chances()[seat] ?? 0;
@@ -69,24 +70,24 @@ export function judgeMoves(
 	};
 }
 
-/** The most visited cell of each tile, then the most visited others, and the move played. */
+/** The move played, then the most visited cell of each tile, then others; of moves with the same effect only one. */
 function rivalCodes(
+	position: NovaLunaPosition,
 	search: NovaLunaSearch,
 	playedCode: number,
 ): readonly { readonly code: number; readonly visits: number }[] {
-	const moves = search.mostVisited(search.rootMoves);
+	const visited = search.mostVisited(search.rootMoves);
+	const played = visited.find(({ code }) => code === playedCode) ?? { code: playedCode, visits: 0 };
+	const effects = new Set([effectOf(position, playedCode)]);
+	const others = visited.filter(({ code }) => isNew(effects, effectOf(position, code)));
 	const tiles = new Set<number>();
-	const first = moves.filter(({ code }) => {
-		const isNew = !tiles.has(tileOfCode(code));
-		tiles.add(tileOfCode(code));
-		return isNew;
-	});
-	const chosen = [...first, ...moves.filter((move) => !first.includes(move))].slice(0, COMPARED);
-	if (chosen.some(({ code }) => code === playedCode)) return chosen;
-	return [
-		...chosen,
-		{ code: playedCode, visits: moves.find(({ code }) => code === playedCode)?.visits ?? 0 },
-	];
+	const first = others.filter(({ code }) => isNew(tiles, tileOfCode(code)));
+	return [played, ...[...first, ...others.filter((move) => !first.includes(move))].slice(0, COMPARED)];
+}
+
+function isNew<T>(known: Set<T>, one: T): boolean {
+	const before = known.size;
+	return known.add(one).size > before;
 }
 
 function lookAt(rivals: readonly Rival[], iterations: number): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { playedCourse, positionWith, UNDECIDED } from '../../test/positions.ts';
 import { FEATURE_COUNT } from './features.ts';
-import { finalShares, Judge } from './judge.ts';
+import { finalChances, finalShares, Judge, winChances } from './judge.ts';
 
 /** A net of one unit that looks at one feature alone. */
 function netOf(feature: number, weight: number) {
@@ -78,6 +78,38 @@ describe('shares at the end', () => {
 			const pairs = (players * (players - 1)) / 2;
 			for (const [place, seat] of places.entries()) {
 				expect(shares[seat]).toBeCloseTo((players - 1 - place) / pairs, 12);
+			}
+		},
+	);
+});
+
+describe('chances to win', () => {
+	test('shares to a power, made to add up to 1', () => {
+		const chances = new Float64Array(3);
+		winChances(Float64Array.of(0.5, 0.3, 0.2), 3, 2, chances);
+		expect(chances[0]).toBeCloseTo(0.25 / 0.38, 12);
+		expect(chances[1]).toBeCloseTo(0.09 / 0.38, 12);
+		expect(chances[2]).toBeCloseTo(0.04 / 0.38, 12);
+	});
+
+	test('NL-19: at the end 1 for the fewest tokens, among equals for the seat that would move earlier', () => {
+		const chances = new Float64Array(2);
+		finalChances(positionWith([[[53, 0, 0]], [[52, 0, 0]]], [19]), chances);
+		expect([...chances]).toEqual([0, 1]);
+		finalChances(positionWith([[[52, 0, 0]], [[53, 0, 0]]], [19]), chances);
+		expect([...chances]).toEqual([1, 0]);
+	});
+
+	test.each([2, 3, 4] as const)(
+		'at the end of %i players the winner is who has the largest share',
+		(players) => {
+			for (const seed of ['a', 'b', 'c']) {
+				const { position } = playedCourse(players, seed, 30);
+				const shares = new Float64Array(players);
+				const chances = new Float64Array(players);
+				finalShares(position, shares);
+				finalChances(position, chances);
+				expect(chances.indexOf(1)).toBe(shares.indexOf(Math.max(...shares)));
 			}
 		},
 	);

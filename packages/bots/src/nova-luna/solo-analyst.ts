@@ -4,6 +4,7 @@ import { NovaLunaPosition, REFILL } from '@orrery/engine/search';
 import type { Judgement } from '../analysis/analyst.ts';
 import { OutcomeRandom } from '../outcome-random.ts';
 import { SoloPlanner } from './solo.ts';
+import { effectOf } from './solo-beam.ts';
 
 /* The analysis of a solo game: the expected final score, of which less is better. */
 
@@ -70,7 +71,7 @@ export function judgeAlone(
 	};
 }
 
-/** The move planned, the one played, and the best of a quick look at all. */
+/** The move played, the one planned, and the best of a quick look at all; of moves with the same effect only one. */
 function rivalCodes(position: NovaLunaPosition, playedCode: number, iterations: number): readonly number[] {
 	const codes = Array.from({ length: position.moveCount(0) }, (_, i) => position.moveAt(0, i));
 	if (codes.length === 1) return codes;
@@ -81,7 +82,10 @@ function rivalCodes(position: NovaLunaPosition, playedCode: number, iterations: 
 		.sort((a, b) => a.score - b.score)
 		.slice(0, QUICK_RIVALS)
 		.map(({ code }) => code);
-	return [...new Set([due, playedCode, ...quick])];
+	const byEffect = new Map(
+		[...quick.toReversed(), due, playedCode].map((code) => [effectOf(position, code), code]),
+	);
+	return [...byEffect.values()];
 }
 
 function quickScore(position: NovaLunaPosition, code: number): number {

@@ -252,6 +252,12 @@ function relationsOf(display: Display, code: number): number {
 	return sum;
 }
 
+/** A key that moves share which lead to the same display but for a turn, a reflection or a shift. */
+export function effectOf(position: NovaLunaPosition, code: number): string {
+	const display = position.display(position.activeSeat);
+	return code === REFILL ? 'refill' : `${tileOfCode(code)} ${relationsOf(display, code)}`;
+}
+
 /** Scatters a number over 32 bits (the last step of MurmurHash3). */
 function mix(number: number): number {
 	let bits = number;

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import type { Kinds, Outcome } from '@orrery/engine';
 import { Course, SeededRandom } from '@orrery/engine';
 import { GAME_IDS } from '@orrery/engine/game-id';
 import type { Command } from '../console/command.ts';
 import { parse, wholeNumber } from '../console/command.ts';
 import { Progress } from '../console/progress.ts';
+import { writeLine } from '../console/write-line.ts';
 import type { Entry } from '../games/entry.ts';
 import { GAME_FLAGS } from '../games/entry.ts';
 import { botNames, DEFAULT_GAME, gameId, gameOptions, withGame } from '../games/games.ts';
@@ -123,11 +123,6 @@ async function simulateGame<K extends Kinds>(
 		const place = `${title}, game ${index} of seed ${plan.seed}`;
 		throw error instanceof ProgramFault ? error.within(place) : error;
 	}
-}
-
-/** Writes one line, and waits if the reader is slower. */
-async function writeLine(line: string): Promise<void> {
-	if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
 }
 
 /** What many games add up to. */

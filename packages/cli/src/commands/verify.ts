@@ -1,3 +1,4 @@
+import { readAnalysis } from '@orrery/bots/analysis';
 import type { FairDraw, Kinds, Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { RecordIn } from '@orrery/engine/record-source';
@@ -5,6 +6,7 @@ import type { FairFault } from '@orrery/table';
 import { verifyDraw } from '@orrery/table';
 import type { Command } from '../console/command.ts';
 import { parse } from '../console/command.ts';
+import { analysisFaultSentence } from '../console/faults.ts';
 import { Progress } from '../console/progress.ts';
 import type { Entry } from '../games/entry.ts';
 import { withGame } from '../games/games.ts';
@@ -19,7 +21,8 @@ export const verify: Command = {
 	help: `
 Replays every game in FILE (JSON Lines, JSON, or the text form; - is standard input) and checks each step against
 the rules. If a record carries the secret of a fair shuffle, it also checks that everything was dealt and drawn as the
-secret says. Exit status 0 if all games are correct, 1 if any is not.
+secret says. If it has an analysis (“orrery analyze --keep”), it checks that this is about the game and that its sums
+are right, not how good it is. Exit status 0 if all games are correct, 1 if any is not.
 
   --fair  treat a game without a fair shuffle as wrong
 
@@ -63,6 +66,11 @@ function checkRecord<K extends Kinds>(
 ): Result<FairDraw | null, string> {
 	const replayed = replayFiled(entry, path, record);
 	if (!replayed.ok) return replayed;
+	const { course, details } = replayed.value;
+	if (details.analysis !== undefined) {
+		const analysis = readAnalysis(course, details.analysis, 'analysis');
+		if (!analysis.ok) return fail(`${path}:${record.line}: ${analysisFaultSentence(analysis.fault)}`);
+	}
 	const verified = verifyDraw(replayed.value);
 	if (verified.ok) return verified;
 	const { fault } = verified;

@@ -29,6 +29,12 @@ export function faultSentence(fault: Fault): string {
 	return fault.path === '' ? sentence : `${fault.path}: ${sentence}`;
 }
 
+/** What is wrong in an analysis: its sums follow from its steps, not from the rules. */
+export function analysisFaultSentence(fault: Fault): string {
+	const { code, path, expected, found } = fault;
+	return code === 'differs' ? `${path}: must be ${expected}, not ${found}` : faultSentence(fault);
+}
+
 export function textFaultSentence({ expected, found }: TextFault): string {
 	const show = (text: string | undefined): string => (text ?? 'nothing').replaceAll('\n', '⏎');
 	return `expected ${show(expected)}, found ${show(found)}`;

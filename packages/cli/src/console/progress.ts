@@ -12,13 +12,14 @@ export class Progress {
 		this.#total = total;
 	}
 
-	show(done: number): void {
+	/** A note says what is counted, or more. */
+	show(done: number, note = ''): void {
 		const now = Date.now();
 		if (!process.stderr.isTTY || now - this.#drawnAt < REDRAW_MS) return;
 		this.#drawnAt = now;
 		const filled = Math.round((WIDTH * done) / this.#total);
 		const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
-		process.stderr.write(`\r${this.#label} ${bar} ${done} of ${this.#total}`);
+		process.stderr.write(`\r${this.#label} ${bar} ${done} of ${this.#total}${note}`);
 	}
 
 	/** Removes the bar. */

@@ -101,6 +101,18 @@ describe('a game that ended early', () => {
 	});
 });
 
+test('an analysis stays in the record as it is; the text form has none', () => {
+	const course = playedGame({ players: 2, firstGame: false }, 'analyzed', 4);
+	const analysis = { format: 1, steps: [{ step: 1, unknown: [null] }] };
+	const record = novaLuna.record(course, { id: 'a', analysis });
+	const again = novaLuna.replay(JSON.parse(JSON.stringify(record)));
+	if (!again.ok) throw new Error('the record is refused');
+	expect(again.value.details).toEqual({ id: 'a', analysis });
+	expect(novaLuna.record(again.value.course, again.value.details)).toEqual(record);
+	const { analysis: _, ...bare } = record;
+	expect(novaLuna.parseRecord(novaLuna.printRecord(record))).toEqual({ ok: true, value: bare });
+});
+
 describe('a record that was changed is found out', () => {
 	const two = novaLuna.record(playedGame({ players: 2, firstGame: false }, 'tampered', 4), detailsFor(2));
 	const solo = novaLuna.record(playedGame({ players: 1, firstGame: false }, 'tampered', 4));
@@ -133,6 +145,7 @@ describe('a record that was changed is found out', () => {
 		[['fair', 'secret'], undefined, 'wrong-type', 'fair.secret'],
 		[['fair', 'contributions'], {}, 'wrong-type', 'fair.contributions'],
 		[['fair', 'contributions', 1], 1, 'wrong-type', 'fair.contributions[1]'],
+		[['analysis'], 'good', 'wrong-type', 'analysis'],
 		[['setup'], [], 'wrong-type', 'setup'],
 		[['setup', 'ring', 0], 5, 'differs', 'setup.ring[0]'],
 		[['setup', 'ring', 3], null, 'missing-piece', 'setup.ring[3]'],

@@ -1,6 +1,7 @@
 import type { Kinds, Seat } from '@orrery/engine';
 import { SEATS } from '@orrery/engine';
 import type { Ending, Holder } from '@orrery/table';
+import { leaversLast, rankingOf } from '@orrery/table';
 
 /** An ended game, as far as ratings need it. */
 export interface EndedGame<K extends Kinds> {
@@ -29,11 +30,8 @@ export function placesOf<K extends Kinds>({ ending, players, leavers, deciders }
 	const stayed = SEATS.filter(
 		(seat) => seat < players.length && !leavers.includes(seat) && !absentees.includes(seat),
 	);
-	const order = [
-		...rankingOf(ending, stayed).map((seats) => seats.filter((seat) => stayed.includes(seat))),
-		absentees,
-		...leavers.toReversed().map((seat) => [seat]),
-	];
+	const order =
+		ending.kind === 'abandoned' ? leaversLast([stayed, absentees, leavers], leavers) : rankingOf(ending);
 	const withoutBots = ending.kind !== 'finished' && stayed.some(isHuman);
 	const places = new Map<Seat, number>();
 	let better = 0;
@@ -44,19 +42,4 @@ export function placesOf<K extends Kinds>({ ending, players, leavers, deciders }
 	// If nobody stayed behind the others, nobody has won, so an abandoned game is not even a tie.
 	const isDecided = ending.kind === 'finished' || new Set(places.values()).size > 1;
 	return isDecided ? places : new Map();
-}
-
-/** The ranking by the table; empty in a solo game. */
-function rankingOf<K extends Kinds>(
-	ending: Ending<K>,
-	stayed: readonly Seat[],
-): readonly (readonly Seat[])[] {
-	switch (ending.kind) {
-		case 'finished':
-			return ending.outcome.ranking ?? [];
-		case 'abandoned':
-			return [stayed];
-		default:
-			return ending.ranking ?? [];
-	}
 }

@@ -21,9 +21,10 @@ function places(
 }
 
 describe('places for the ratings', () => {
-	const finished = (ranking: readonly (readonly Seat[])[]): Ending<Kinds> => ({
+	const finished = (ranking: readonly (readonly Seat[])[], left: readonly Seat[] = []): Ending<Kinds> => ({
 		kind: 'finished',
 		outcome: { reason: 'tokens', ranking },
+		left,
 	});
 	const three = [HUMAN, HUMAN, HUMAN];
 	const four = [...three, BOT];
@@ -37,12 +38,12 @@ describe('places for the ratings', () => {
 	});
 
 	it('put a player who left last, even if the bot in their seat won', () => {
-		expect(places(finished([[1], [0], [2]]), { players: three, leavers: [1] })).toEqual([1, 3, 2]);
+		expect(places(finished([[1], [0], [2]], [1]), { players: three, leavers: [1] })).toEqual([1, 3, 2]);
 	});
 
 	it('put the first to leave behind the second', () => {
 		const leavers = [0, 2] as const;
-		expect(places(finished([[0], [2], [1], [3]]), { players: four, leavers })).toEqual([4, 1, 3, 2]);
+		expect(places(finished([[0], [2], [1], [3]], leavers), { players: four, leavers })).toEqual([4, 1, 3, 2]);
 	});
 
 	it('are those of the table if all humans left', () => {

@@ -1,6 +1,7 @@
 import type { Result, Seat } from '@orrery/engine';
 import { fail, ok, seatOf } from '@orrery/engine';
 import type { Fault, TableId, WireView } from '@orrery/protocol';
+import { rankingOf } from '@orrery/table';
 import type { Settings } from '../limits/settings.ts';
 import type { PlayerId } from '../model/player.ts';
 import type { TableRecord } from '../model/table-record.ts';
@@ -134,15 +135,8 @@ export class Playing {
 }
 
 function placesOf(ending: WireView['ending']): Standing['places'] {
-	switch (ending?.kind) {
-		case 'finished':
-			return ending.outcome.ranking ?? null;
-		case undefined:
-		case 'abandoned':
-			return null;
-		default:
-			return ending?.ranking ?? null;
-	}
+	const places = ending === null ? [] : rankingOf(ending);
+	return places.length === 0 ? null : places;
 }
 
 function hasBegun({ status }: TableRecord): boolean {

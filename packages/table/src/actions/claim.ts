@@ -1,8 +1,10 @@
 import type { Kinds, Seat } from '@orrery/engine';
 import { SEATS } from '@orrery/engine';
+import type { Ranking } from '../state/places.ts';
+import { leaversLast } from '../state/places.ts';
 import { holderOf } from '../state/seat.ts';
 import type { TableState } from '../state/state.ts';
-import { isOutOfTime, placesOfLeavers, seatAt } from '../state/state.ts';
+import { isOutOfTime, seatAt } from '../state/state.ts';
 import type { ActionRefusal, ActionTypes, OfSeat, Timed } from './action.ts';
 import { readSeat } from './action.ts';
 
@@ -30,7 +32,7 @@ export const claim = {
 	},
 
 	apply<K extends Kinds>(state: TableState<K>, { seat }: OfSeat): OfSeat {
-		state.ending = { kind: 'claimed', ranking: rankingOf(state, seat) };
+		state.ending = { kind: 'claimed', ranking: rankingFor(state, seat) };
 		return { seat };
 	},
 } as const;
@@ -39,8 +41,7 @@ export const claim = {
  * The player who claims takes the first place alone. Bots with seats of their own share the second: they stayed, so no
  * one who left ranks above them, and an unfinished game does not say which of them is ahead.
  */
-function rankingOf<K extends Kinds>(state: TableState<K>, claimer: Seat): readonly (readonly Seat[])[] {
-	const { seats, leavers } = state;
-	const bots = SEATS.filter((seat) => seat < seats.length && seat !== claimer && !leavers.includes(seat));
-	return [[claimer], ...(bots.length === 0 ? [] : [bots]), ...placesOfLeavers(state)];
+function rankingFor<K extends Kinds>({ seats, leavers }: TableState<K>, claimer: Seat): Ranking {
+	const others = SEATS.filter((seat) => seat < seats.length && seat !== claimer);
+	return leaversLast([[claimer], others], leavers);
 }

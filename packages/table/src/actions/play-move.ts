@@ -3,7 +3,7 @@ import { field, readOneOf } from '@orrery/engine/json';
 import { timesAfterStep } from '../state/clock.ts';
 import { unwrapAt } from '../state/fault.ts';
 import { holderOf } from '../state/seat.ts';
-import type { TableState } from '../state/state.ts';
+import type { Ending, TableState } from '../state/state.ts';
 import { decidersOf, isOutOfTime, seatAt } from '../state/state.ts';
 import type { ActionRefusal, ActionTypes, OfSeat, Timed, Unread } from './action.ts';
 import { readSeat } from './action.ts';
@@ -54,10 +54,14 @@ export const playMove = {
 		const { events, turnEnded, revealed } = result.value;
 		state.leftAtStep.push(times?.left[seat] ?? 0);
 		const outcome: K['outcome'] | null = game.outcome(course.position);
-		if (outcome !== null) state.ending = { kind: 'finished', outcome };
+		if (outcome !== null) state.ending = finished(state, outcome);
 		const stillDeciding = decidersOf(state).includes(seat);
 		if (times !== null)
 			state.times = timesAfterStep(terms.clock, times, { seat, by, turnEnded, revealed, stillDeciding });
 		return { seat, by, events };
 	},
 } as const;
+
+function finished<K extends Kinds>({ leavers }: TableState<K>, outcome: K['outcome']): Ending<K> {
+	return { kind: 'finished', outcome, ...(leavers.length === 0 ? {} : { left: leavers }) };
+}

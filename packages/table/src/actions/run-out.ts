@@ -11,7 +11,7 @@ export interface RunOut extends ActionTypes {
 	readonly told: OfSeat;
 }
 
-/** A bot plays on for a seat that has run out of time, so that the others can finish the game. */
+/** A player who has run out of time leaves the game. */
 export const runOut = {
 	command: null,
 

@@ -5,6 +5,7 @@ import {
 	activeSeat,
 	BEN,
 	BOT,
+	CAROLINE,
 	faultOf,
 	must,
 	nebulaTable,
@@ -26,6 +27,7 @@ import {
 	timesAt,
 } from './clock.ts';
 import { reading } from './fault.ts';
+import { FORMAT } from './first-entry.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -119,8 +121,8 @@ describe('at a live table', () => {
 		expect(table.viewFor('spectator').times).toEqual(event.times);
 	});
 
-	test('a seat without time is refused, then finished by a bot', () => {
-		const table = novaLunaTable([ADA, BEN], { undo: 'turn', clock: LIVE });
+	test('with three a seat without time is refused, then finished by a bot', () => {
+		const table = novaLunaTable([ADA, BEN, CAROLINE], { undo: 'turn', clock: LIVE });
 		const seat = activeSeat(table);
 		expect(table.expire(60_999)).toEqual([]);
 		for (const type of ['resign', 'take-back'] as const)
@@ -132,12 +134,12 @@ describe('at a live table', () => {
 		});
 		const accepted = table.expire(61_000.5);
 		expect(accepted.map(({ entry }) => entry)).toEqual([
-			{ format: 1, sequence: 2, at: 61_000, type: 'ran-out', seat },
+			{ format: FORMAT, sequence: 2, at: 61_000, type: 'ran-out', seat },
 		]);
 		expect(table.seats[seat]).toMatchObject({ standIn: STAND_IN, left: 'ran-out' });
 		expect(table.pendingBot()).toMatchObject({ seat, level: STAND_IN.level });
 		expect(table.deadline()).toBeNull();
-		expect(table.expire(99_000)).toEqual([]);
+		expect(table.ending).toBeNull();
 		// There is no way back.
 		expect(faultOf(table.act({ ...signed(table), type: 'change-seat', seat, to: ADA }, 62_000))).toEqual({
 			code: 'seat-left',
@@ -149,6 +151,17 @@ describe('at a live table', () => {
 		// The others play on.
 		playSome(table, random(), 62_000);
 		expect(table.ending).toBeNull();
+	});
+
+	test('with two the game ends when a clock runs out, and the other has won', () => {
+		const table = novaLunaTable([ADA, BEN], { undo: 'turn', clock: LIVE });
+		const seat = activeSeat(table);
+		const other = seat === 0 ? 1 : 0;
+		const [accepted] = table.expire(61_000);
+		expect(accepted?.event.ending).toEqual({ kind: 'ran-out', ranking: [[other], [seat]] });
+		expect([table.deadline(), table.pendingBot(), table.deciders]).toEqual([null, null, []]);
+		expect(table.expire(99_000)).toEqual([]);
+		expect(table.record()).toMatchObject({ result: { reason: 'resigned', ranking: [[other], [seat]] } });
 	});
 
 	test('neither bots nor open seats have a clock', () => {
@@ -176,15 +189,25 @@ describe('at a live table', () => {
 		expect(table.deadline()).toEqual({ at: 550_000, seat });
 	});
 
-	test('all who have to decide run out together', () => {
+	test('a game that nobody decided in time ends without a result', () => {
 		const table = nebulaTable([ADA, BEN, BOT], { undo: 'turn', clock: LIVE });
 		expect(table.times(31_000)).toEqual({ at: 31_000, left: [30_000, 30_000, 60_000], running: [0, 1] });
-		const accepted = table.expire(70_000);
-		expect(accepted.map(({ event }) => [event.sequence, event.type, event.times?.running])).toEqual([
-			[2, 'ran-out', [1]],
-			[3, 'ran-out', []],
+		expect(table.expire(70_000).map(({ event }) => event)).toMatchObject([
+			{ sequence: 2, type: 'abandoned', ending: { kind: 'abandoned' } },
 		]);
-		expect(accepted.at(-1)?.event.times?.left).toEqual([0, 0, 60_000]);
+		expect(table.record()).toBeNull();
+	});
+
+	test('of two whose clocks have run out, the one whose ran out first leaves first', () => {
+		const table = nebulaTable([ADA, BEN, CAROLINE], { undo: 'turn', clock: LIVE });
+		must(table.act(someMove(table, random(), 0), 1000));
+		must(table.act(someMove(table, random(), 1), 11_000));
+		must(table.act({ ...signed(table), type: 'take-back', seat: 1 }, 21_000));
+		expect(table.expire(99_000).map(({ event }) => event)).toMatchObject([
+			{ type: 'ran-out', seat: 2 },
+			{ type: 'ran-out', seat: 1 },
+		]);
+		expect(table.seats.map(({ left }) => left)).toEqual([null, 'ran-out', 'ran-out']);
 		expect(table.ending).toBeNull();
 	});
 

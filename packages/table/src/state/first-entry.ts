@@ -4,12 +4,19 @@ import { newerVersion } from './fault.ts';
 import type { Terms } from './terms.ts';
 import { readTerms } from './terms.ts';
 
-/** The number of this format. A change that older programs would misread needs a new number. */
-export const FORMAT = 1;
+/**
+ * The formats of logs that can be read. A change that older programs would misread needs a new number.
+ *
+ * - 1: when a player leaves, a bot always takes the seat. The game ends once the last human present resigns.
+ * - 2: a game for two, or without another human, ends as soon as a player leaves.
+ */
+export type Format = 1 | 2;
+/** The format of new tables. The log of a table stays in the format it was begun in. */
+export const FORMAT: Format = 2;
 
 /** What every entry of a log contains. */
 export interface Stamp {
-	readonly format: typeof FORMAT;
+	readonly format: Format;
 	/** From 1 without a gap; the sequence of the last entry is the version of the table. */
 	readonly sequence: number;
 	/** Milliseconds since 1970, as the caller said; never less than in the entry before. */
@@ -76,10 +83,10 @@ function maybeSetup<K extends Kinds>(value: unknown): value is K['setup'] {
 export function readStamp(fields: Readonly<Record<string, unknown>>, path: string): Stamp {
 	const at = (name: string): string => field(path, name);
 	const format = readInteger(fields.format, at('format'), 1, Number.MAX_SAFE_INTEGER);
-	if (format > FORMAT) newerVersion(at('format'), FORMAT, format);
+	if (format !== 1 && format !== 2) newerVersion(at('format'), FORMAT, format);
 	const sequence = readInteger(fields.sequence, at('sequence'), 1, Number.MAX_SAFE_INTEGER);
 	return {
-		format: FORMAT,
+		format,
 		sequence,
 		at: readInteger(fields.at, at('at'), 0, LATEST),
 		...(fields.id === undefined ? {} : { id: readText(fields.id, at('id'), LONGEST_ID) }),

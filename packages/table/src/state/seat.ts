@@ -1,3 +1,4 @@
+import type { Departure, Seat } from '@orrery/engine';
 import { field, readObject, readOneOf, readString, wrong } from '@orrery/engine/json';
 import { forbiddenCharacter } from './fault.ts';
 
@@ -81,6 +82,12 @@ export function nameOf(holder: Holder): string {
 		case 'open':
 			return '';
 	}
+}
+
+/** How a record tells that the player of this seat left; nothing while they are in the game. */
+export function departureOf(seat: Seat, held: TableSeat | undefined): readonly Departure[] {
+	if (held?.left == null || held.standIn === null) return [];
+	return [{ seat, reason: held.left, bot: nameOf(held.standIn) }];
 }
 
 export function readHolder(value: unknown, path: string): Holder {

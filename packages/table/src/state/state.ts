@@ -3,24 +3,28 @@ import { Course, SEATS } from '@orrery/engine';
 import type { Times } from './clock.ts';
 import { isOverdue, startTimes, timesAt } from './clock.ts';
 import { unwrapAt } from './fault.ts';
-import type { FirstEntry } from './first-entry.ts';
+import type { FirstEntry, Format } from './first-entry.ts';
+import { leaversLast } from './places.ts';
 import type { TableSeat } from './seat.ts';
 import { holderOf, seatOfPlayer } from './seat.ts';
 import type { Terms } from './terms.ts';
 
 /**
- * How a game ended: by the rules, because the last human present resigned or claimed the win, or without a result.
+ * How a game ended: by the rules, because someone left it and nobody was there to go on against, because the last human
+ * claimed the win, or without a result.
  */
 export type Ending<K extends Kinds> =
-	| { readonly kind: 'finished'; readonly outcome: K['outcome'] }
+	/** The outcome ranks the seats by the rules; `left` has those whose players left, the first to leave first. */
+	| { readonly kind: 'finished'; readonly outcome: K['outcome']; readonly left?: readonly Seat[] }
 	/** Best place first; absent in a solo game. */
-	| { readonly kind: 'resigned'; readonly ranking?: readonly (readonly Seat[])[] }
+	| { readonly kind: 'resigned' | 'ran-out'; readonly ranking?: readonly (readonly Seat[])[] }
 	| { readonly kind: 'claimed'; readonly ranking: readonly (readonly Seat[])[] }
 	| { readonly kind: 'abandoned' };
 
 /** The current state that the log gives. Only log entries change it, one at a time. */
 export interface TableState<K extends Kinds> {
 	readonly game: Game<K>;
+	readonly format: Format;
 	readonly terms: Terms<K>;
 	readonly course: Course<K>;
 	seats: readonly TableSeat[];
@@ -38,9 +42,10 @@ export function firstState<K extends Kinds>(
 	entry: FirstEntry<K>,
 	path: string,
 ): TableState<K> {
-	const { options, seats, clock, undo, standIn, setup, at } = entry;
+	const { format, options, seats, clock, undo, standIn, setup, at } = entry;
 	const state: TableState<K> = {
 		game,
+		format,
 		terms: { options, seats, clock, undo, standIn },
 		course: unwrapAt(Course.begin(game, options, setup), path),
 		seats: seats.map(seatOfPlayer),
@@ -92,14 +97,22 @@ export function seatAt<K extends Kinds>({ seats }: TableState<K>, seat: Seat): T
 	return found;
 }
 
-/** One place for each who left: the first to leave comes last. */
-export function placesOfLeavers<K extends Kinds>({ leavers }: TableState<K>): readonly (readonly Seat[])[] {
-	return leavers.toReversed().map((seat) => [seat]);
-}
-
-/** The human leaves for good and the table's bot plays on for them. */
+/**
+ * The human leaves for good. A game for two ends with that, and so does one that no other human plays in; in any other
+ * the table's bot takes the seat, so that those who stayed can finish it.
+ */
 export function leave<K extends Kinds>(state: TableState<K>, seat: Seat, left: 'resigned' | 'ran-out'): void {
 	const { player } = seatAt(state, seat);
 	state.seats = state.seats.with(seat, { player, standIn: state.terms.standIn, left });
 	state.leavers = [...state.leavers, seat];
+	const players = state.seats.length;
+	const deserted = seatsHeldBy(state, 'human').length === 0;
+	const over = state.format === 1 ? deserted && left === 'resigned' : deserted || players === 2;
+	if (!over) return;
+	state.ending = players === 1 ? { kind: left } : { kind: left, ranking: rankingWithout(state) };
+}
+
+/** Those who stayed share the first place; those who left follow. */
+function rankingWithout<K extends Kinds>({ seats, leavers }: TableState<K>): readonly (readonly Seat[])[] {
+	return leaversLast([SEATS.slice(0, seats.length)], leavers);
 }

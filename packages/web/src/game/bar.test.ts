@@ -1,10 +1,10 @@
 import type { NovaLunaKinds } from '@orrery/engine';
 import { novaLuna } from '@orrery/engine';
+import { rankingOf } from '@orrery/table';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadAllMessages } from '../../test/all-messages.ts';
 import { speak } from '../language/language.svelte.ts';
 import { idleBar, tableBar, thinkingWords, underWayBar } from './bar.ts';
-import { rankingOf } from './ending.ts';
 import { FixtureGame } from './fixture-game.svelte.ts';
 import type { PlayedGame } from './played-game.ts';
 import { playersOf } from './players.ts';

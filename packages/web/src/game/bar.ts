@@ -1,6 +1,6 @@
 import type { Kinds, Seat } from '@orrery/engine';
+import { rankingOf } from '@orrery/table';
 import { list, m } from '../language/language.svelte.ts';
-import { rankingOf } from './ending.ts';
 import type { Hindrance, Idle, PlayedGame, UnderWay } from './played-game.ts';
 import type { BarAction, ConfirmBarProps } from './props.ts';
 import type { TablePlayers } from './table-players.ts';
@@ -111,7 +111,7 @@ export function thinkingWords(deciders: readonly Seat[], table: TablePlayers): s
 		const names = list(called.map((player) => (player.you ? m().play_you_waited_for() : player.name)));
 		return m().play_waiting_for({ names });
 	}
-	if (!standIn) return m().play_thinking({ name });
+	if (standIn === null) return m().play_thinking({ name });
 	return you ? m().play_bot_playing_for_you() : m().play_bot_thinking_for({ name });
 }
 

@@ -21,6 +21,12 @@ export function earlyEnd<K extends Kinds>({ ending, events }: Moment<K>, table: 
 			const { you, name } = playerAt(table, last.seat);
 			return you ? m().play_because_you_resigned() : m().play_because_resigned({ name });
 		}
+		case 'ran-out': {
+			const last = events.findLast((event) => event.type === 'ran-out');
+			if (last === undefined) return m().play_because_someone_resigned();
+			const { you, name } = playerAt(table, last.seat);
+			return you ? m().play_you_ran_out() : m().play_ran_out({ name });
+		}
 		default:
 			return null;
 	}

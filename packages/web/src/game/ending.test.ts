@@ -2,7 +2,7 @@ import type { NovaLunaKinds } from '@orrery/engine';
 import { novaLuna, SEATS } from '@orrery/engine';
 import type { Ending } from '@orrery/table';
 import { describe, expect, test } from 'vitest';
-import { rankingOf, turnsOf } from './ending.ts';
+import { turnsOf } from './ending.ts';
 import { FixtureGame } from './fixture-game.svelte.ts';
 import type { Mood } from './mood.ts';
 import { moodOf } from './mood.ts';
@@ -31,16 +31,6 @@ test('turns are counted by the steps that ended one, not by refills', () => {
 
 describe('the ranking', () => {
 	const outcome = { reason: 'no-tiles-left', ranking: [[0, 2], [1]], tokensLeft: [1, 5, 1] } as const;
-	test.each<[string, Ending<NovaLunaKinds>, readonly (readonly number[])[]]>([
-		['of a finished game', { kind: 'finished', outcome }, [[0, 2], [1]]],
-		['of a resigned game', { kind: 'resigned', ranking: [[1], [0]] }, [[1], [0]]],
-		['of a resigned solo game', { kind: 'resigned' }, []],
-		['of a claimed game', { kind: 'claimed', ranking: [[0], [1]] }, [[0], [1]]],
-		['of an abandoned game', { kind: 'abandoned' }, []],
-	])('%s', (_, ending, ranking) => {
-		expect(rankingOf(ending)).toEqual(ranking);
-	});
-
 	test('names the players, and those who tie share a place', () => {
 		const { moment } = played(0);
 		const ranked = rankedPlayers(

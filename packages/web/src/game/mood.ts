@@ -1,5 +1,5 @@
 import type { Kinds } from '@orrery/engine';
-import { rankingOf } from './ending.ts';
+import { rankingOf } from '@orrery/table';
 import type { Moment } from './played-game.ts';
 
 /**

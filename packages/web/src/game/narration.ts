@@ -1,4 +1,4 @@
-import type { Kinds } from '@orrery/engine';
+import type { Kinds, Seat } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
 import { m } from '../language/language.svelte.ts';
 import type { PlayRefusal } from './played-game.ts';
@@ -8,16 +8,16 @@ import { playerAt } from './table-players.ts';
 /* Sentences for the events of any table. Each game adds its own. */
 
 /** One sentence for each event of a log entry. */
-export function narrateTable<K extends Kinds>(
+export function narrateTable<K extends Kinds, T extends TablePlayers>(
 	event: TableEvent<K>,
-	table: TablePlayers,
-	tell: (happened: K['event']) => string,
+	table: T,
+	tell: (happened: K['event'], table: T) => string,
 ): readonly string[] {
 	switch (event.type) {
 		case 'created':
 			return [m().play_created()];
 		case 'moved':
-			return event.events.map(tell);
+			return event.events.map((happened) => tell(happened, moverAt(table, event)));
 		case 'taken-back': {
 			const { you, name } = playerAt(table, event.seat);
 			return [you ? m().play_you_took_back() : m().play_took_back({ name })];
@@ -43,6 +43,16 @@ export function narrateTable<K extends Kinds>(
 		case 'abandoned':
 			return [m().play_abandoned()];
 	}
+}
+
+/** The table as it was at a move: a bot that played for a human is named instead of them. */
+function moverAt<T extends TablePlayers>(
+	table: T,
+	{ seat, by }: { readonly seat: Seat; readonly by: 'human' | 'bot' },
+): T {
+	const player = playerAt(table, seat);
+	if (by === 'human' || player.standIn === null) return table;
+	return { ...table, players: table.players.with(seat, { ...player, name: player.standIn, you: false }) };
 }
 
 /** Why the table refused a command. */

@@ -1,6 +1,6 @@
 import type { Kinds, Seat } from '@orrery/engine';
 import { SEATS } from '@orrery/engine';
-import { rankingOf } from './ending.ts';
+import { rankingOf } from '@orrery/table';
 import type { Moment } from './played-game.ts';
 import type { SeatedPlayer } from './players.ts';
 

@@ -20,9 +20,9 @@ const IO = held({ kind: 'bot', level: 'crescent', name: 'Io' });
 describe('the players at a table', () => {
 	test('are named, except the one who is addressed', () => {
 		expect(playersOf([ADA, BEN, IO], 1)).toEqual([
-			{ seat: 0, name: 'Ada', you: false, level: null, standIn: false },
-			{ seat: 1, name: 'You', you: true, level: null, standIn: false },
-			{ seat: 2, name: 'Io', you: false, level: 'crescent', standIn: false },
+			{ seat: 0, name: 'Ada', you: false, level: null, standIn: null },
+			{ seat: 1, name: 'You', you: true, level: null, standIn: null },
+			{ seat: 2, name: 'Io', you: false, level: 'crescent', standIn: null },
 		]);
 	});
 
@@ -35,7 +35,7 @@ describe('the players at a table', () => {
 
 	test('a human for whom a bot plays keeps their name', () => {
 		const away: TableSeat = { ...BEN, standIn: { kind: 'bot', level: 'new' } };
-		expect(playersOf([ADA, away], 0)[1]).toMatchObject({ name: 'Ben', level: null, standIn: true });
+		expect(playersOf([ADA, away], 0)[1]).toMatchObject({ name: 'Ben', level: null, standIn: 'Phoebe' });
 	});
 
 	test('an open seat has no name yet', () => {

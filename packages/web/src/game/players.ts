@@ -1,6 +1,6 @@
 import type { Kinds, Seat } from '@orrery/engine';
 import { SEATS } from '@orrery/engine';
-import type { Holder, TableSeat } from '@orrery/table';
+import type { Bot, Holder, TableSeat } from '@orrery/table';
 import { m } from '../language/language.svelte.ts';
 import { botNamesOf } from './bots.ts';
 import type { Moment } from './played-game.ts';
@@ -14,15 +14,15 @@ export interface SeatedPlayer {
 	readonly you: boolean;
 	/** null for a human. */
 	readonly level: string | null;
-	/** Whether a bot decides for this human. */
-	readonly standIn: boolean;
+	/** The name of the bot that decides for this human; null while they decide. */
+	readonly standIn: string | null;
 }
 
 /** The players at the table; `you` is the seat that is addressed, or null. */
 export function playersOf(seats: readonly TableSeat[], you: Seat | null): readonly SeatedPlayer[] {
 	return SEATS.slice(0, seats.length).map((seat) => ({
 		...called(seat, seats, seat === you),
-		standIn: (seats[seat]?.standIn ?? null) !== null,
+		standIn: standInName(seats[seat]?.standIn ?? null),
 	}));
 }
 
@@ -48,6 +48,10 @@ function called(seat: Seat, seats: readonly TableSeat[], you: boolean): Omit<Sea
 		default:
 			return { seat, name: '', you: false, level: null };
 	}
+}
+
+function standInName(bot: Bot | null): string | null {
+	return bot === null ? null : (bot.name ?? botNamesOf([bot.level])[0] ?? bot.level);
 }
 
 /** The name of a bot that the table did not name. */

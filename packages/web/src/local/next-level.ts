@@ -2,7 +2,7 @@ import type { Level } from '@orrery/bots/levels';
 import { isLevel, LEVELS } from '@orrery/bots/levels';
 import type { Kinds } from '@orrery/engine';
 import type { Holder, Terms } from '@orrery/table';
-import { rankingOf } from '../game/ending.ts';
+import { rankingOf } from '@orrery/table';
 import type { Moment } from '../game/played-game.ts';
 import { onlyHuman } from '../game/players.ts';
 

@@ -1,6 +1,7 @@
 import type { Kinds, Replay } from '@orrery/engine';
 import type { Ending, Holder, Player, Table } from '@orrery/table';
-import { rankingOf, turnsOf } from '../game/ending.ts';
+import { leaversLast, rankingOf } from '@orrery/table';
+import { turnsOf } from '../game/ending.ts';
 import type { LocalKind } from '../game/local-kind.ts';
 import type { GameState, GameSummary, SeatSummary } from '../storage/games.ts';
 import { FORMAT } from '../storage/summary.ts';
@@ -32,7 +33,8 @@ export function summariseRecord<K extends Kinds>(
 	const { standing, score, variant } = kind.standing({ course });
 	const began = details.at === undefined ? Number.NaN : Date.parse(details.at);
 	const outcome: K['outcome'] | null = kind.game.outcome(course.position);
-	const ranking = outcome?.ranking ?? details.resigned?.ranking ?? [];
+	const left = (details.left ?? []).map(({ seat }) => seat);
+	const ranking = leaversLast(outcome?.ranking ?? details.resigned?.ranking ?? [], left);
 	return {
 		format: FORMAT,
 		id,

@@ -8,8 +8,8 @@ import { speak } from '../language/language.svelte.ts';
 import { narrate, tellRefusal } from './narration.ts';
 
 const LANGUAGE_CODES = ['en', 'de', 'cs', 'hu'] as const;
-const you: SeatedPlayer = { seat: 0, name: 'You', you: true, level: null, standIn: false };
-const io: SeatedPlayer = { seat: 1, name: 'Io', you: false, level: 'crescent', standIn: false };
+const you: SeatedPlayer = { seat: 0, name: 'You', you: true, level: null, standIn: null };
+const io: SeatedPlayer = { seat: 1, name: 'Io', you: false, level: 'crescent', standIn: null };
 const table = { players: [you, io] };
 const FRAME = { sequence: 2, at: 0, times: null, ending: null };
 const POINTS: NebulaPoints = { personal: 14, public: 26, blackHoles: 5, constellations: 12, total: 57 };

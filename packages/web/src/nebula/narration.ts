@@ -23,7 +23,7 @@ import { barredSentence, fieldName, pieceName } from './board/words.ts';
 
 /** One sentence for each event of a log entry. */
 export function narrate(event: TableEvent<NebulaKinds>, table: TablePlayers): readonly string[] {
-	return narrateTable(event, table, (happened) => tell(happened, table));
+	return narrateTable(event, table, tell);
 }
 
 /** Why the table refused a command. */

@@ -9,8 +9,8 @@ import { narrate, tellRefusal } from './narration.ts';
 
 const LANGUAGE_CODES = ['en', 'de', 'cs', 'hu'] as const;
 
-const you: SeatedPlayer = { seat: 0, name: 'You', you: true, level: null, standIn: false };
-const io: SeatedPlayer = { seat: 1, name: 'Io', you: false, level: 'crescent', standIn: false };
+const you: SeatedPlayer = { seat: 0, name: 'You', you: true, level: null, standIn: null };
+const io: SeatedPlayer = { seat: 1, name: 'Io', you: false, level: 'crescent', standIn: null };
 const table = { players: [you, io], displays: [{ tiles: [{ x: 0, y: 0 }] }, { tiles: [{ x: 0, y: 0 }] }] };
 const FRAME = { sequence: 2, at: 0, times: null, ending: null };
 const TILE = tileOf(5).id;

@@ -25,7 +25,7 @@ export interface TableState extends TablePlayers {
 
 /** One sentence for each event of a log entry. */
 export function narrate(event: TableEvent<NovaLunaKinds>, table: TableState): readonly string[] {
-	return narrateTable(event, table, (happened) => tell(happened, table));
+	return narrateTable(event, table, tell);
 }
 
 /** Why the table refused a command. */

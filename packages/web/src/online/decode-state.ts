@@ -66,5 +66,5 @@ function endingOf<K extends Kinds>(
 ): Ending<K> | null | undefined {
 	if (ending === null || ending.kind !== 'finished') return ending;
 	const { outcome } = ending;
-	return kind.isOutcome(outcome) ? { kind: 'finished', outcome } : undefined;
+	return kind.isOutcome(outcome) ? { ...ending, outcome } : undefined;
 }

@@ -35,7 +35,11 @@ export class SeatClocks<K extends Kinds> {
 		const over = moment.ending !== null;
 		return playersOf(moment.seats, moment.you).map((player) => ({
 			...player,
-			presence: presenceOf(player.level !== null, player.standIn, this.#table.present?.[player.seat] ?? true),
+			presence: presenceOf(
+				player.level !== null,
+				player.standIn !== null,
+				this.#table.present?.[player.seat] ?? true,
+			),
 			active: !over && moment.deciders.includes(player.seat),
 			time: over ? null : timeOf(times, this.#table.info.clock, player.seat, this.#now),
 		}));

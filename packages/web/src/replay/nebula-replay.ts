@@ -10,6 +10,7 @@ export const nebulaReplay: ReplayKind<NebulaKinds> = {
 		...view,
 		seats: view.seats.map((seen, seat) => nebula.view(position, seatOf(seat)).seats[seat] ?? seen),
 	}),
+	beginFrom: (position) => ({ position }),
 	pace: nebulaPace,
 };
 

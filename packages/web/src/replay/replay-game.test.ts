@@ -41,11 +41,13 @@ const lunaGame = replayedOf<NovaLunaKinds>({ game: novaLuna, options: { players:
 const nebulaGame = replayedOf<NebulaKinds>({ game: nebula, options: { players: 3, variant: 'full' } });
 
 function novaLunaReplay(start: ReplayStart = {}): ReplayGame<NovaLunaKinds> {
-	return new ReplayGame(lunaGame, { open: (view) => view, pace: novaLunaPace }, start);
+	const kind = { open: (view: NovaLunaKinds['view']) => view, pace: novaLunaPace };
+	return new ReplayGame(lunaGame, { ...kind, beginFrom: (position) => ({ position }) }, start);
 }
 
 function nebulaReplay(start: ReplayStart = {}): ReplayGame<NebulaKinds> {
-	return new ReplayGame(nebulaGame, { open: (view) => view, pace: nebulaPace }, start);
+	const kind = { open: (view: NebulaKinds['view']) => view, pace: nebulaPace };
+	return new ReplayGame(nebulaGame, { ...kind, beginFrom: (position) => ({ position }) }, start);
 }
 
 beforeEach(() => {

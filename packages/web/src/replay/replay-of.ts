@@ -38,7 +38,7 @@ export function replayOfRecord<K extends Kinds>(
 		id: about.id,
 		origin: about.origin,
 		course,
-		seats: players.map((player): TableSeat => ({ player, standIn: null, left: null })),
+		seats: players.map((player, seat) => seatOfRecord(player, seat, details)),
 		ending: endingOf(game, replayed.value),
 		...(about.you === undefined ? {} : { you: about.you }),
 		name: about.name ?? null,
@@ -75,16 +75,26 @@ export function replayOfLog<K extends Kinds>(
 function playerOf(seat: number, { names }: RecordDetails, players: readonly Holder[] = []): Holder {
 	const known = players[seat];
 	if (known !== undefined && known.kind !== 'open') return known;
-	const name = Array.from((names?.[seat] ?? '').replaceAll(INVISIBLE, '').trim()).slice(0, LONGEST_NAME);
-	return {
-		kind: 'human',
-		name: name.length === 0 ? m().shell_player({ number: seat + 1 }) : name.join(''),
-	};
+	const name = plainName(names?.[seat] ?? '');
+	return { kind: 'human', name: name === '' ? m().shell_player({ number: seat + 1 }) : name };
+}
+
+function plainName(name: string): string {
+	return Array.from(name.replaceAll(INVISIBLE, '').trim()).slice(0, LONGEST_NAME).join('');
+}
+
+/** The player of a seat, and the bot that took it if they left. */
+function seatOfRecord(player: Holder, seat: number, { left = [] }: RecordDetails): TableSeat {
+	const departure = left.find((one) => one.seat === seat);
+	if (departure === undefined) return { player, standIn: null, left: null };
+	const { reason, bot } = departure;
+	return { player, standIn: { kind: 'bot', level: bot, name: plainName(bot) }, left: reason };
 }
 
 function endingOf<K extends Kinds>(game: Game<K>, { course, details }: Replay<K>): Ending<K> | null {
 	const outcome: K['outcome'] | null = game.outcome(course.position);
-	if (outcome !== null) return { kind: 'finished', outcome };
+	const left = details.left?.map(({ seat }) => seat);
+	if (outcome !== null) return { kind: 'finished', outcome, ...(left === undefined ? {} : { left }) };
 	return details.resigned === undefined ? null : { kind: 'resigned', ...details.resigned };
 }
 

@@ -20,6 +20,8 @@ export interface CardWords<K extends Kinds> {
 	tasks(step: Step<K>): number;
 	/** What a turn took, in a word or two: “yellow 4”. Null where its picture says it all. */
 	played(steps: readonly Step<K>[]): string | null;
-	/** What a move would take: “blue 3”. Null where it needs a board to be understood. */
-	better(move: K['move']): string | null;
+	/** A move in short, for the view before it: “blue 3”. */
+	move(view: K['view'], move: K['move']): string;
+	/** What a move is good for, as a clause; null where nothing certain can be said. */
+	idea(view: K['view'], move: K['move'], line: readonly K['move'][]): string | null;
 }

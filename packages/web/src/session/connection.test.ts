@@ -1,4 +1,5 @@
 import type { CommandId, ServerMessage, TableId } from '@orrery/protocol';
+import { PROTOCOL } from '@orrery/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection } from './connection.svelte.ts';
 import { FakeGame } from './fake-game.ts';
@@ -367,7 +368,7 @@ describe('an unreadable message', () => {
 		const told: boolean[] = [];
 		connection.onforeign = (foreign) => told.push(foreign);
 		connection.watch(TABLE, () => undefined);
-		sockets.last.hear({ type: 'hello', protocol: 2, now: 0 });
+		sockets.last.hear({ type: 'hello', protocol: PROTOCOL + 1, now: 0 });
 		expect([connection.foreign, told]).toEqual([true, [true]]);
 		connection.reopen();
 		sockets.last.greet();

@@ -1,5 +1,5 @@
 import type { ClientMessage, ServerMessage } from '@orrery/protocol';
-import { clientMessage } from '@orrery/protocol';
+import { clientMessage, PROTOCOL } from '@orrery/protocol';
 import type { Socket, Sockets } from './reconnecting-socket.ts';
 
 /** One end of a socket, with the test at the other end. */
@@ -35,7 +35,7 @@ export class FakeSocket implements Socket {
 	}
 
 	greet(now = 1_000_000): void {
-		this.hear({ type: 'hello', protocol: 1, now });
+		this.hear({ type: 'hello', protocol: PROTOCOL, now });
 	}
 
 	/** The connection breaks. */

@@ -1,5 +1,6 @@
 import type { Kinds, RecordDetails } from '@orrery/engine';
-import type { Ending } from '@orrery/table';
+import type { Ending, TableSeat } from '@orrery/table';
+import { departureOf } from '@orrery/table';
 import { playersOf } from '../game/players.ts';
 import type { ShareSubject, ShownGame } from './subject.ts';
 
@@ -11,7 +12,7 @@ export function recordOf<K extends Kinds>(shown: ShownGame<K>): K['record'] | nu
 	return course.game.record(course, {
 		names: playersOf(seats, null).map(({ name }) => name),
 		...(at === null ? {} : { at: new Date(at).toISOString() }),
-		...resignedIn(ending),
+		...departuresIn(ending, seats),
 	});
 }
 
@@ -28,11 +29,15 @@ function printed<K extends Kinds>(
 	return { json: `${JSON.stringify(record)}\n`, text: shown.course.game.printRecord(record) };
 }
 
-/** A record does not distinguish how the last human present ended the game. */
-function resignedIn<K extends Kinds>(
+/** How the game ended early, or who left it before it was played to its end. */
+function departuresIn<K extends Kinds>(
 	ending: Exclude<Ending<K>, { readonly kind: 'abandoned' }>,
-): Pick<RecordDetails, 'resigned'> {
-	if (ending.kind === 'finished') return {};
-	const { ranking } = ending;
-	return { resigned: ranking === undefined ? {} : { ranking } };
+	seats: readonly TableSeat[],
+): Pick<RecordDetails, 'resigned' | 'left'> {
+	if (ending.kind !== 'finished') {
+		const { ranking } = ending;
+		return { resigned: ranking === undefined ? {} : { ranking } };
+	}
+	const left = (ending.left ?? []).flatMap((seat) => departureOf(seat, seats[seat]));
+	return left.length === 0 ? {} : { left };
 }

@@ -1,5 +1,5 @@
 import type { Kinds, Seat } from '@orrery/engine';
-import { rankingOf } from '../../game/ending.ts';
+import { rankingOf } from '@orrery/table';
 import { placesOf } from '../../game/places.ts';
 import type { Moment } from '../../game/played-game.ts';
 import { playersOf } from '../../game/players.ts';
