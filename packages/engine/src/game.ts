@@ -138,13 +138,10 @@ export interface RecordDetails {
 	readonly fair?: FairDraw;
 	/** A game that ended because someone left it: who takes which place. Solo games have no places. */
 	readonly resigned?: { readonly ranking?: readonly (readonly Seat[])[] };
-<<<<<<< HEAD
 	/** What a program found out about the game: kept in JSON as it is, and not read here. The text form has none. */
 	readonly analysis?: Readonly<Record<string, unknown>>;
-=======
 	/** Who left a game that was played to its end, the first to leave first. */
 	readonly left?: readonly Departure[];
->>>>>>> wt-ends
 }
 
 /** A player who left a game for good, and the bot that took the seat. */

@@ -8,40 +8,26 @@ import type { TextReader } from './text.ts';
 /** The details that a record carries as fields of its own. */
 export type RecordExtras = Omit<RecordDetails, 'resigned'>;
 
-<<<<<<< HEAD
-export function extrasOf({ id, names, at, fair, analysis }: RecordDetails): RecordExtras {
-=======
-export function extrasOf({ id, names, at, fair, left }: RecordDetails): RecordExtras {
->>>>>>> wt-ends
+export function extrasOf({ id, names, at, fair, left, analysis }: RecordDetails): RecordExtras {
 	return {
 		...(id === undefined ? {} : { id }),
 		...(names === undefined ? {} : { names }),
 		...(at === undefined ? {} : { at }),
 		...(fair === undefined ? {} : { fair }),
-<<<<<<< HEAD
-		...(analysis === undefined ? {} : { analysis }),
-=======
 		...(left === undefined ? {} : { left }),
->>>>>>> wt-ends
+		...(analysis === undefined ? {} : { analysis }),
 	};
 }
 
 export function readExtras(fields: Readonly<Record<string, unknown>>, players: number): RecordExtras {
-<<<<<<< HEAD
-	const { id, names, at, fair, analysis } = fields;
-=======
-	const { id, names, at, fair, left } = fields;
->>>>>>> wt-ends
+	const { id, names, at, fair, left, analysis } = fields;
 	return {
 		...(id === undefined ? {} : { id: readString(id, 'id') }),
 		...(names === undefined ? {} : { names: readStrings(names, 'names', players) }),
 		...(at === undefined ? {} : { at: readString(at, 'at') }),
 		...(fair === undefined ? {} : { fair: readFair(fair, 'fair') }),
-<<<<<<< HEAD
-		...(analysis === undefined ? {} : { analysis: readObject(analysis, 'analysis') }),
-=======
 		...(left === undefined ? {} : { left: readDepartures(left, players) }),
->>>>>>> wt-ends
+		...(analysis === undefined ? {} : { analysis: readObject(analysis, 'analysis') }),
 	};
 }
 
