@@ -56,5 +56,5 @@ test('a solo game is reviewed on request: curve, marks, accuracy, and from one c
 	await page.reload();
 	await expect(panel(page).getByRole('heading', { name: 'Accuracy' })).toBeVisible();
 	await page.keyboard.press('End');
-	await expect(button(page, 'Show result')).toBeVisible();
+	await expect(button(page, 'Result')).toBeVisible();
 });
