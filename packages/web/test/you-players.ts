@@ -8,10 +8,10 @@ type Sentences = Readonly<Record<Language, string>>;
 export type YouCase = readonly [form: string | null, says: () => string, expected: Sentences];
 
 /** You, a bot and another human; made for each language, as “You” is a word of it. */
-export function players(standIn = false): readonly SeatedPlayer[] {
+export function players(standIn: string | null = null): readonly SeatedPlayer[] {
 	return [
 		{ seat: 0, name: m().play_you(), you: true, level: null, standIn },
-		{ seat: 1, name: 'Io', you: false, level: 'crescent', standIn: false },
-		{ seat: 2, name: 'Mira', you: false, level: null, standIn: false },
+		{ seat: 1, name: 'Io', you: false, level: 'crescent', standIn: null },
+		{ seat: 2, name: 'Mira', you: false, level: null, standIn: null },
 	];
 }

@@ -28,7 +28,7 @@ export const WORD_CASES: readonly YouCase[] = [
 	],
 	[
 		'play_bot_playing_for_you',
-		() => thinkingWords([0], { players: players(true) }),
+		() => thinkingWords([0], { players: players('Io') }),
 		{
 			en: 'A bot is playing for you',
 			de: 'Ein Bot spielt für dich',
@@ -38,7 +38,7 @@ export const WORD_CASES: readonly YouCase[] = [
 	],
 	[
 		'play_you_waited_for',
-		() => thinkingWords([0, 1, 2], { players: players(true) }),
+		() => thinkingWords([0, 1, 2], { players: players('Io') }),
 		{
 			en: 'Waiting for you, Io, and Mira',
 			de: 'Warten auf dich, Io und Mira',

@@ -1,6 +1,5 @@
 import type { NovaLunaKinds } from '@orrery/engine';
 import { novaLuna, SEATS } from '@orrery/engine';
-import type { Ending } from '@orrery/table';
 import { describe, expect, test } from 'vitest';
 import { turnsOf } from './ending.ts';
 import { FixtureGame } from './fixture-game.svelte.ts';

@@ -30,7 +30,7 @@ export interface ReplayChart {
 }
 
 /** The dialogs that a replay can open. */
-export type OpenDialog = 'menu' | 'keys' | 'list' | 'play-on';
+export type OpenDialog = 'menu' | 'keys' | 'list' | 'review' | 'play-on';
 
 /** A key of the game itself, which acts while a move is tried. Space and Esc belong to the replay. */
 export interface TrialKey {

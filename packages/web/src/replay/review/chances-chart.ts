@@ -1,8 +1,7 @@
 import type { Seat } from '@orrery/engine';
 import type { ChartForm, ChartValues } from '../../game/chart-plan.ts';
-import { m } from '../../language/language.svelte.ts';
+import { m, number } from '../../language/language.svelte.ts';
 import { percent } from '../../review/amount-words.ts';
-import { points } from '../../review/points-words.ts';
 import type { ReplayChart } from '../replay-frame.ts';
 
 /* The chart of what the review found: chances to win, or in a solo game the score that was to be expected. */
@@ -13,7 +12,13 @@ const SCORE_LEVEL = 20;
 
 export function chancesChart(lines: ChartValues, solo: boolean, own: Seat | null): ReplayChart {
 	return solo
-		? { title: m().review_score(), lines, form: scoreForm(lines), say: (value) => points(value), own }
+		? {
+				title: m().review_score(),
+				lines,
+				form: scoreForm(lines),
+				say: (value) => number(Math.round(value)),
+				own,
+			}
 		: { title: m().review_chances(), lines, form: CHANCES, say: percent, own };
 }
 

@@ -2,6 +2,7 @@ import { isCostly } from '@orrery/bots/analysis';
 import type { Kinds, Seat } from '@orrery/engine';
 import type { TurnLines } from '../../game/move-lines.ts';
 import { m } from '../../language/language.svelte.ts';
+import { percent } from '../../review/amount-words.ts';
 import type { Review } from '../../review/review.svelte.ts';
 import { announce } from '../../ui/announcer.svelte.ts';
 import type { BetterMove } from '../better-move.svelte.ts';
@@ -112,6 +113,12 @@ export class ReplayReview<K extends Kinds> {
 		const value = (at: number | undefined): number | null =>
 			at === undefined || at > this.#until ? null : (this.review.values[at]?.[seat] ?? null);
 		return { before: value(stops[stop - 1]?.step), now: value(step) };
+	}
+
+	/** “90%”; null where it is not known. */
+	accuracyOf(seat: Seat): string | null {
+		const accuracy = this.review.summary?.accuracy[seat] ?? null;
+		return accuracy === null ? null : percent(accuracy / 100);
 	}
 
 	/** How much chance changed in the turn that is shown, where it was much. */
