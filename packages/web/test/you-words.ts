@@ -1,8 +1,10 @@
 import { thinkingWords } from '../src/game/bar.ts';
 import { tiedNames } from '../src/game/ending-words.ts';
-import { turnWords } from '../src/game/table-players.ts';
+import type { SeatedPlayer } from '../src/game/players.ts';
+import { playerAt, turnWords } from '../src/game/table-players.ts';
 import { m } from '../src/language/language.svelte.ts';
 import { taskSpoken } from '../src/nebula/board/task-words.ts';
+import { costWords, luckWords, spokenValues } from '../src/replay/review/review-words.ts';
 import type { YouCase } from './you-players.ts';
 import { players } from './you-players.ts';
 
@@ -19,8 +21,37 @@ function tied(): string {
 	return tiedNames([{ seat: 0 }, { seat: 2 }], { players: players() });
 }
 
+function you(): SeatedPlayer {
+	return playerAt({ players: players() }, 0);
+}
+
 /** What boards, bars and results say of you. */
 export const WORD_CASES: readonly YouCase[] = [
+	[
+		'review_cost_you',
+		() => costWords({ mark: 'mistake', step: 3, loss: 0.16, turn: 42, seat: 0 }, you(), false),
+		{
+			en: 'turn 42 cost you 16%',
+			de: 'Zug 42 kostete dich 16\u00a0%',
+			cs: 'tah 42 tě stál 16\u00a0%',
+			hu: '42. kör, ára neked 16%',
+		},
+	],
+	[
+		'review_luck_you',
+		() => luckWords({ turn: 42, seat: 0, gain: 0.09 }, you(), false),
+		{
+			en: 'Chance gave you 9%',
+			de: 'Der Zufall brachte dir 9\u00a0%',
+			cs: 'Náhoda ti dala 9\u00a0%',
+			hu: 'A szerencse 9% előnyt adott neked',
+		},
+	],
+	[
+		'review_spoken_you',
+		() => spokenValues([you()], () => 0.39, false),
+		{ en: 'you 39 percent', de: 'du 39 Prozent', cs: 'ty 39 procent', hu: 'te 39 százalék' },
+	],
 	[
 		'play_your_turn',
 		() => turnWords(players()[0]),

@@ -63,12 +63,17 @@ const YOU_FORMS: Readonly<Record<string, string>> = {
 	play_took_back: 'play_you_took_back',
 	play_turn_of: 'play_your_turn',
 	play_undo_of: 'play_undo',
+	review_cost: 'review_cost_you',
+	review_luck_of: 'review_luck_you',
+	review_spoken_first: 'review_spoken_you',
 	set_up_token_of: 'set_up_token_yours',
 	shell_won: 'shell_you_won',
 };
 
 /** Sentences with a name that is a label (“Mira: …”), your own name as you chose it, or always somebody else’s. */
 const NEVER_YOU: readonly string[] = [
+	// The name of a constellation.
+	'review_idea_constellation',
 	// The coach names the bot alone.
 	'coach_did_again',
 	'coach_did_closer',
