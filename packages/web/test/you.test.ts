@@ -74,6 +74,8 @@ const YOU_FORMS: Readonly<Record<string, string>> = {
 const NEVER_YOU: readonly string[] = [
 	// The name of a constellation.
 	'review_idea_constellation',
+	// The other player of a game for two.
+	'online_resign_two_text',
 	// The coach names the bot alone.
 	'coach_did_again',
 	'coach_did_closer',
