@@ -12,11 +12,11 @@ interface Size {
 
 /** The limits of all first loads; lower one when you make a load smaller. */
 const MOST = {
-	home: { files: 5, bytes: 55_700 },
-	'local Nova Luna': { files: 20, bytes: 144_000 },
-	'local Nebula': { files: 20, bytes: 184_500 },
-	'online Nova Luna': { files: 31, bytes: 194_500 },
-	'online Nebula': { files: 31, bytes: 235_000 },
+	home: { files: 5, bytes: 55_900 },
+	'local Nova Luna': { files: 21, bytes: 146_000 },
+	'local Nebula': { files: 21, bytes: 188_500 },
+	'online Nova Luna': { files: 31, bytes: 196_000 },
+	'online Nebula': { files: 31, bytes: 237_800 },
 } as const satisfies Readonly<Record<string, Size>>;
 
 /** Compares what the page has loaded since its address was opened with what it may. */
