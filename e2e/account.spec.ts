@@ -306,8 +306,8 @@ test('a player who is banned during a game is told at once and on every page', a
 	await online.server.admin('ban', 'Ben');
 	const told = ben.page.getByText('You’ve been banned from this server.');
 	await expect(told).toBeVisible();
-	// A bot plays on in Ben's place.
-	await expect(ada.page.getByRole('main')).toContainText('bot took over');
+	// Ben has left the game, which was for two.
+	await expect(ada.page.getByRole('heading', { level: 1, name: 'You win' })).toBeVisible();
 	await ben.page.goto('/friends');
 	await expect(told).toBeVisible();
 	await online.server.admin('unban', 'Ben');
