@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { placesOf } from '../src/ratings/places.ts';
 
 /*
- * Endings of every sort. State, log, record and rating have to name the same places, whoever left and however.
+ * Endings of every sort. State, log, record and rating have to name the same places, no matter who left or how.
  */
 
 const ENDINGS = 1000;

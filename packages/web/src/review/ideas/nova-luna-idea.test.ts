@@ -124,7 +124,7 @@ describe('takes a tile that another player could use', () => {
 		expect(novaLunaIdea(view, take(BLUE_4_RED, 0, 1))).toMatchObject({ kind: 'denies', count: 1 });
 	});
 
-	test('of three players, whoever has most use of it', () => {
+	test('of three players, the one who has most use of it is named', () => {
 		const view = viewWith([[[YELLOW_1, 0, 0]], [[TURQUOISE_1, 0, 0]], other], [BLUE_4_RED, RED_7], {
 			players: 3,
 		});
