@@ -44,7 +44,7 @@ test.each([
 	for (const [i, y] of heights.slice(1).entries()) expect(y - (heights[i] ?? 0)).toBeGreaterThanOrEqual(21.9);
 });
 
-test('chances go straight from 0 to 100 percent, and a line begins anew after what is not known yet', () => {
+test('chances go straight from 0 to 100 percent, and a line starts again after values that are missing', () => {
 	const chances = { most: 1, level: 0.5, straight: true, wide: true };
 	const { lines, levels, at, left } = planChart([[0.5, null, 0.25, 1, null]], 608, 240, chances);
 	expect(levels.map(({ value }) => value)).toEqual([0, 0.5, 1]);

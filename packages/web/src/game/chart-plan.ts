@@ -100,7 +100,7 @@ function ticksOf(steps: number, width: number): readonly number[] {
 	return [...ticks.filter((step) => (width * (steps - step)) / steps >= LAST_TICK), steps];
 }
 
-/** A line that begins anew after values that are not known. */
+/** A line that starts again after missing values. */
 function pathOf(line: readonly (number | null)[], at: ChartPlan['at'], straight: boolean): string {
 	return line
 		.map((value, step) => {
