@@ -23,7 +23,7 @@ export class SqliteThreadDialect implements Dialect {
 	}
 
 	createAdapter(): DialectAdapter {
-		return new SqliteAdapter();
+		return new TransactionalAdapter();
 	}
 
 	createDriver(): Driver {
@@ -37,6 +37,16 @@ export class SqliteThreadDialect implements Dialect {
 
 	createQueryCompiler(): QueryCompiler {
 		return new SqliteQueryCompiler();
+	}
+}
+
+/**
+ * SQLite can roll back changes of the schema, so that a migration that was interrupted leaves nothing behind. Kysely's
+ * own adapter says that it cannot.
+ */
+class TransactionalAdapter extends SqliteAdapter {
+	override get supportsTransactionalDdl(): boolean {
+		return true;
 	}
 }
 
