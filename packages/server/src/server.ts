@@ -18,6 +18,12 @@ import { logging } from './operation/logger.ts';
 import { Services } from './services/services.ts';
 import { FolderInUse, openStorage, StorageError } from './storage/storage.ts';
 
+/**
+ * The reverse proxies in front of the server: how many there are, or their addresses and networks. Each adds the
+ * address that it saw to X-Forwarded-For; what stands before that was sent by the client and can be anything.
+ */
+export type TrustedProxies = number | readonly string[];
+
 export interface ServerOptions {
 	/** The folder with the built client. */
 	readonly client: string;
@@ -25,8 +31,8 @@ export interface ServerOptions {
 	readonly data: string;
 	/** Settings that differ from the defaults. */
 	readonly settings?: Partial<Settings>;
-	/** Whether to trust the X-Forwarded-* headers of a reverse proxy. */
-	readonly behindProxy?: boolean;
+	/** Whose X-Forwarded-* headers to trust; nobody's by default. */
+	readonly trustedProxies?: TrustedProxies;
 	/** Allows reading the metrics from anywhere; without it only this machine may. */
 	readonly metricsToken?: string;
 	/** The log level and destination; by default errors go to standard error. */
@@ -55,6 +61,9 @@ export type ListenFault =
 	| 'data-unusable'
 	/** Another server is using the folder. */
 	| 'data-in-use';
+
+/** How long a client may take to send a request. */
+const REQUEST_MS = 30_000;
 
 const HEADERS: FastifyHelmetOptions = {
 	// Everything is loaded from this server. Only styles may be inline, for positions that the board computes.
@@ -87,17 +96,19 @@ export async function createServer({
 	client,
 	data,
 	settings,
-	behindProxy = false,
+	trustedProxies = 0,
 	metricsToken,
 	logLevel = 'error',
 	logTo = process.stderr,
 	notifications,
 	sharedData = false,
 }: ServerOptions): Promise<FastifyInstance> {
+	const trustProxy = trustIn(trustedProxies);
 	const server = fastify({
 		...logging(logLevel, logTo),
-		trustProxy: behindProxy,
+		trustProxy,
 		bodyLimit: LONGEST_MESSAGE,
+		requestTimeout: REQUEST_MS,
 		forceCloseConnections: true,
 		// The server refuses requests itself while it shuts down, with a fault code.
 		return503OnClosing: false,
@@ -120,7 +131,12 @@ export async function createServer({
 	const { health, metrics } = services;
 	try {
 		await server.register(helmet, HEADERS);
-		operationRoutes(server, { health, metrics, token: metricsToken ?? null, behindProxy });
+		operationRoutes(server, {
+			health,
+			metrics,
+			token: metricsToken ?? null,
+			behindProxy: trustProxy !== false,
+		});
 		await serveApi(server, services);
 		await serveClientFiles(server, client);
 	} catch (error) {
@@ -129,6 +145,12 @@ export async function createServer({
 		throw error;
 	}
 	return server;
+}
+
+/** In Fastify's terms, which counts the proxies from 0, the nearest first. */
+function trustIn(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
+	if (typeof proxies !== 'number') return proxies.length > 0 && [...proxies];
+	return proxies > 0 && ((_, hop) => hop < proxies);
 }
 
 /** Starts a server; `port` 0 picks a free one. */

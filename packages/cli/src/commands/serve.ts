@@ -12,6 +12,7 @@ import {
 import { limitsFrom, textFrom, yesOrNoFrom } from '../hosting/environment.ts';
 import { notificationsFrom } from '../hosting/notifications.ts';
 import { processSentence } from '../hosting/storage-sentences.ts';
+import { trustedProxiesFrom } from '../hosting/trusted-proxies.ts';
 
 const SENTENCES: Readonly<
 	Record<ListenFault, (host: string, port: number, data: string, pid: number | null) => string>
@@ -28,7 +29,8 @@ const SENTENCES: Readonly<
 };
 
 export const serve: Command = {
-	usage: 'serve [--port N] [--host ADDRESS] [--data FOLDER] [--behind-proxy] [--log-level LEVEL]',
+	usage:
+		'serve [--port N] [--host ADDRESS] [--data FOLDER] [--behind-proxy] [--trusted-proxies WHICH] [--log-level LEVEL]',
 	summary: 'run the server (builds the client first if needed)',
 	help: `
 Runs Orrery on http://localhost:8080. If the client’s sources have changed, it is built first.
@@ -36,7 +38,9 @@ Runs Orrery on http://localhost:8080. If the client’s sources have changed, it
   --port N           port to listen on (default 8080; 0 picks a free one)
   --host ADDRESS     address to listen on (default localhost; 0.0.0.0 makes it reachable from other machines)
   --data FOLDER      where players, tables and games are stored (default ./data)
-  --behind-proxy     trust the X-Forwarded-* headers of a reverse proxy
+  --behind-proxy     trust the X-Forwarded-* headers of one reverse proxy
+  --trusted-proxies WHICH
+                     trust several: how many there are, such as 2, or their networks, such as 10.0.0.0/8,fd00::/8
   --log-level LEVEL  silent, error, warn, info or debug, as JSON on standard error (default info; warn in a terminal)
 
 Environment variables such as ORRERY_PORT do the same; docs/hosting.md lists them and explains how to host Orrery.
@@ -48,6 +52,7 @@ Stop with Ctrl-C. Players are notified and reconnect when the server is back.
 			host: { type: 'string', default: textFrom('host', 'localhost') },
 			data: { type: 'string', default: textFrom('data', 'data') },
 			'behind-proxy': { type: 'boolean', default: yesOrNoFrom('behind-proxy') },
+			'trusted-proxies': { type: 'string', default: textFrom('trusted-proxies', '') },
 			'log-level': { type: 'string', default: textFrom('log-level', usualLogLevel()) },
 		});
 		const port = wholeNumber('--port', values.port, 0, 65_535);
@@ -55,6 +60,8 @@ Stop with Ctrl-C. Players are notified and reconnect when the server is back.
 		const logLevel = oneOf('--log-level', values['log-level'], server.LOG_LEVELS);
 		const settings = limitsFrom({ ...server.SETTINGS });
 		const notifications = notificationsFrom(process.env);
+		const named = trustedProxiesFrom(values['trusted-proxies']);
+		const trustedProxies = named ?? (values['behind-proxy'] ? 1 : 0);
 		const fault = await bringClientUpToDate();
 		if (fault !== null) {
 			process.stderr.write(`${fault}\n`);
@@ -66,7 +73,7 @@ Stop with Ctrl-C. Players are notified and reconnect when the server is back.
 				client: CLIENT,
 				data,
 				settings,
-				behindProxy: values['behind-proxy'],
+				trustedProxies,
 				metricsToken: textFrom('metricsToken', ''),
 				logLevel,
 				...(notifications === undefined ? {} : { notifications }),
