@@ -16,6 +16,7 @@ import type { NotificationOptions } from './notifications/channels.ts';
 import type { LogLevel, LogStream } from './operation/logger.ts';
 import { logging } from './operation/logger.ts';
 import { Services } from './services/services.ts';
+import type { Storage } from './storage/storage.ts';
 import { FolderInUse, openStorage, StorageError } from './storage/storage.ts';
 
 /**
@@ -50,6 +51,8 @@ export interface Running {
 	readonly address: string;
 	/** The address for other machines in the local network; null if they cannot connect. */
 	readonly elsewhere: string | null;
+	/** Resolves with the reason if the storage has failed for good, so that the server has to be started again. */
+	readonly storageLost: Promise<string>;
 	close(): Promise<void>;
 }
 
@@ -92,7 +95,16 @@ const HEADERS: FastifyHelmetOptions = {
 };
 
 /** Creates a server that does not listen yet; tests call it directly. */
-export async function createServer({
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+	return (await build(options)).server;
+}
+
+interface Built {
+	readonly server: FastifyInstance;
+	readonly storage: Storage;
+}
+
+async function build({
 	client,
 	data,
 	settings,
@@ -102,7 +114,7 @@ export async function createServer({
 	logTo = process.stderr,
 	notifications,
 	sharedData = false,
-}: ServerOptions): Promise<FastifyInstance> {
+}: ServerOptions): Promise<Built> {
 	const trustProxy = trustIn(trustedProxies);
 	const server = fastify({
 		...logging(logLevel, logTo),
@@ -113,12 +125,8 @@ export async function createServer({
 		// The server refuses requests itself while it shuts down, with a fault code.
 		return503OnClosing: false,
 	});
-	const services = new Services(
-		await openStorage(data, { shared: sharedData }),
-		{ ...SETTINGS, ...settings },
-		server.log,
-		notifications ?? null,
-	);
+	const storage = await openStorage(data, { shared: sharedData });
+	const services = new Services(storage, { ...SETTINGS, ...settings }, server.log, notifications ?? null);
 	let closing = false;
 	server.addHook('preClose', async () => {
 		closing = true;
@@ -144,7 +152,7 @@ export async function createServer({
 		await services.close();
 		throw error;
 	}
-	return server;
+	return { server, storage };
 }
 
 /** In Fastify's terms, which counts the proxies from 0, the nearest first. */
@@ -158,17 +166,17 @@ export async function serve(
 	options: ServerOptions,
 	{ host, port }: { readonly host: string; readonly port: number },
 ): Promise<Result<Running, ListenFault>> {
-	let server: FastifyInstance | null = null;
+	let built: Built | null = null;
 	try {
-		server = await createServer(options);
-		await listenQuietly(server, { host, port });
+		built = await build(options);
+		await listenQuietly(built.server, { host, port });
 	} catch (error) {
-		await server?.close();
+		await built?.server.close();
 		const fault = faultOf(error);
 		if (fault === null) throw error;
 		return { ok: false, fault };
 	}
-	const listening = server;
+	const { server: listening, storage } = built;
 	const bound = listening.server.address();
 	const boundPort = isAddress(bound) ? bound.port : port;
 	const address = `http://${named(host)}${boundPort === 80 ? '' : `:${boundPort}`}`;
@@ -178,6 +186,7 @@ export async function serve(
 		value: {
 			elsewhere: originFor(listening.addresses()),
 			address,
+			storageLost: storage.lost,
 			async close() {
 				await listening.close();
 				listening.log.info('stopped');

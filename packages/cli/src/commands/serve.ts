@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ListenFault, LogLevel } from '@orrery/server';
 import type { Command } from '../console/command.ts';
 import { oneOf, parse, wholeNumber } from '../console/command.ts';
@@ -11,6 +12,7 @@ import {
 } from '../hosting/client-build.ts';
 import { limitsFrom, textFrom, yesOrNoFrom } from '../hosting/environment.ts';
 import { notificationsFrom } from '../hosting/notifications.ts';
+import { stopRequested } from '../hosting/stop-request.ts';
 import { processSentence } from '../hosting/storage-sentences.ts';
 import { trustedProxiesFrom } from '../hosting/trusted-proxies.ts';
 
@@ -27,6 +29,9 @@ const SENTENCES: Readonly<
 	'data-in-use': (_host, _port, data, pid) =>
 		`The folder “${data}” is already in use ${processSentence(pid)}; stop it, or choose another folder with --data.`,
 };
+
+/** How long a server without its storage tries to tell its clients before it stops. */
+const CLOSE_MS = 2000;
 
 export const serve: Command = {
 	usage:
@@ -88,9 +93,15 @@ Stop with Ctrl-C. Players are notified and reconnect when the server is back.
 		const { address, elsewhere } = started.value;
 		process.stdout.write(`Orrery is running at ${address} (stop with Ctrl-C)\n`);
 		if (elsewhere !== null && elsewhere !== address) process.stdout.write(`On your network: ${elsewhere}\n`);
-		await signalled();
-		await started.value.close();
-		return 0;
+		const lost = await Promise.race([stopRequested(), started.value.storageLost]);
+		if (lost === undefined) {
+			await started.value.close();
+			return 0;
+		}
+		// A server without its storage can do nothing; a service manager starts it again.
+		process.stderr.write(`orrery: The storage has failed (${lost}), so the server stops.\n`);
+		await Promise.race([started.value.close().catch(() => undefined), sleep(CLOSE_MS, null, { ref: false })]);
+		process.exit(1);
 	},
 };
 
@@ -118,15 +129,4 @@ async function build(): Promise<string | null> {
 	const seconds = ((performance.now() - begun) / 1000).toFixed(1);
 	process.stdout.write(fault === null ? ` ${seconds} s\n` : '\n');
 	return fault;
-}
-
-/** Waits for one signal; a second Ctrl-C ends the process immediately. */
-function signalled(): Promise<void> {
-	return new Promise((done) => {
-		const end = (): void => {
-			process.off('SIGINT', end).off('SIGTERM', end);
-			done();
-		};
-		process.on('SIGINT', end).on('SIGTERM', end);
-	});
 }
