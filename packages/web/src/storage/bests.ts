@@ -3,7 +3,7 @@ import type { GameSummary, ListedGame } from './summary.ts';
 /*
  * The player's best results on this device, computed from the summaries of finished games. Only games with one person
  * count, alone or against bots: in any other the device does not know whose result it is. The same is true of imported
- * games; and a game that began from a position cannot be compared with one that was dealt.
+ * games; and neither a game that began from a position nor one with hints can be compared with the others.
  */
 
 /** What a result is measured by. */
@@ -93,11 +93,11 @@ function ownResults(games: readonly ListedGame[]): readonly OwnResult[] {
 }
 
 function ownResult(summary: GameSummary): OwnResult | null {
-	const { game, seats, standing, state, variant, imported, origin } = summary;
+	const { game, seats, standing, state, variant, imported, origin, hints } = summary;
 	const mine = seats.findIndex(({ kind }) => kind === 'human');
 	const people = seats.filter(({ kind }) => kind === 'human').length;
 	if (state.kind !== 'finished' || people !== 1) return null;
-	if (imported === true || origin !== undefined) return null;
+	if (imported === true || origin !== undefined || hints !== undefined) return null;
 	// Summaries of earlier versions don't say the variant: Nova Luna's were of its usual rules.
 	const rules = variant ?? (game === 'nova-luna' ? 'standard' : '');
 	const category = [game, seats.length, rules].join(' ');

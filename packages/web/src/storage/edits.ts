@@ -52,6 +52,15 @@ export async function renameIn(stores: Stores, id: string, name: string): Promis
 	return true;
 }
 
+/** Notes that a hint was asked for in a game that is played here. Whether there is such a game. */
+export async function countHintIn(stores: Stores, id: string): Promise<boolean> {
+	const listed = readListed(await stores.get('games', id));
+	if (listed?.kind !== 'game') return false;
+	const { hints = 0, ...summary } = listed.summary;
+	await stores.put('games', id, { ...summary, hints: hints + 1 });
+	return true;
+}
+
 /** Removes games, even those of a newer version: their owner asked for it. */
 export async function removeGames(stores: Stores, ids: readonly string[]): Promise<readonly RemovedGame[]> {
 	const removed: RemovedGame[] = [];
