@@ -104,18 +104,21 @@ export class Coach<K extends Kinds, Reason extends MistakeReason> {
 		return since.flatMap((step, i) => this.#tell(step, since.slice(0, i + 1), role) ?? []);
 	});
 
-	constructor(game: PlayedGame<K>, id: string, adviser: Adviser<K>, teaching: Teaching<K, Reason>) {
+	/** `onhint` is called with every hint that the player has not seen in a decision. */
+	constructor(
+		game: PlayedGame<K>,
+		id: string,
+		adviser: Adviser<K>,
+		teaching: Teaching<K, Reason>,
+		onhint: () => void = () => undefined,
+	) {
 		this.#game = game;
 		this.#id = id;
 		this.#adviser = adviser;
 		this.#teaching = teaching;
 		const { opponent } = teaching;
-		this.#hints = new Hints<K>(game, {
-			id,
-			opponent,
-			thinking: adviser,
-			surest: (view) => teaching.surest(view),
-		});
+		const surest = (view: K['view']): K['move'] | null => teaching.surest(view);
+		this.#hints = new Hints<K>(game, { id, opponent, thinking: adviser, surest }, onhint);
 		this.#coaching = coachingOf(game.id) ?? this.#coaching;
 	}
 
@@ -164,7 +167,7 @@ export class Coach<K extends Kinds, Reason extends MistakeReason> {
 	hint(): void {
 		if (!this.helps) return;
 		this.#warned = null;
-		this.#hints.next();
+		void this.#hints.next();
 	}
 
 	turn(on: boolean): void {

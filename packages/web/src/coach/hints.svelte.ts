@@ -41,7 +41,12 @@ export class Hints<K extends Kinds> {
 	#shown: { readonly at: number; readonly count: number } = $state.raw({ at: 0, count: 0 });
 	/** The best move of the decision with this number; null until it is known. */
 	#best: { readonly at: number; readonly best: Best<K> } | null = $state.raw(null);
+	readonly #onhint: () => void;
+	/** The most hints that the player has seen of a decision. */
+	#seen: { readonly at: number; readonly count: number } = { at: -1, count: 0 };
 	#asked: { readonly at: number; readonly best: Promise<Best<K> | null> } | null = null;
+	/** The decision whose best move the search could not find. */
+	#failedAt: number | null = $state.raw(null);
 
 	/** The decision that is looked at. */
 	readonly now: number = $derived.by(() => lastChange(this.#game.moment.events));
@@ -57,17 +62,35 @@ export class Hints<K extends Kinds> {
 	readonly best: Best<K> | null = $derived.by(() =>
 		this.count > 0 && this.#best?.at === this.now ? this.#best.best : null,
 	);
+	/** Whether the search has found nothing, so that there is no hint; the next one asks it again. */
+	readonly failed: boolean = $derived.by(() => this.#failedAt === this.now);
 
-	constructor(game: PlayedGame<K>, source: HintSource<K>) {
+	/** `onhint` is called with every hint that the player has not seen in this decision. */
+	constructor(game: PlayedGame<K>, source: HintSource<K>, onhint: () => void) {
 		this.#game = game;
 		this.#source = source;
+		this.#onhint = onhint;
 	}
 
-	/** Shows the next hint; after the last one it begins again. */
-	next(): void {
-		if (!this.possible) return;
-		this.#shown = { at: this.now, count: (this.count % MOST_HINTS) + 1 };
-		void this.findBest();
+	/**
+	 * Shows the next hint; after the last one it begins again. Resolves when the search is done: true if this hint is the
+	 * one that is shown then.
+	 */
+	async next(): Promise<boolean> {
+		if (!this.possible) return false;
+		const { now: at } = this;
+		const count = (this.count % MOST_HINTS) + 1;
+		this.#shown = { at, count };
+		const best = await this.findBest();
+		if (this.now !== at || this.count !== count) return false;
+		if (best !== null) this.#see(at, count);
+		return true;
+	}
+
+	#see(at: number, count: number): void {
+		if (this.#seen.at === at && this.#seen.count >= count) return;
+		this.#seen = { at, count };
+		this.#onhint();
 	}
 
 	/** Shows no hint until the next one is asked for. */
@@ -79,7 +102,11 @@ export class Hints<K extends Kinds> {
 		const at = this.now;
 		if (this.#asked?.at === at) return this.#asked.best;
 		const best = this.#search(this.#game.moment.view, at).then((found) => {
-			if (found !== null) this.#best = { at, best: found };
+			// The game may have gone on.
+			if (this.#asked?.at !== at) return found;
+			this.#failedAt = found === null ? at : null;
+			if (found === null) this.#asked = null;
+			else this.#best = { at, best: found };
 			return found;
 		});
 		this.#asked = { at, best };
