@@ -127,6 +127,15 @@ export const STAGED = {
 			seed: 'nova-luna-solo-forced-0',
 			until: (table) => table.viewFor(0).view.decision?.refill === 'required',
 		}),
+	/** A solo game, a few turns old. */
+	'nova-luna-solo': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 1, firstGame: false },
+			seats: [PLAYER],
+			seed: 'nova-luna-solo',
+			until: (table) => table.version > 6,
+		}),
 	/** Against three bots, a few turns old. */
 	'nova-luna-four': () =>
 		playStaged({
