@@ -10,6 +10,5 @@ export function allowsHints(game: {
 	readonly moment: { readonly seats: readonly TableSeat[] };
 	readonly origin: GameOrigin | null;
 }): boolean {
-	const kind: string | undefined = game.origin?.kind;
-	return onlyHuman(game.moment.seats) !== null && kind !== 'daily';
+	return onlyHuman(game.moment.seats) !== null && game.origin?.kind !== 'daily';
 }

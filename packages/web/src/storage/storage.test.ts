@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Database, Stores } from './database.ts';
 import type { NewRecord } from './edits.ts';
-import { addRecordsTo, recordIn, removeGames, renameIn, restoreTo } from './edits.ts';
+import { addRecordsTo, countHintIn, recordIn, removeGames, renameIn, restoreTo } from './edits.ts';
 import { faultOf, STORAGE_FAULTS } from './fault.ts';
 import { GameStore } from './game-store.ts';
 import { MemoryDatabase } from './memory-database.ts';
@@ -155,6 +155,17 @@ describe('what the owner says about a game', () => {
 		});
 		await store.change((stores) => renameIn(stores, 'a', ''));
 		expect(await store.list()).toEqual({ ok: true, value: listed(summary('a', { turns: 2, origin })) });
+	});
+
+	it('stays with the hints that were asked for', async () => {
+		const store = new GameStore(new MemoryDatabase());
+		const hint = () => store.change((stores) => countHintIn(stores, 'a'));
+		expect(await hint()).toEqual({ ok: true, value: false });
+		await store.append([{ sequence: 1 }], summary('a'));
+		await hint();
+		await store.append([{ sequence: 2 }], summary('a', { turns: 1 }));
+		expect(await hint()).toEqual({ ok: true, value: true });
+		expect(await store.list()).toEqual({ ok: true, value: listed(summary('a', { turns: 1, hints: 2 })) });
 	});
 
 	it('is not said of a game that is gone', async () => {
