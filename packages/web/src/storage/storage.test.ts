@@ -128,6 +128,35 @@ describe('games on the device', () => {
 	});
 });
 
+describe('what was found in a game', () => {
+	const analysis = { kind: 'whole', analysis: { format: 1 } };
+	const keptIn = async (store: GameStore): Promise<unknown> => {
+		const kept = await store.change((stores) => stores.get('analyses', 'a'));
+		return kept.ok ? kept.value : kept.fault;
+	};
+
+	it('stays when the game is named, goes with it, and comes back with it', async () => {
+		const store = new GameStore(new MemoryDatabase());
+		await store.append([{ sequence: 1 }], finished('a', 1));
+		await store.change((stores) => stores.put('analyses', 'a', analysis));
+		await store.change((stores) => renameIn(stores, 'a', 'Mine'));
+		expect(await keptIn(store)).toEqual(analysis);
+		const removed = await store.change((stores) => removeGames(stores, ['a']));
+		expect(await keptIn(store)).toBeUndefined();
+		if (!removed.ok) throw new Error('not removed');
+		await store.change((stores) => restoreTo(stores, removed.value));
+		expect(await keptIn(store)).toEqual(analysis);
+	});
+
+	it('comes with an imported record', async () => {
+		const store = new GameStore(new MemoryDatabase());
+		await store.change((stores) =>
+			addRecordsTo(stores, [{ record: {}, summary: finished('a', 1), analysis }]),
+		);
+		expect(await keptIn(store)).toEqual(analysis);
+	});
+});
+
 describe('finished games', () => {
 	it('are all kept, however many there are', async () => {
 		const store = new GameStore(new MemoryDatabase());
