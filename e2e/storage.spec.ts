@@ -190,6 +190,7 @@ test('games that an older version of the page stored are all there, and can be p
 	await page.goto('/history');
 	await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Titan' })).toHaveCount(2);
 	await page.goto(`/game/nova-luna/${games[0]?.id}`);
+	await offers(page);
 	const before = await laid(page).count();
 	await playTurn(page, click);
 	await expect(laid(page)).toHaveCount(before + 1);
