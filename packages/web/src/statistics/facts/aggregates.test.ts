@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { games } from './arbitrary-games.ts';
+import { games } from '../../../test/own-games.ts';
 import { colorsOf } from './colors.ts';
 import { filterQuery, matching, NO_FILTER, PERIODS, PLAYER_COUNTS, readFilter } from './filter.ts';
 import type { GameFacts } from './game-facts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { games } from './arbitrary-games.ts';
+import { games } from '../../../test/own-games.ts';
 import { csvOf, jsonOf, rowOf } from './export.ts';
 import type { GameFacts } from './game-facts.ts';
 

@@ -2,6 +2,7 @@ import type { Course, NebulaKinds } from '@orrery/engine';
 import { courseOfPlay, NEBULA_BOARD, nebula } from '@orrery/engine';
 import { turnsOf } from '../../game/ending.ts';
 import type { MoveFacts } from './game-facts.ts';
+import { readerOf } from './read-game.ts';
 
 /** What the moves of a game of Nebula say of the player in a seat. */
 export function nebulaFacts(course: Course<NebulaKinds>, seat: number): MoveFacts {
@@ -27,3 +28,5 @@ export function nebulaFacts(course: Course<NebulaKinds>, seat: number): MoveFact
 		),
 	};
 }
+
+export const readNebula = readerOf(nebula, nebulaFacts);

@@ -2,6 +2,7 @@ import type { Course, NovaLunaKinds } from '@orrery/engine';
 import { COLOURS, novaLuna, tileOf } from '@orrery/engine';
 import { turnsOf } from '../../game/ending.ts';
 import type { MoveFacts } from './game-facts.ts';
+import { readerOf } from './read-game.ts';
 
 /** What the moves of a game of Nova Luna say of the player in a seat. */
 export function novaLunaFacts(course: Course<NovaLunaKinds>, seat: number): MoveFacts {
@@ -23,3 +24,5 @@ export function novaLunaFacts(course: Course<NovaLunaKinds>, seat: number): Move
 		),
 	};
 }
+
+export const readNovaLuna = readerOf(novaLuna, novaLunaFacts);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GameFacts, MoveFacts, Opponent } from './game-facts.ts';
+import type { GameFacts, MoveFacts, Opponent } from '../src/statistics/facts/game-facts.ts';
 
 /* Made-up games for property tests. */
 
