@@ -1,6 +1,5 @@
 import type { Course, NebulaKinds } from '@orrery/engine';
 import { courseOfPlay, NEBULA_BOARD, nebula } from '@orrery/engine';
-import { turnsOf } from '../../game/ending.ts';
 import type { MoveFacts } from './game-facts.ts';
 import { readerOf } from './read-game.ts';
 
@@ -12,7 +11,6 @@ export function nebulaFacts(course: Course<NebulaKinds>, seat: number): MoveFact
 	return {
 		standing: outcome?.points.map(({ total }) => total) ?? null,
 		score: null,
-		turns: turnsOf(course.steps),
 		// Only after the end are all cards known, and with them the points of the rounds.
 		progress:
 			outcome === null

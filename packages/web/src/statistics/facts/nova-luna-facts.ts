@@ -1,6 +1,5 @@
 import type { Course, NovaLunaKinds } from '@orrery/engine';
 import { COLOURS, novaLuna, tileOf } from '@orrery/engine';
-import { turnsOf } from '../../game/ending.ts';
 import type { MoveFacts } from './game-facts.ts';
 import { readerOf } from './read-game.ts';
 
@@ -15,7 +14,6 @@ export function novaLunaFacts(course: Course<NovaLunaKinds>, seat: number): Move
 	return {
 		standing: outcome?.tokensLeft ?? null,
 		score: outcome !== null && 'score' in outcome ? outcome.score : null,
-		turns: turnsOf(course.steps),
 		progress: [course.first().displays[seat]?.tokensLeft ?? 0, ...taken.map(({ tokensLeft }) => tokensLeft)],
 		tasks: taken.reduce((sum, { covered }) => sum + covered.length, 0),
 		time: tiles.reduce((sum, { cost }) => sum + cost, 0),
