@@ -109,7 +109,7 @@ export class Chain<K extends Kinds> {
 		yield;
 		if (position.moveCount(seat) === 1)
 			return { step, seat, kind: 'decision', before, after, best: move, loss: 0, forced: true };
-		const { best, loss, candidates } = this.#analyst.judge(
+		const { best, loss, error, candidates } = this.#analyst.judge(
 			position,
 			seat,
 			move,
@@ -118,7 +118,8 @@ export class Chain<K extends Kinds> {
 		);
 		yield;
 		return {
-			...{ step, seat, kind: 'decision', before, after, best, loss: rounded(Math.max(0, loss)) },
+			...{ step, seat, kind: 'decision', before, after, best },
+			...{ loss: rounded(Math.max(0, loss)), error: rounded(error) },
 			candidates: candidates.map(roundedCandidate),
 		};
 	}
