@@ -20,7 +20,7 @@ const MOST_TURNS = 12;
 /** How many rounds are played after the one under way. */
 const ROUNDS = 1;
 /** The share of the iterations that finds the best turn. */
-const RACE_SHARE = 0.5;
+const RACE_SHARE = 1.2;
 /** The fewest and the most fresh scenarios that compare it with the one played, as shares of the iterations. */
 const LEAST_SHARE = 0.12;
 const MOST_SHARE = 1.5;
