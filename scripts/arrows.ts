@@ -13,9 +13,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	bots: ['engine'],
 	table: ['engine'],
 	protocol: ['engine'],
-	server: ['engine', 'bots', 'table', 'protocol'],
-	web: ['engine', 'bots', 'table', 'protocol'],
-	cli: ['engine', 'bots', 'table', 'server'],
+	daily: ['engine', 'bots'],
+	server: ['engine', 'bots', 'table', 'daily', 'protocol'],
+	web: ['engine', 'bots', 'table', 'daily', 'protocol'],
+	cli: ['engine', 'bots', 'table', 'daily', 'server'],
 };
 
 /** The subpaths that are for some packages only, each with those packages. */
@@ -55,6 +56,7 @@ const FOLDERS: FolderOrders = {
 		'sound',
 		'storage',
 		'session',
+		'daily',
 		'shell',
 		'game',
 		['nova-luna', 'nebula'],
@@ -68,6 +70,7 @@ const FOLDERS: FolderOrders = {
 		['rules', 'learn'],
 		'replay',
 		'editor',
+		['puzzle', 'today', 'statistics'],
 		'fairness',
 		'lobby',
 		'records',

@@ -20,6 +20,10 @@ export const MESSAGE_GROUPS = {
 	// Links, files, pictures and animations of a game.
 	share: ['share'],
 	editor: ['editor'],
+	// The day's puzzles and games, and their results.
+	today: ['today'],
+	// Your own numbers.
+	statistics: ['statistics'],
 	// The list of your games, and opening records.
 	games: ['games'],
 	online: ['online', 'tables', 'chat'],

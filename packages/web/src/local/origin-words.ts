@@ -1,4 +1,5 @@
 import type { Kinds } from '@orrery/engine';
+import { dailyTitle, dayWords } from '../daily/words.ts';
 import { m, number } from '../language/language.svelte.ts';
 import type { GameOrigin } from '../storage/games.ts';
 import type { LocalGame } from './local-game.svelte.ts';
@@ -6,6 +7,7 @@ import type { LocalGame } from './local-game.svelte.ts';
 /** “Played on from turn 12 of “Sunday”” */
 export function originWords<K extends Kinds>(game: LocalGame<K>, origin: GameOrigin): string {
 	if (origin.kind === 'editor') return m().play_origin_editor();
+	if (origin.kind === 'daily') return `${dailyTitle(origin.daily)} · ${dayWords(origin.day)}`;
 	const turn = number((game.past(versionAtStart(origin))?.turns ?? 0) + 1);
 	return origin.name === undefined
 		? m().play_origin({ turn })

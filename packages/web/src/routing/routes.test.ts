@@ -1,6 +1,8 @@
+import { localDay } from '@orrery/daily/day';
 import { describe, expect, test } from 'vitest';
 import { addressOf, pathOf, routeOf } from './routes.ts';
 
+const DAY = localDay(new Date(2026, 10, 16));
 const TABLE = 'Kx3vQ9mZ_a81TgYw';
 
 describe('addresses', () => {
@@ -26,6 +28,11 @@ describe('addresses', () => {
 		['/replay/0f3a', { page: 'replay', id: '0f3a' }],
 		['/replay/0f3a/42', { page: 'replay', id: '0f3a', step: 42 }],
 		['/editor/nebula', { page: 'editor', game: 'nebula' }],
+		['/today', { page: 'today' }],
+		['/today/nebula/2026-11-16', { page: 'daily', game: 'nebula', day: DAY, kind: 'puzzle' }],
+		['/today/nebula/2026-11-16/race', { page: 'daily', game: 'nebula', day: DAY, kind: 'race' }],
+		['/today/nova-luna/2026-11-16/solo', { page: 'daily', game: 'nova-luna', day: DAY, kind: 'solo' }],
+		['/statistics/nebula', { page: 'statistics', game: 'nebula' }],
 	] as const)('%s leads to %j, and back', (path, expected) => {
 		expect(routeOf({ pathname: path })).toEqual(expected);
 		expect(pathOf(expected)).toBe(path);
@@ -64,6 +71,12 @@ describe('addresses', () => {
 		'/editor',
 		'/editor/chess',
 		'/editor/nebula/more',
+		'/today/nebula',
+		'/today/nebula/2026-11-31',
+		'/today/nebula/2026-11-16/puzzle',
+		'/today/nova-luna/2026-11-16/race',
+		'/today/nebula/2026-11-16/race/more',
+		'/statistics/chess',
 	])('%s leads nowhere', (path) => {
 		expect(routeOf({ pathname: path })).toEqual({ page: 'not-found' });
 	});

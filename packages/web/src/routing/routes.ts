@@ -1,3 +1,5 @@
+import type { DailyKind, Day } from '@orrery/daily/day';
+import { DAILY_GAME, readDay } from '@orrery/daily/day';
 import type { Seat } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import { GAME_IDS, gameIdOf } from '@orrery/engine/game-id';
@@ -50,6 +52,12 @@ export interface Pages {
 	};
 	/** Setting up a position; `data` is the one that a link carries after the `#`. */
 	readonly editor: { readonly game: GameId; readonly data?: string };
+	/** What the day offers, and the days before it. */
+	readonly today: object;
+	/** The puzzle or the game of a day. */
+	readonly daily: { readonly game: GameId; readonly day: Day; readonly kind: DailyKind };
+	/** Your own numbers in a game; `search` says which games count. */
+	readonly statistics: { readonly game: GameId; readonly search?: string };
 	readonly 'not-found': object;
 }
 export type PageName = keyof Pages;
@@ -211,6 +219,31 @@ const ADDRESSES: { readonly [Page in PageName]: Address<Page> } = {
 			return first === 'editor' && game !== null && rest.length === 0 ? { page: 'editor', game } : null;
 		},
 	},
+	today: {
+		write: () => ['today'],
+		read: ([first, ...rest]) => (first === 'today' && rest.length === 0 ? { page: 'today' } : null),
+	},
+	daily: {
+		write: ({ game, day, kind }) => ['today', game, day, ...(kind === 'puzzle' ? [] : [kind])],
+		// The puzzle is the default, and has no other address.
+		read: ([first, second, third, fourth, ...rest]) => {
+			const game = gameIdOf(second);
+			const day = readDay(third);
+			if (first !== 'today' || game === null || day === null || rest.length > 0) return null;
+			if (fourth === undefined) return { page: 'daily', game, day, kind: 'puzzle' };
+			return fourth === DAILY_GAME[game] ? { page: 'daily', game, day, kind: DAILY_GAME[game] } : null;
+		},
+	},
+	statistics: {
+		write: ({ game }) => ['statistics', game],
+		// The first game is the default.
+		read: ([first, second = GAME_IDS[0], ...rest]) => {
+			const game = gameIdOf(second);
+			return first === 'statistics' && game !== null && rest.length === 0
+				? { page: 'statistics', game }
+				: null;
+		},
+	},
 	'not-found': { write: () => ['not-found'], read: () => ({ page: 'not-found' }) },
 };
 
@@ -259,6 +292,7 @@ function withDetails(route: Route, search: string, fragment: string): Route {
 			return { ...route, ...(seat === undefined ? {} : { seat }), ...data };
 		}
 		case 'history':
+		case 'statistics':
 			return search === '' ? route : { ...route, search };
 		case 'editor':
 			return DATA.test(fragment) ? { ...route, data: fragment } : route;

@@ -1,11 +1,17 @@
 import type { Result } from '@orrery/engine';
 import type { StorageFault } from './fault.ts';
 
-/** The stores of the database: a summary of each game, the entries of their logs, and what was found in them. */
-export const STORES = ['games', 'entries', 'analyses'] as const;
+/**
+ * The stores of the database: a summary of each game, the entries of their logs, what was found in them, and the
+ * results of the day's puzzles and games.
+ */
+export const STORES = ['games', 'entries', 'analyses', 'days'] as const;
 export type StoreName = (typeof STORES)[number];
 
-/** The key of a summary or an analysis is the game's id, that of an entry the game's id and its number in the log. */
+/**
+ * The key of a summary or an analysis is the game's id, that of an entry the game's id and its number in the log, that
+ * of a day's result such as `2026-11-16 nebula race`.
+ */
 export type Key = string | readonly [id: string, sequence: number];
 
 /** What a transaction may do. Each promise settles within the transaction. */

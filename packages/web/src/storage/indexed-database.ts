@@ -5,7 +5,7 @@ import type { StorageFault } from './fault.ts';
 import { faultOf } from './fault.ts';
 
 /** Increase this when the stores themselves change. An older page then finds the database to be `newer`. */
-const VERSION = 2;
+const VERSION = 3;
 /** How long another tab may take to close an older version before opening counts as blocked. */
 const PATIENCE_MS = 3000;
 /** Sorts after every sequence number. */

@@ -1,3 +1,5 @@
+import type { DailyKind, Day } from '@orrery/daily/day';
+import { dailyKindOf, readDay } from '@orrery/daily/day';
 import type { GameId } from '@orrery/engine/game-id';
 import { gameIdOf } from '@orrery/engine/game-id';
 
@@ -37,7 +39,9 @@ export type GameOrigin =
 	/** A moment of another game: its id in the address of its replay, its steps so far, and what it was called. */
 	| { readonly kind: 'replay'; readonly id: string; readonly step: number; readonly name?: string }
 	/** A position that somebody set up. */
-	| { readonly kind: 'editor' };
+	| { readonly kind: 'editor' }
+	/** The game of a day, or its puzzle played on. */
+	| { readonly kind: 'daily'; readonly daily: DailyKind; readonly day: Day };
 
 /** A player; the token is absent where it follows from the seat. */
 export type SeatSummary = { readonly token?: string } & (
@@ -81,7 +85,7 @@ function readSummary(fields: Fields, id: string): GameSummary | null {
 	if (typeof created !== 'number' || typeof updated !== 'number' || typeof turns !== 'number') return null;
 	if (standing === null || state === null) return null;
 	const { variant, name, imported } = fields;
-	const origin = readOrigin(fields.origin);
+	const origin = readOrigin(game, fields.origin);
 	return {
 		...{ format, id, game, seats, created, updated, turns, standing, state },
 		...(typeof variant === 'string' ? { variant } : {}),
@@ -91,9 +95,14 @@ function readSummary(fields: Fields, id: string): GameSummary | null {
 	};
 }
 
-function readOrigin(value: unknown): GameOrigin | null {
-	const { kind, id, step, name } = objectOf(value);
+function readOrigin(game: GameId, value: unknown): GameOrigin | null {
+	const { kind, id, step, name, ...rest } = objectOf(value);
 	if (kind === 'editor') return { kind };
+	if (kind === 'daily') {
+		const daily = dailyKindOf(game, rest.daily);
+		const day = readDay(rest.day);
+		return daily === null || day === null ? null : { kind, daily, day };
+	}
 	if (kind !== 'replay' || typeof id !== 'string' || typeof step !== 'number') return null;
 	return { kind, id, step, ...(typeof name === 'string' ? { name } : {}) };
 }
