@@ -7,8 +7,11 @@ export const THRESHOLDS = { inaccuracy: 0.04, mistake: 0.085, blunder: 0.165 } a
 /** The same in a solo game, in points. */
 export const SOLO_THRESHOLDS = { inaccuracy: 1, mistake: 3, blunder: 6 } as const;
 
-/** A loss must be above a threshold by this many of its standard errors, so that a closer look would say the same. */
-export const MARGIN = 1;
+/**
+ * A loss must be above a threshold by this many of its standard errors, so that a closer look would say the same. With
+ * more, few marks would be wrong and many missed.
+ */
+const MARGIN = 0.5;
 
 /** The mark of a decision; null for an only move. */
 export function markOf(
