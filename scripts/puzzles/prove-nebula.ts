@@ -11,8 +11,8 @@ import type { Runner } from '../../packages/bots/src/nebula/race.ts';
 import { Race } from '../../packages/bots/src/nebula/race.ts';
 import { turnsFrom } from '../../packages/bots/src/nebula/search.ts';
 import { OutcomeRandom } from '../../packages/bots/src/outcome-random.ts';
-import type { Proof, Prover } from './proof.ts';
-import { behindOf, isClear, LEAST_MARGIN, meanOf, nearestOf, plausibleOf, SAME } from './proof.ts';
+import type { Proof, Prover, Rival } from './proof.ts';
+import { behindOf, isClear, LEAST_MARGIN, meanOf, nearestOf, SAME } from './proof.ts';
 
 /** Before this round little is decided. */
 const FIRST_ROUND = 2;
@@ -86,6 +86,7 @@ export const nebulaProver: Prover<NebulaKinds> = {
 		});
 		if (last === null) return null;
 		const { best, rivals, same } = last;
+		if (new Set([leader.codes, ...same].map(placementsOf)).size > MOST_SAME + 1) return null;
 		const nearest = nearestOf(rivals);
 		const sight = looks.findLastIndex((codes) => codes !== leader.codes);
 		return {
@@ -94,7 +95,7 @@ export const nebulaProver: Prover<NebulaKinds> = {
 			margin: nearest.behind,
 			error: nearest.error,
 			stage: sight >= 0 ? sight + 2 : stageAtFirstSight(position, seat, seed, found, leader.codes),
-			plausible: plausibleOf(rivals),
+			rivals,
 		} satisfies Proof;
 	},
 };
@@ -116,7 +117,7 @@ function stageAtFirstSight(
 
 interface Met {
 	readonly best: number;
-	readonly rivals: readonly ReturnType<typeof behindOf>[];
+	readonly rivals: readonly Rival[];
 	/** The turns that come to the same as the best one. */
 	readonly same: readonly (readonly number[])[];
 }
@@ -146,29 +147,28 @@ function meet(
 			race.runAlso(race.runners, FIRST_FRESH + round * SCENARIOS * factor + i);
 		const met = metIn(seat, leader, others);
 		const nearest = nearestOf(met.rivals);
-		const clear = isClear({
-			...nearest,
-			margin: nearest.behind,
-			answers: [],
-			value: 0,
-			stage: 0,
-			plausible: 0,
-		});
-		// Ten times the effort is spent at once, so that the check does not stop where chance is kind.
+		const clear = isClear({ margin: nearest.behind, error: nearest.error });
+		// A check that takes longer spends all of it at once, so that it does not stop where chance is kind.
 		if (clear || round + 1 === MOST_ROUNDS || nearest.behind < LEAST_MARGIN / 2 || factor > 1) return met;
 	}
 }
 
 function metIn(seat: Seat, leader: Runner, others: readonly Runner[]): Met {
 	const best = chancesOf(seat, leader);
-	const measured = others.map((runner) => ({ runner, rival: behindOf(best, chancesOf(seat, runner)) }));
-	const isSame = ({ rival }: (typeof measured)[number]): boolean =>
-		Math.abs(rival.behind) < SAME && rival.error < SAME;
+	const measured = others.map((other): Rival => {
+		return { codes: other.codes, ...behindOf(best, chancesOf(seat, other)) };
+	});
+	const isSame = ({ behind, error }: Rival): boolean => Math.abs(behind) < SAME && error < SAME;
 	return {
 		best: meanOf(best),
-		rivals: measured.filter((one) => !isSame(one)).map(({ rival }) => rival),
-		same: measured.filter(isSame).map(({ runner }) => runner.codes),
+		rivals: measured.filter((rival) => !isSame(rival)),
+		same: measured.filter(isSame).map(({ codes }) => codes),
 	};
+}
+
+/** What a turn places, without how it takes it. */
+function placementsOf(codes: readonly number[]): string {
+	return codes.slice(1).join();
 }
 
 /** The same turn with other splits of time that take the same pieces. */
