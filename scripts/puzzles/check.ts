@@ -76,7 +76,8 @@ export function summaryOf(game: GameId, factor: number, checked: readonly Checke
 	const agree = checked.filter(({ agrees }) => agrees).length;
 	const clear = checked.filter(({ margin }) => margin >= LEAST_MARGIN).length;
 	const off =
-		checked.reduce((sum, { margin, stated }) => sum + Math.abs(margin - stated), 0) / Math.max(1, checked.length);
+		checked.reduce((sum, { margin, stated }) => sum + Math.abs(margin - stated), 0) /
+		Math.max(1, checked.length);
 	return (
 		`| ${game} | ${checked.length} | ${factor} | ${agree} (${percent(agree)}) | ` +
 		`${clear} (${percent(clear)}) | ${(100 * off).toFixed(1)} % |\n`

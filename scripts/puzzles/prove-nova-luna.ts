@@ -65,7 +65,10 @@ export const novaLunaProver: Prover<NovaLunaKinds> = {
 		const [best, ...others] = ranked;
 		if (best === undefined || others.length === 0) return null;
 		if (novaLuna.moveOf(position, best.code).type === 'refill') return null;
-		const rivals = others.map(({ code, chances: own }) => ({ codes: [code], ...behindOf(best.chances, own) }));
+		const rivals = others.map(({ code, chances: own }) => ({
+			codes: [code],
+			...behindOf(best.chances, own),
+		}));
 		const nearest = nearestOf(rivals);
 		return {
 			answers: sameAs(position, seat, best.code),
