@@ -1,15 +1,17 @@
 import { DAILY_GAME } from '@orrery/daily/day';
 import type { Kinds } from '@orrery/engine';
 import { finishGame } from '../daily/days.ts';
+import { sendUnsent } from '../daily/send-unsent.ts';
 import { onlyHuman } from '../game/players.ts';
 import type { LocalGame } from './local-game.svelte.ts';
 
-/** Writes down how the game of a day ended, if it is the one that took the try. */
+/** Writes down how the game of a day ended, if it is the one that took the try, and sends it to the server. */
 export async function finishDaily<K extends Kinds>(game: LocalGame<K>): Promise<void> {
 	const { origin, kind, id } = game;
 	if (origin?.kind !== 'daily' || origin.daily === 'puzzle') return;
 	const of = { game: kind.game.id, day: origin.day, kind: DAILY_GAME[kind.game.id], id };
-	await finishGame(of, scoreOf(game));
+	const finished = await finishGame(of, scoreOf(game));
+	if (finished.ok && finished.value !== null) await sendUnsent();
 }
 
 /** Solo: the score. Race: one's own points less those of the bot. Null if it was given up. */
