@@ -3,6 +3,7 @@ import type { GameId } from '@orrery/engine/game-id';
 import { Table } from '@orrery/table';
 import { turnsOf } from '../game/ending.ts';
 import { onlyHuman, playersOf } from '../game/players.ts';
+import { withMessages } from '../language/language.svelte.ts';
 import { deviceGames } from '../storage/games.ts';
 
 /* How the game of a day came to its score, from its log on this device. */
@@ -37,7 +38,7 @@ export async function loadPlayed(game: GameId, id: string): Promise<Played | nul
 async function playedSolo(log: readonly unknown[]): Promise<Played | null> {
 	const [{ novaLuna }, { finalNotes }] = await Promise.all([
 		import('@orrery/engine'),
-		import('../nova-luna/solo-notes.ts'),
+		withMessages(['nova-luna'], () => import('../nova-luna/solo-notes.ts')),
 	]);
 	const opened = Table.open(novaLuna, log);
 	if (!opened.ok) return null;
