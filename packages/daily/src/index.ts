@@ -10,3 +10,6 @@ export {
 	readDay,
 	weekdayOf,
 } from './day.ts';
+export type { DailyGame, DailySeat } from './deal.ts';
+export { RACE_BOT, raceOf } from './race.ts';
+export { soloOf } from './solo.ts';
