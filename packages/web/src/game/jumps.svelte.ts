@@ -25,6 +25,7 @@ export function jumping(): Jumping {
 export function drawJumpsAtOnce<K extends Kinds>(moment: () => Moment<K>): Attachment<HTMLElement> {
 	let boards: HTMLElement | undefined;
 	let before = untrack(moment);
+	let frame = 0;
 	const drawing = { now: false };
 	setContext(JUMPING, drawing satisfies Jumping);
 	$effect.pre(() => {
@@ -37,16 +38,20 @@ export function drawJumpsAtOnce<K extends Kinds>(moment: () => Moment<K>): Attac
 		moment();
 		const jumped = drawing.now;
 		drawing.now = false;
-		if (!jumped || boards === undefined) return;
-		finishAnimations(boards);
-		// Some animations begin only in the next frame.
-		const element = boards;
-		requestAnimationFrame(() => finishAnimations(element));
+		// Before the next frame is drawn. To look for animations the browser has to know all styles, which it works out
+		// only once that way; and some animations begin only with the frame.
+		if (jumped && frame === 0) frame = requestAnimationFrame(finish);
 	});
+	function finish(): void {
+		frame = 0;
+		if (boards !== undefined) finishAnimations(boards);
+	}
 	return (element) => {
 		boards = element;
 		return () => {
 			boards = undefined;
+			cancelAnimationFrame(frame);
+			frame = 0;
 		};
 	};
 }

@@ -11,3 +11,8 @@ export interface BoardMarks {
 	/** The sign of the move that was played, at its upper right. */
 	readonly played: { readonly at: string; readonly mark: Mark } | null;
 }
+
+/** Whether there is nothing to draw: then nothing need be measured either. */
+export function isEmpty({ star, rings, arrow, played }: BoardMarks): boolean {
+	return star === null && rings.length === 0 && arrow === null && played === null;
+}

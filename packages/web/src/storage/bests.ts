@@ -92,12 +92,22 @@ function ownResults(games: readonly ListedGame[]): readonly OwnResult[] {
 		.toSorted((a, b) => a.summary.updated - b.summary.updated);
 }
 
-function ownResult(summary: GameSummary): OwnResult | null {
-	const { game, seats, standing, state, variant, imported, origin } = summary;
-	const mine = seats.findIndex(({ kind }) => kind === 'human');
+/**
+ * Whose result a finished game is: the seat of its only person. Null if there are several, if it was imported, or if it
+ * was not dealt. The games of a day are dealt, its puzzles are not.
+ */
+export function dealtSeatOf({ seats, state, imported, origin }: GameSummary): number | null {
 	const people = seats.filter(({ kind }) => kind === 'human').length;
-	if (state.kind !== 'finished' || people !== 1) return null;
-	if (imported === true || origin !== undefined) return null;
+	if (state.kind !== 'finished' || people !== 1 || imported === true) return null;
+	const dealt = origin === undefined || (origin.kind === 'daily' && origin.daily !== 'puzzle');
+	return dealt ? seats.findIndex(({ kind }) => kind === 'human') : null;
+}
+
+function ownResult(summary: GameSummary): OwnResult | null {
+	const { game, seats, standing, state, variant, origin } = summary;
+	const mine = dealtSeatOf(summary);
+	// The deal of a day is the same for everyone, and compared with theirs.
+	if (mine === null || state.kind !== 'finished' || origin !== undefined) return null;
 	// Summaries of earlier versions don't say the variant: Nova Luna's were of its usual rules.
 	const rules = variant ?? (game === 'nova-luna' ? 'standard' : '');
 	const category = [game, seats.length, rules].join(' ');

@@ -1,0 +1,89 @@
+import type { GameId } from '@orrery/engine/game-id';
+import type { PastGame } from '@orrery/protocol';
+import { dealtSeatOf } from '../../storage/bests.ts';
+import type { GameSummary, ListedGame } from '../../storage/summary.ts';
+import type { Opponent, PlayedGame } from './game-facts.ts';
+
+/* Which games count, and what the lists of this device and of the server say of them. */
+
+/** The games of this device that count, the oldest first. */
+export function playedHere(games: readonly ListedGame[]): readonly PlayedGame[] {
+	return games.flatMap((listed) => (listed.kind === 'game' ? (gameHere(listed.summary) ?? []) : []));
+}
+
+/** The online games that count: the player sat at the table, and it ended with a result. */
+export function playedOnline(games: readonly PastGame[]): readonly PlayedGame[] {
+	return games.flatMap((past) => gameOnline(past) ?? []);
+}
+
+export function inOrderOfTime<Game extends PlayedGame>(games: readonly Game[]): readonly Game[] {
+	return games.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+}
+
+/** Why a finished game of this device does not count; null if it does, or has not ended. */
+export type NotCounted = 'imported' | 'several-people' | 'not-dealt';
+
+export function notCounted(summary: GameSummary): NotCounted | null {
+	const { imported, seats, state } = summary;
+	if (state.kind !== 'finished' || gameHere(summary) !== null) return null;
+	if (imported === true) return 'imported';
+	if (seats.filter(({ kind }) => kind === 'human').length !== 1) return 'several-people';
+	// Without a result there is nothing to count.
+	return dealtSeatOf(summary) === null ? 'not-dealt' : null;
+}
+
+function gameHere(summary: GameSummary): PlayedGame | null {
+	const seat = dealtSeatOf(summary);
+	const { id, game, created, updated, seats, state, variant } = summary;
+	if (seat === null || state.kind !== 'finished') return null;
+	// A game that was abandoned has no winner, and a solo game that was given up no score.
+	if (seats.length === 1 ? state.score === null : state.winners.length === 0) return null;
+	return {
+		...{ id, place: 'device', game, at: updated, began: created, players: seats.length, seat },
+		// Summaries of earlier versions don't say the variant: Nova Luna's were of its usual rules.
+		variant: variant ?? (game === 'nova-luna' ? 'standard' : ''),
+		opponents: seats
+			.filter((_, other) => other !== seat)
+			.map((other) => (other.kind === 'bot' ? botOf(other.level) : personOf(other.name))),
+		won: seats.length === 1 ? null : state.winners.includes(seat),
+	};
+}
+
+function gameOnline({
+	table,
+	game,
+	options,
+	seats,
+	role,
+	startedAt,
+	endedAt,
+	places,
+}: PastGame): PlayedGame | null {
+	if (role === 'spectator' || endedAt === null || places === null) return null;
+	const solo = seats.length === 1;
+	if (!solo && places.length === 0) return null;
+	return {
+		...{ id: table, place: 'online', game, at: endedAt, began: startedAt, players: seats.length, seat: role },
+		variant: variantOf(game, options),
+		opponents: seats.flatMap(({ holder }, other) => {
+			if (other === role || holder.kind === 'open') return [];
+			return holder.kind === 'bot' ? botOf(holder.level) : personOf(holder.name);
+		}),
+		won: solo ? null : (places[0]?.includes(role) ?? false),
+	};
+}
+
+/** The same names as those that summaries of this device have. */
+function variantOf(game: GameId, options: PastGame['options']): string {
+	if (game === 'nova-luna')
+		return 'firstGame' in options && options.firstGame === true ? 'first-game' : 'standard';
+	return 'variant' in options && typeof options.variant === 'string' ? options.variant : '';
+}
+
+function botOf(level: string): Opponent {
+	return { key: `bot-${level}`, kind: 'bot', name: level };
+}
+
+function personOf(name: string): Opponent {
+	return { key: `person-${name}`, kind: 'person', name };
+}

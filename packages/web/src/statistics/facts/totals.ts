@@ -1,0 +1,106 @@
+import type { GameFacts } from './game-facts.ts';
+import { marginOf, ownStanding } from './game-facts.ts';
+
+/* Games in a few numbers, and the games that stand out. Games come oldest first. */
+
+export interface Totals {
+	readonly games: number;
+	/** Games with other players. */
+	readonly contests: number;
+	readonly won: number;
+	/** Tokens left or points at the end on average; null if no game says. */
+	readonly standing: number | null;
+	/** Lowest solo score. */
+	readonly bestScore: number | null;
+	/** Nebula: most points. */
+	readonly mostPoints: number | null;
+	/** Most wins in a row, and wins in a row up to the last game with others. */
+	readonly longestStreak: number;
+	readonly streak: number;
+	/** The mean accuracy of the games that were reviewed last, in percent. */
+	readonly accuracy: number | null;
+}
+
+/** How many games “lately” are. */
+export const LATELY = 10;
+
+export function totalsOf(games: readonly GameFacts[]): Totals {
+	const contests = games.filter(({ won }) => won !== null);
+	const results = contests.map(({ won }) => won === true);
+	const accuracies = games.flatMap(({ review }) => review?.accuracy ?? []);
+	return {
+		games: games.length,
+		contests: contests.length,
+		won: results.filter(Boolean).length,
+		standing: mean(contests.flatMap((game) => ownStanding(game) ?? [])),
+		bestScore: least(games.flatMap(({ moves }) => moves?.score ?? [])),
+		mostPoints: most(contests.flatMap((game) => (game.game === 'nebula' ? (ownStanding(game) ?? []) : []))),
+		longestStreak: longestStreak(results),
+		streak: results.length - 1 - results.lastIndexOf(false),
+		accuracy: mean(accuracies.slice(-LATELY)),
+	};
+}
+
+/** What a game may stand out by. */
+export const RECORDS = ['clearest-win', 'best-solo', 'most-points', 'longest', 'quickest-win'] as const;
+export type RecordKind = (typeof RECORDS)[number];
+
+export interface RecordGame {
+	readonly kind: RecordKind;
+	readonly game: GameFacts;
+	/** The margin, the score, the points, or the turns. */
+	readonly figure: number;
+}
+
+/** The games that stand out; of equal ones the first that was played. */
+export function recordGames(games: readonly GameFacts[]): readonly RecordGame[] {
+	const winning = games.filter(({ won }) => won === true);
+	const contests = games.filter(({ won }) => won !== null);
+	const nebula = contests.filter(({ game }) => game === 'nebula');
+	const turns = ({ moves }: GameFacts): number | null => moves?.turns ?? null;
+	const finishedTurns = (game: GameFacts): number | null =>
+		game.moves?.standing == null ? null : game.moves.turns;
+	return [
+		...recordIn('clearest-win', winning, marginOf, 1),
+		...recordIn('best-solo', games, ({ moves }) => moves?.score ?? null, -1),
+		...recordIn('most-points', nebula, ownStanding, 1),
+		...recordIn('longest', games, turns, 1),
+		...recordIn('quickest-win', winning, finishedTurns, -1),
+	];
+}
+
+function recordIn(
+	kind: RecordKind,
+	games: readonly GameFacts[],
+	figureOf: (game: GameFacts) => number | null,
+	sign: 1 | -1,
+): readonly RecordGame[] {
+	let best: RecordGame | null = null;
+	for (const game of games) {
+		const figure = figureOf(game);
+		if (figure !== null && (best === null || sign * figure > sign * best.figure))
+			best = { kind, game, figure };
+	}
+	return best === null ? [] : [best];
+}
+
+function longestStreak(results: readonly boolean[]): number {
+	let [streak, longest] = [0, 0];
+	for (const won of results) {
+		streak = won ? streak + 1 : 0;
+		longest = Math.max(longest, streak);
+	}
+	return longest;
+}
+
+export function mean(values: readonly number[]): number | null {
+	return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function least(values: readonly number[]): number | null {
+	return values.length === 0 ? null : Math.min(...values);
+}
+
+function most(values: readonly number[]): number | null {
+	return values.length === 0 ? null : Math.max(...values);
+}
