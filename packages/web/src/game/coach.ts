@@ -37,6 +37,8 @@ export interface CoachCommands<K extends Kinds> {
 export interface CoachedBoards<Marks> {
 	readonly coach: { readonly marks: Marks | null };
 	readonly card: Snippet<[form: 'card' | 'strip']>;
+	/** The card needs the whole row of the others, who matter less now. */
+	readonly wide?: boolean;
 }
 
 /** The coach, what it shows on the boards, and its part of the menu. */

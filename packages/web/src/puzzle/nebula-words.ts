@@ -26,7 +26,7 @@ export function nebulaPuzzleWords(
 			const good = idea(moves);
 			return good === null ? `${turn}.` : `${turn}: ${good}.`;
 		},
-		value: (chance, next) => m().puzzle_value_turn({ chance, next }),
+		nextBest: (chance) => m().puzzle_next_turn({ chance }),
 	};
 
 	/** “take red star and black hole; red star, Kite, orbit 5”. That the turn ends goes without saying. */

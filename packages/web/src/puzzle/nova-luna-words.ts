@@ -11,7 +11,7 @@ export function novaLunaPuzzleWords(
 	[best]: readonly NovaLunaMove[],
 ): PuzzleWords<NovaLunaMove> {
 	const laid = view.decision === null ? [] : (view.displays[view.decision.seat]?.tiles ?? []);
-	const named = (move: NovaLunaMove): string => capital(moveOfNovaLuna(view, move, laid));
+	const named = (move: NovaLunaMove): string => moveOfNovaLuna(view, move, laid);
 	const idea = (move: NovaLunaMove): string | null => ideaOfNovaLuna(view, move, []);
 	return {
 		task: () => m().puzzle_find_move(),
@@ -23,9 +23,9 @@ export function novaLunaPuzzleWords(
 		answer: ([move]) => {
 			if (move === undefined) return '';
 			const good = idea(move);
-			return good === null ? `${named(move)}.` : `${named(move)}: ${good}.`;
+			return capital(good === null ? `${named(move)}.` : `${named(move)}: ${good}.`);
 		},
-		value: (chance, next) => m().puzzle_value({ chance, next }),
+		nextBest: (chance) => m().puzzle_next_move({ chance }),
 	};
 
 	/** What speaks against the move without saying where the better one is. */

@@ -1,7 +1,7 @@
 import type { Kinds, Step } from '@orrery/engine';
+import type { AnyStart } from '../games/play-from.ts';
 import { m } from '../language/language.svelte.ts';
 import type { GameStart } from '../local/start-from.ts';
-import type { AnyStart } from '../games/play-from.ts';
 import { levelsOf, playOn, seatChoices } from '../replay/play-on.ts';
 import { notify } from '../ui/notices.svelte.ts';
 import type { PuzzleKind } from './load-puzzle.ts';

@@ -1,12 +1,15 @@
+import type { Level } from '@orrery/bots/levels';
 import type { Course, Kinds } from '@orrery/engine';
 import type { TableEvent, TableSeat } from '@orrery/table';
 import { ms, PAUSE } from '../design/motion.ts';
 import { momentOf } from '../game/moment.ts';
 import type { Idle, Moment, PlayedGame } from '../game/played-game.ts';
 import { THINKING } from '../game/played-game.ts';
-import { USUAL_LEVEL } from '../replay/play-on.ts';
 import type { LoadedPuzzle, PuzzleKind } from './load-puzzle.ts';
 import { courseOf } from './load-puzzle.ts';
+
+/** The bot that has the other seats, and plays them once the puzzle is played on. */
+const OPPONENT: Level = 'quarter';
 
 /**
  * The position of a puzzle as a game that the turn, the scene and the boards of its kind can show. The steps of a turn
@@ -41,7 +44,7 @@ export class PuzzleGame<K extends Kinds> implements PlayedGame<K> {
 		const { options, seat: own } = this.puzzle;
 		return Array.from({ length: options.players }, (_, seat): TableSeat => {
 			const player =
-				seat === own ? ({ kind: 'human', name: '' } as const) : ({ kind: 'bot', level: USUAL_LEVEL } as const);
+				seat === own ? ({ kind: 'human', name: '' } as const) : ({ kind: 'bot', level: OPPONENT } as const);
 			return { player, standIn: null, left: null };
 		});
 	}

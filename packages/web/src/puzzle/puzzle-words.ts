@@ -19,8 +19,8 @@ export interface PuzzleWords<Move> {
 	readonly miss: (moves: readonly Move[]) => { readonly move: string | null; readonly text: string };
 	/** The turn, and what it is good for. */
 	readonly answer: (moves: readonly Move[]) => string;
-	/** “Chance to win: 64%. With the next best move: 55%.” */
-	readonly value: (chance: string, next: string) => string;
+	/** “With the next best move: 55%.” */
+	readonly nextBest: (chance: string) => string;
 }
 
 /** The weekdays: each is harder than the one before. */
@@ -31,8 +31,7 @@ export function saidOf<K extends Kinds>(
 	{ stage, result, miss, answer, puzzle }: PuzzleRun<K>,
 	words: PuzzleWords<K['move']>,
 ): Said {
-	if (stage !== 'open')
-		return { title: stageWords(result, stage === 'solved'), text: words.answer(answer) };
+	if (stage !== 'open') return { title: stageWords(result, stage === 'solved'), text: words.answer(answer) };
 	if (miss !== null) {
 		const { move, text } = words.miss(miss.moves);
 		const title = tryWords(miss.number);
@@ -63,12 +62,17 @@ export function stageWords(result: PuzzleResult, solved: boolean): string {
 	return length === 2 ? m().puzzle_solved_2() : m().puzzle_solved_3();
 }
 
-/** The value of the best turn beside the second best. */
-export function valueWords<Move>(
+/** The value of the best turn: “Chance to win: 64%” */
+export function chanceWords({ value }: { readonly value: number }): string {
+	return m().puzzle_chance({ chance: percent(value) });
+}
+
+/** The value of the second best turn: “With the next best move: 55%” */
+export function nextBestWords<Move>(
 	words: PuzzleWords<Move>,
 	{ value, margin }: { readonly value: number; readonly margin: number },
 ): string {
-	return words.value(percent(value), percent(Math.max(0, value - margin)));
+	return words.nextBest(percent(Math.max(0, value - margin)));
 }
 
 /** “Mon, Nov 16” */
