@@ -88,15 +88,11 @@ export class PuzzleGame<K extends Kinds> implements PlayedGame<K> {
 		this.#step(move);
 	}
 
-	/** Plays the best turn on the boards, one move after the other; `atOnce` shows only where it leads. */
-	showBest(atOnce: boolean): void {
+	/** Plays a whole turn on the boards, one move after the other; `atOnce` shows only where it leads. */
+	showTurn(moves: readonly K['move'][], atOnce: boolean): void {
 		this.playable = false;
-		if (atOnce) {
-			this.#show(this.puzzle.best);
-			return;
-		}
-		this.#show([]);
-		this.#playOn(0);
+		this.#show(atOnce ? moves : []);
+		if (!atOnce) this.#playOn(moves, 0);
 	}
 
 	/** The screen is left. */
@@ -113,13 +109,13 @@ export class PuzzleGame<K extends Kinds> implements PlayedGame<K> {
 		return () => this.#listeners.delete(listener);
 	}
 
-	#playOn(index: number): void {
-		const move = this.puzzle.best[index];
+	#playOn(moves: readonly K['move'][], index: number): void {
+		const move = moves[index];
 		if (move === undefined) return;
 		this.#next = setTimeout(
 			() => {
 				this.#step(move);
-				this.#playOn(index + 1);
+				this.#playOn(moves, index + 1);
 			},
 			index === 0 ? 0 : ms(PAUSE.again),
 		);

@@ -51,7 +51,7 @@ export class PuzzleRun<K extends Kinds> {
 		this.#kept = kept;
 		this.result = $state.raw(result);
 		this.answer = $state.raw(puzzle.best);
-		if (stageOf(result) !== 'open') this.game.showBest(true);
+		if (stageOf(result) !== 'open') this.game.showTurn(this.answer, true);
 	}
 
 	get triesLeft(): number {
@@ -93,12 +93,17 @@ export class PuzzleRun<K extends Kinds> {
 			({ game, day }) => this.#kept.begin(game, day),
 			(result) => result,
 		);
-		if (kept && this.stage !== 'open') this.game.showBest(true);
+		if (kept && this.stage !== 'open') this.game.showTurn(this.answer, true);
+	}
+
+	/** Plays the answer on the boards. */
+	watch(): void {
+		this.game.showTurn(this.answer, false);
 	}
 
 	#showOrReset(): void {
 		if (this.stage === 'open') this.game.reset();
-		else this.game.showBest(false);
+		else this.watch();
 	}
 
 	/**
