@@ -9,6 +9,7 @@ import { AttemptStore } from './attempt-store.ts';
 import { BanStore } from './ban-store.ts';
 import { BlockStore } from './block-store.ts';
 import { ChatStore } from './chat-store.ts';
+import { DailyStore } from './daily-store.ts';
 import type { FolderLock } from './data-folder.ts';
 import { DATABASE, lockFolder } from './data-folder.ts';
 import { LogStore } from './log-store.ts';
@@ -17,6 +18,7 @@ import { NotificationStore } from './notification-store.ts';
 import { OrderStore } from './order-store.ts';
 import { PlayerStore } from './player-store.ts';
 import { RatingStore } from './rating-store.ts';
+import { ResultStore } from './result-store.ts';
 import type { Schema } from './schema.ts';
 import { SessionStore } from './session-store.ts';
 import { SettingStore } from './setting-store.ts';
@@ -37,6 +39,8 @@ export interface Storage {
 	readonly tables: TableStore;
 	readonly chat: ChatStore;
 	readonly ratings: RatingStore;
+	readonly daily: DailyStore;
+	readonly results: ResultStore;
 	readonly notifications: NotificationStore;
 	readonly settings: SettingStore;
 	readonly log: LogStore;
@@ -120,6 +124,8 @@ function storageIn(db: Kysely<Schema>, lock: FolderLock | null): Storage {
 		tables: new TableStore(db),
 		chat: new ChatStore(db),
 		ratings: new RatingStore(db),
+		daily: new DailyStore(db),
+		results: new ResultStore(db),
 		notifications: new NotificationStore(db),
 		settings: new SettingStore(db),
 		log,
