@@ -227,3 +227,17 @@ describe('the last token', () => {
 		return novaLuna.legalMoves(imagined.value, view.decision.seat);
 	}
 });
+
+test('NL-20: in a solo game no aim is about the moon track, and nobody wins', () => {
+	const course = Course.deal(novaLuna, { players: 1, firstGame: false }, new SeededRandom('solo'));
+	const kinds = new Set<string>();
+	while (novaLuna.deciders(course.position).length > 0) {
+		const view = novaLuna.view(course.position, 0);
+		const moves = novaLuna.legalMoves(course.position, 0);
+		for (const move of moves) kinds.add(aimOf(view, move).kind);
+		expect(winningMove(view)).toBeNull();
+		const [first] = moves;
+		if (first !== undefined) course.play(0, first);
+	}
+	expect([...kinds].sort()).toEqual(['closer', 'covers', 'own', 'phase', 'points', 'tile']);
+});
