@@ -19,7 +19,7 @@ import { keyOf } from './result.ts';
 
 export type { NewGame } from './claims.ts';
 export type { DayResult, GameResult, PuzzleResult, Sent, Try } from './result.ts';
-export { isSolved, keyOf, TRIES } from './result.ts';
+export { isSolved, isUnsent, keyOf, TRIES } from './result.ts';
 
 /*
  * The results of days on this device. Where the device cannot store them, they are in memory until the page is closed

@@ -59,6 +59,17 @@ export function isSolved({ tries }: PuzzleResult): boolean {
 	return tries.at(-1) === 'solved';
 }
 
+/** Whether it is a counted game that was played to its end, and the server has not been asked about it. */
+export function isUnsent(result: DayResult): result is GameResult {
+	return (
+		result.kind !== 'puzzle' &&
+		result.counted &&
+		result.done !== null &&
+		result.score !== null &&
+		result.sent === 'not-yet'
+	);
+}
+
 /** `newer` for what a newer version of the page has kept, `broken` for what nobody can read. */
 export function readResult(value: unknown): DayResult | 'newer' | 'broken' {
 	const fields: Readonly<Record<string, unknown>> =
