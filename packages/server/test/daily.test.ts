@@ -146,6 +146,27 @@ test('a race is not refused as forged because the bots are away', async () => {
 	await storage.close();
 });
 
+test('a server that closes breaks off the check of an entry', async () => {
+	const storage = await openStorage(temporaryFolder());
+	let asked = false;
+	// A bot that thinks until it is told to stop.
+	const bots: BotRunner = {
+		think: (_, signal) => {
+			asked = true;
+			return new Promise((resolve) =>
+				signal.addEventListener('abort', () => resolve(fail({ code: 'cancelled' }))),
+			);
+		},
+	};
+	const daily = new Daily(storage.daily, bots, () => undefined);
+	const { body } = entry(played('nebula', TODAY, 'Ada'));
+	const answer = daily.enter({ day: TODAY, game: 'nebula' }, newPlayerId(), body, Date.now());
+	await expect.poll(() => asked).toBe(true);
+	await daily.close();
+	expect(await answer).toEqual({ ok: false, fault: { code: 'closing' } });
+	await storage.close();
+});
+
 test('a guest’s entries stay with them as an account, and are deleted with it', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada');
