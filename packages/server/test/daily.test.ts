@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Day } from '@orrery/daily';
-import { addDays, readDay } from '@orrery/daily';
-import { fail } from '@orrery/engine';
+import { addDays, readDay, soloOf } from '@orrery/daily';
+import { parOf } from '@orrery/daily/par';
+import { Course, fail, novaLuna } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import { describe, expect, test } from 'vitest';
 import { racedOn, soloedOn } from '../../daily/test/games.ts';
@@ -134,6 +135,22 @@ test('an entry that was counted in time gets the same answer however late it is 
 		'counted',
 		'too-late',
 	]);
+	await storage.close();
+});
+
+test('the game behind the par is refused as a copy', async () => {
+	const storage = await openStorage(temporaryFolder());
+	const daily = new Daily(storage.daily, NO_BOTS, () => undefined);
+	const day = dayOf('2026-11-20');
+	const { options, setup } = soloOf(day);
+	const begun = Course.begin(novaLuna, options, setup);
+	const par = await parOf(day);
+	if (!begun.ok || par === null) throw new Error('no par');
+	for (const move of par.line) begun.value.play(0, move);
+	const { body } = entry({ ...novaLuna.record(begun.value) });
+	const noon = Date.parse('2026-11-20T12:00:00Z');
+	const answer = await daily.enter({ day, game: 'nova-luna' }, newPlayerId(), body, noon);
+	expect(answer).toEqual({ ok: false, fault: { code: 'copied' } });
 	await storage.close();
 });
 

@@ -1,5 +1,6 @@
 import type { EntryFault, Score } from '@orrery/daily';
-import { checking } from '@orrery/daily';
+import { checking, patternOf } from '@orrery/daily';
+import { parOf } from '@orrery/daily/par';
 import type { NebulaKinds, Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { DailyBoard, DailyEntry, DailyPlace, Fault } from '@orrery/protocol';
@@ -80,6 +81,7 @@ export class Daily {
 		if (checked === null) return { code: this.#closing.signal.aborted ? 'closing' : 'failed' };
 		if (!checked.ok) return checked.fault;
 		const { score, cost, moves } = checked.value;
+		if (await isPar(id, moves)) return { code: 'copied' };
 		const entered = await this.#store.enter(id, player, { score, cost, movesHash: hashOf(moves), at: now });
 		if (entered === 'stored') return null;
 		return { code: entered === 'copied' ? 'copied' : 'already-counted' };
@@ -102,6 +104,12 @@ export class Daily {
 			step = check.next(thought.value.move);
 		}
 	}
+}
+
+/** Whether these are the moves behind the par of the day, which everyone is shown after their own game. */
+async function isPar({ day, game }: DailyId, moves: string): Promise<boolean> {
+	const par = game === 'nova-luna' ? await parOf(day) : null;
+	return par !== null && patternOf(par.line) === moves;
 }
 
 /** By cost: the place of all entries with it. */
