@@ -1,4 +1,4 @@
-import type { Game, Kinds, NebulaKinds, Result } from '@orrery/engine';
+import type { Game, Kinds, NebulaKinds, Result, Seat } from '@orrery/engine';
 import { Course, fail, nebula, novaLuna, ok } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import type { Day } from './day.ts';
@@ -59,7 +59,7 @@ export function* checking(entry: Entry): Generator<BotAsk, Result<Score, EntryFa
 	if (outcome === null) return forged('result');
 	const pointsIn = (seat: number): number => outcome.points[seat]?.total ?? 0;
 	const score = pointsIn(race.seat) - pointsIn(1 - race.seat);
-	return ok({ score, cost: -score, moves: patternOf(played.value.steps, race.seat) });
+	return ok({ score, cost: -score, moves: patternOf(movesOf(played.value, race.seat)) });
 }
 
 function checkSolo({ day, record }: Entry): Result<Score, EntryFault> {
@@ -69,7 +69,7 @@ function checkSolo({ day, record }: Entry): Result<Score, EntryFault> {
 	const outcome = novaLuna.outcome(played.value.position);
 	if (outcome === null || !('score' in outcome)) return forged('result');
 	const { score } = outcome;
-	return ok({ score, cost: score, moves: patternOf(played.value.steps, solo.seat) });
+	return ok({ score, cost: score, moves: patternOf(movesOf(played.value, solo.seat)) });
 }
 
 /** The game of the day with the moves of the record, which must give that record again. */
@@ -118,6 +118,10 @@ function* findOtherMove(
 		if (!nebula.play(position, seat, move).ok) return `steps[${i}]`;
 	}
 	return null;
+}
+
+function movesOf<K extends Kinds>({ steps }: Course<K>, seat: Seat): readonly K['move'][] {
+	return steps.filter((step) => step.seat === seat).map(({ move }) => move);
 }
 
 function forged(path: string): Result<never, EntryFault> {

@@ -14,4 +14,5 @@ export type { DailyGame, DailySeat } from './deal.ts';
 export type { BotAsk, Entry, EntryFault, Score } from './entry.ts';
 export { checking } from './entry.ts';
 export { RACE_BOT, raceOf } from './race.ts';
+export { patternOf } from './same-moves.ts';
 export { soloOf } from './solo.ts';

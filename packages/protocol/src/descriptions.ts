@@ -34,7 +34,7 @@ export const DESCRIPTIONS: Readonly<Record<RouteName, string>> = {
 	dailyBoard:
 		'Returns the leaderboard of the game of a day: Nova Luna’s solo game or Nebula’s race against a bot.',
 	enterDaily:
-		'Adds your game of a day to its leaderboard. The server plays the record again: it has to be the deal of the day, played to the end by the rules, with the bot’s own moves, and without hints; otherwise it is refused as `forged` or `hints-used`, and as `copied` if its moves are those of another player. A day is open from its first midnight anywhere on Earth to the end of the day after it everywhere; outside that it is `too-early` or `too-late`. Each player has one entry for each day and game: the same one again gets the same answer, another one is `already-counted`.',
+		'Adds your game of a day to its leaderboard. The server plays the record again: it has to be the deal of the day, played to the end by the rules, with the bot’s own moves, and without hints; otherwise it is refused as `forged` or `hints-used`, and as `copied` if its moves are those of another player or of the par. A day is open from its first midnight anywhere on Earth to the end of the day after it everywhere; outside that it is `too-early` or `too-late`. Each player has one entry for each day and game: the same one again gets the same answer, another one is `already-counted`.',
 	account: 'Returns your account and its sign-in methods.',
 	makeAccount:
 		'Turns your guest into an account, which keeps all games. The recovery codes are shown only this once. If you already have an account, this fails with `has-account`.',

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Day } from '@orrery/daily';
-import { addDays, readDay } from '@orrery/daily';
-import { fail } from '@orrery/engine';
+import { addDays, readDay, soloOf } from '@orrery/daily';
+import { parOf } from '@orrery/daily/par';
+import { Course, fail, novaLuna } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import { describe, expect, test } from 'vitest';
 import { racedOn, soloedOn } from '../../daily/test/games.ts';
@@ -137,12 +138,49 @@ test('an entry that was counted in time gets the same answer however late it is 
 	await storage.close();
 });
 
+test('the game behind the par is refused as a copy', async () => {
+	const storage = await openStorage(temporaryFolder());
+	const daily = new Daily(storage.daily, NO_BOTS, () => undefined);
+	const day = dayOf('2026-11-20');
+	const { options, setup } = soloOf(day);
+	const begun = Course.begin(novaLuna, options, setup);
+	const par = await parOf(day);
+	if (!begun.ok || par === null) throw new Error('no par');
+	for (const move of par.line) begun.value.play(0, move);
+	const { body } = entry({ ...novaLuna.record(begun.value) });
+	const noon = Date.parse('2026-11-20T12:00:00Z');
+	const answer = await daily.enter({ day, game: 'nova-luna' }, newPlayerId(), body, noon);
+	expect(answer).toEqual({ ok: false, fault: { code: 'copied' } });
+	await storage.close();
+});
+
 test('a race is not refused as forged because the bots are away', async () => {
 	const storage = await openStorage(temporaryFolder());
 	const daily = new Daily(storage.daily, NO_BOTS, () => undefined);
 	const { body } = entry(played('nebula', TODAY, 'Ada'));
 	const answer = await daily.enter({ day: TODAY, game: 'nebula' }, newPlayerId(), body, Date.now());
 	expect(answer).toEqual({ ok: false, fault: { code: 'failed' } });
+	await storage.close();
+});
+
+test('a server that closes breaks off the check of an entry', async () => {
+	const storage = await openStorage(temporaryFolder());
+	let asked = false;
+	// A bot that thinks until it is told to stop.
+	const bots: BotRunner = {
+		think: (_, signal) => {
+			asked = true;
+			return new Promise((resolve) =>
+				signal.addEventListener('abort', () => resolve(fail({ code: 'cancelled' }))),
+			);
+		},
+	};
+	const daily = new Daily(storage.daily, bots, () => undefined);
+	const { body } = entry(played('nebula', TODAY, 'Ada'));
+	const answer = daily.enter({ day: TODAY, game: 'nebula' }, newPlayerId(), body, Date.now());
+	await expect.poll(() => asked).toBe(true);
+	await daily.close();
+	expect(await answer).toEqual({ ok: false, fault: { code: 'closing' } });
 	await storage.close();
 });
 

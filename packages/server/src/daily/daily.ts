@@ -1,5 +1,6 @@
 import type { EntryFault, Score } from '@orrery/daily';
-import { checking } from '@orrery/daily';
+import { checking, patternOf } from '@orrery/daily';
+import { parOf } from '@orrery/daily/par';
 import type { NebulaKinds, Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { DailyBoard, DailyEntry, DailyPlace, Fault } from '@orrery/protocol';
@@ -26,6 +27,7 @@ export class Daily {
 	/** One entry of a player at a time. */
 	readonly #queue = new KeyedQueue<PlayerId>();
 	readonly #checks = new Semaphore(MOST_CHECKS);
+	readonly #closing = new AbortController();
 
 	/** `told` hears what became of each entry. */
 	constructor(store: DailyStore, bots: BotRunner, told: (game: string, outcome: string) => void) {
@@ -64,9 +66,10 @@ export class Daily {
 		});
 	}
 
-	/** Waits for the checks under way. */
-	settled(): Promise<void> {
-		return this.#queue.settled();
+	/** Breaks off the checks under way: the client sends its entry again. */
+	async close(): Promise<void> {
+		this.#closing.abort();
+		await this.#queue.settled();
 	}
 
 	/** Stores an entry, or says why it does not count. */
@@ -75,9 +78,10 @@ export class Daily {
 		// An entry that was counted in time may be sent again, because its answer was lost.
 		if (closed !== null && (await this.#store.own(id, player)) === null) return { code: closed };
 		const checked = await this.#checks.run(() => this.#check(id, player, entry));
-		if (checked === null) return { code: 'failed' };
+		if (checked === null) return { code: this.#closing.signal.aborted ? 'closing' : 'failed' };
 		if (!checked.ok) return checked.fault;
 		const { score, cost, moves } = checked.value;
+		if (await isPar(id, moves)) return { code: 'copied' };
 		const entered = await this.#store.enter(id, player, { score, cost, movesHash: hashOf(moves), at: now });
 		if (entered === 'stored') return null;
 		return { code: entered === 'copied' ? 'copied' : 'already-counted' };
@@ -89,7 +93,7 @@ export class Daily {
 		player: PlayerId,
 		{ record, hints }: DailyEntry,
 	): Promise<Result<Score, EntryFault> | null> {
-		const signal = AbortSignal.timeout(LONGEST_CHECK_MS);
+		const signal = AbortSignal.any([AbortSignal.timeout(LONGEST_CHECK_MS), this.#closing.signal]);
 		const check = checking({ day, game, record, hints });
 		for (let step = check.next(); ; ) {
 			if (step.done) return step.value;
@@ -100,6 +104,12 @@ export class Daily {
 			step = check.next(thought.value.move);
 		}
 	}
+}
+
+/** Whether these are the moves behind the par of the day, which everyone is shown after their own game. */
+async function isPar({ day, game }: DailyId, moves: string): Promise<boolean> {
+	const par = game === 'nova-luna' ? await parOf(day) : null;
+	return par !== null && patternOf(par.line) === moves;
 }
 
 /** By cost: the place of all entries with it. */

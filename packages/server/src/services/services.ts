@@ -169,7 +169,7 @@ export class Services {
 		if (this.#sweeping !== null) clearInterval(this.#sweeping);
 		this.lobby.close();
 		await this.tables.queue.settled();
-		await this.daily.settled();
+		await this.daily.close();
 		await this.#games.close();
 		// A game may have ended just now; what follows from that belongs to it.
 		await this.tables.queue.settled();
