@@ -35,9 +35,16 @@ export interface CoachCommands<K extends Kinds> {
 	cancel(): void;
 }
 
-/** The coach, and what it shows: what it says as a card or, on small screens, as a strip; and its part of the menu. */
-export interface Coached<K extends Kinds, Marks> {
-	readonly coach: TableCoach<K, Marks>;
+/** What the boards show of a coach or of a puzzle: what it marks; what it says as a card or, on small screens, a strip. */
+export interface CoachedBoards<Marks> {
+	readonly coach: { readonly marks: Marks | null };
 	readonly card: Snippet<[form: 'card' | 'strip']>;
+	/** The card needs the whole row of the others, who matter less now. */
+	readonly wide?: boolean;
+}
+
+/** The coach, what it shows on the boards, and its part of the menu. */
+export interface Coached<K extends Kinds, Marks> extends CoachedBoards<Marks> {
+	readonly coach: TableCoach<K, Marks>;
 	readonly menu?: Snippet;
 }

@@ -56,6 +56,11 @@ export class GameStore {
 		});
 	}
 
+	/** Reads anything else. */
+	read<Value>(work: (stores: Stores) => Promise<Value>): Promise<Result<Value, StorageFault>> {
+		return this.#database.transact('readonly', work);
+	}
+
 	/** Runs any other change, all or nothing. */
 	change<Value>(work: (stores: Stores) => Promise<Value>): Promise<Result<Value, StorageFault>> {
 		return this.#database.transact('readwrite', work);
@@ -63,7 +68,7 @@ export class GameStore {
 }
 
 /** A game that is played knows neither its name nor where it began, nor of hints: they stay as they are stored. */
-async function appendTo(
+export async function appendTo(
 	stores: Stores,
 	entries: readonly StoredEntry[],
 	summary: GameSummary,
