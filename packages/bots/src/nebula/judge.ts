@@ -64,7 +64,10 @@ export function judge(
 	const valuesOf = (runner: Runner): readonly number[] => meanChances(runner, players, met.count);
 	const values = valuesOf(leader === own ? own : rival);
 	const others = race.runners
-		.filter((runner) => runner !== rival && runner !== own && runner.scores.length > 0)
+		// Other turns that begin with either move are told of by these two.
+		.filter(
+			({ codes, scores }) => codes[0] !== rival.codes[0] && codes[0] !== playedCode && scores.length > 0,
+		)
 		.map((runner) => ({ runner, values: lessened(values, behind.get(runner) ?? []) }));
 	const second = best === own ? rival : own;
 	const told = firstOfEachMove([
