@@ -7,6 +7,8 @@ import { DIST } from './dist.ts';
 import type { GoldenGame } from './golden-games.ts';
 import { goldenGames } from './golden-games.ts';
 import type { ServerWanted } from './helper.ts';
+import type { PuzzleData } from './puzzle-data.ts';
+import { puzzleData } from './puzzle-data.ts';
 import { seedNodeRandom } from './seeded-node-random.ts';
 import { STAGED } from './staged-games.ts';
 
@@ -89,6 +91,11 @@ export const TASKS = {
 	/** All golden games of both engines. */
 	async goldenGames(): Promise<readonly GoldenGame[]> {
 		return goldenGames();
+	},
+
+	/** The puzzle that the tests solve. */
+	async puzzle(game: GameId): Promise<PuzzleData> {
+		return puzzleData(game);
 	},
 
 	/** The lessons of a course. They take a few seconds to compile: only where they are asked for, and once. */

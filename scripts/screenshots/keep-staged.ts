@@ -6,7 +6,7 @@ export interface StagedGame {
 	readonly id: string;
 	readonly log: readonly unknown[];
 	readonly summary: GameSummary;
-	/** What its review found, if it was reviewed. */
+	/** What was found in the game, as the client keeps it. */
 	readonly analysis?: unknown;
 }
 

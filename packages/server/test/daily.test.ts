@@ -220,6 +220,14 @@ test('equal scores share a place, the earlier entry first, and a thousand rank q
 	const someone = new Visitor(address);
 	const board = await someone.must('dailyBoard', at('nova-luna'));
 	expect(board.players).toBe(1000);
+	const times: number[] = [];
+	for (let i = 0; i < 20; i++) {
+		const begun = performance.now();
+		await someone.must('dailyBoard', at('nova-luna'));
+		times.push(performance.now() - begun);
+	}
+	// The quickest, because other work on the machine only ever adds to it.
+	expect(Math.min(...times)).toBeLessThan(50);
 	expect(board.best).toHaveLength(50);
 	const tied = board.best.filter(({ score }) => score === 80);
 	expect(tied.length).toBeGreaterThan(10);
