@@ -12,6 +12,9 @@ import { chromium } from '@playwright/test';
 import { nebulaHere } from '../packages/web/src/nebula/local-nebula.ts';
 import { novaLunaHere } from '../packages/web/src/nova-luna/local-nova-luna.ts';
 import { CHROMIUM_ARGUMENTS, ensureChromium } from './chromium.ts';
+import type { StagedGame } from './screenshots/keep-staged.ts';
+import { keepAllStaged } from './screenshots/keep-staged.ts';
+import { HALF_A_YEAR, ownNovaLunaGames } from './screenshots/own-games.ts';
 import { addSampleData, PASSWORD, SAMPLE_PLAYERS } from './screenshots/sample-data.ts';
 import { stage } from './screenshots/staged-game.ts';
 
@@ -32,6 +35,9 @@ const SIZES = {
 	phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const;
 const THEMES = ['dark', 'light'] as const;
+
+/** Reviewing games takes a while, and they look the same at every size. */
+let ownGames: readonly StagedGame[] | undefined;
 
 /** How to get to each screen, and in which order: a game that was begun is shown on Home afterwards. */
 const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -222,6 +228,13 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 			.getByRole('link', { name: /^Replay/ })
 			.first()
 			.waitFor();
+	},
+	statistics: async (page) => {
+		ownGames ??= ownNovaLunaGames(HALF_A_YEAR, Date.now(), 9);
+		await keepAllStaged(page, ownGames);
+		await page.goto('/statistics/nova-luna');
+		// It can be saved when all games have been read.
+		await page.locator('button:enabled', { hasText: 'Save as CSV' }).waitFor();
 	},
 	'not-found': async (page) => {
 		await page.goto('/no/such/place');

@@ -7,7 +7,10 @@ import { guest } from '../session/guest.svelte.ts';
 
 /* What the server knows of the player's online games. Its schemas are loaded only for players whom a server knows. */
 
-/** All online games of the player, newest first. */
+/** As many as the server gives at once. */
+const MOST = 100;
+
+/** All online games of the player that have ended, newest first. */
 export async function onlineGames(): Promise<Result<readonly PastGame[], ApiFault>> {
 	const loaded = await guest.load();
 	if (!loaded.ok) return loaded;
@@ -15,10 +18,9 @@ export async function onlineGames(): Promise<Result<readonly PastGame[], ApiFaul
 	const games: PastGame[] = [];
 	let before: number | null = null;
 	do {
-		const answer: Result<AnswerOf<'history'>, ApiFault> = await ask(
-			'history',
-			before === null ? {} : { query: { before } },
-		);
+		const answer: Result<AnswerOf<'history'>, ApiFault> = await ask('history', {
+			query: { status: 'ended', most: MOST, ...(before === null ? {} : { before }) },
+		});
 		if (!answer.ok) {
 			// The session of this browser was ended elsewhere.
 			if (answer.fault.code === 'no-guest') guest.lost();
