@@ -21,7 +21,7 @@ export default defineConfig({
 				test: {
 					name: 'packages',
 					include: [
-						'packages/{engine,bots,table,protocol,server,cli}/{src,test,train}/**/*.test.ts',
+						'packages/{engine,bots,table,daily,protocol,server,cli}/{src,test,train}/**/*.test.ts',
 						'scripts/**/*.test.ts',
 						'bench/server/*.test.ts',
 					],

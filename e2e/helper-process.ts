@@ -75,6 +75,20 @@ export const TASKS = {
 		return known;
 	},
 
+	/** Finished games of one person in the last weeks: six of Nova Luna, the last one reviewed, and one of Nebula. */
+	async ownGames(): Promise<readonly StagedGame[]> {
+		const { ownNebulaGames, ownNovaLunaGames } = await import('../scripts/screenshots/own-games.ts');
+		const nova = [
+			[20, 'new'],
+			[3, 'new'],
+			[3],
+			[1, 'quarter'],
+			[0, 'new', 'crescent'],
+			[0, 'quarter'],
+		] as const;
+		return [...ownNovaLunaGames(nova, Date.now(), 1), ...ownNebulaGames([[1, 'new']], Date.now())];
+	},
+
 	/** All golden games of both engines. */
 	async goldenGames(): Promise<readonly GoldenGame[]> {
 		return goldenGames();

@@ -37,7 +37,7 @@ const FOLDERS: FolderOrders = {
 		'play',
 		'rooms',
 		'tables',
-		['accounts', 'chat', 'ratings', 'notifications', 'operation'],
+		['accounts', 'chat', 'daily', 'ratings', 'notifications', 'operation'],
 		'services',
 		'sockets',
 		['admin', 'api-docs'],

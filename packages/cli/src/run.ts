@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 	replay: async () => (await import('./commands/replay.ts')).replay,
 	verify: async () => (await import('./commands/verify.ts')).verify,
 	analyze: async () => (await import('./commands/analyze.ts')).analyze,
+	puzzle: async () => (await import('./commands/puzzle.ts')).puzzle,
 	bench: async () => (await import('./commands/bench.ts')).bench,
 };
 

@@ -28,7 +28,6 @@ const ACCOUNT = {
 	account: {
 		method: 'GET',
 		path: '/api/account',
-		does: 'Returns your account and its sign-in methods.',
 		by: 'account',
 		scope: null,
 		body: null,
@@ -37,7 +36,6 @@ const ACCOUNT = {
 	makeAccount: {
 		method: 'POST',
 		path: '/api/account',
-		does: 'Turns your guest into an account, which keeps all games. The recovery codes are shown only this once. If you already have an account, this fails with `has-account`.',
 		by: 'player',
 		scope: null,
 		body: newAccount,
@@ -46,7 +44,6 @@ const ACCOUNT = {
 	deleteAccount: {
 		method: 'DELETE',
 		path: '/api/account',
-		does: 'Deletes your account. Unfinished games go on without you as if you had resigned; in all games your name becomes `—`.',
 		by: 'proved',
 		scope: null,
 		body: null,
@@ -55,7 +52,6 @@ const ACCOUNT = {
 	renameAccount: {
 		method: 'PUT',
 		path: '/api/account/name',
-		does: 'Renames your account. Games that have started keep the old name.',
 		by: 'account',
 		scope: null,
 		body: newName,
@@ -64,7 +60,6 @@ const ACCOUNT = {
 	setAccountKind: {
 		method: 'PUT',
 		path: '/api/account/kind',
-		does: 'Sets whether a person or a bot plays under your name; everyone can see it.',
 		by: 'account',
 		scope: null,
 		body: newKind,
@@ -73,7 +68,6 @@ const ACCOUNT = {
 	setPassword: {
 		method: 'PUT',
 		path: '/api/account/password',
-		does: 'Sets or changes your password. Ends all other sessions.',
 		by: 'proved',
 		scope: null,
 		body: newPassword,
@@ -82,7 +76,6 @@ const ACCOUNT = {
 	removePassword: {
 		method: 'DELETE',
 		path: '/api/account/password',
-		does: 'Removes your password, if you have a passkey.',
 		by: 'proved',
 		scope: null,
 		body: null,
@@ -91,7 +84,6 @@ const ACCOUNT = {
 	passkeyToAdd: {
 		method: 'POST',
 		path: '/api/account/passkeys/options',
-		does: 'Returns the options that a browser needs to create a passkey, also for a new account. They are valid for five minutes and one passkey.',
 		by: 'player',
 		scope: null,
 		body: newName,
@@ -100,7 +92,6 @@ const ACCOUNT = {
 	addPasskey: {
 		method: 'POST',
 		path: '/api/account/passkeys',
-		does: 'Adds a new passkey.',
 		by: 'proved',
 		scope: null,
 		body: newPasskey,
@@ -109,7 +100,6 @@ const ACCOUNT = {
 	removePasskey: {
 		method: 'DELETE',
 		path: '/api/account/passkeys/:passkey',
-		does: 'Removes a passkey, if you have another sign-in method.',
 		by: 'proved',
 		scope: null,
 		body: null,
@@ -118,7 +108,6 @@ const ACCOUNT = {
 	renewCodes: {
 		method: 'POST',
 		path: '/api/account/codes',
-		does: 'Replaces your recovery codes by ten new ones.',
 		by: 'proved',
 		scope: null,
 		body: null,
@@ -127,7 +116,6 @@ const ACCOUNT = {
 	prove: {
 		method: 'POST',
 		path: '/api/account/proof',
-		does: 'Proves that it is still you. For ten minutes after this, and after signing in, you can use the routes that need a proof.',
 		by: 'account',
 		scope: null,
 		body: proof,
@@ -136,7 +124,6 @@ const ACCOUNT = {
 	reset: {
 		method: 'POST',
 		path: '/api/account/reset',
-		does: 'Sets a new password with a link from the person who runs the server, and signs you in. All other passkeys, recovery codes, sessions and tokens stop working. The new recovery codes are shown only this once.',
 		by: 'everyone',
 		scope: null,
 		body: resetting,
@@ -145,7 +132,6 @@ const ACCOUNT = {
 	ownData: {
 		method: 'GET',
 		path: '/api/own-data',
-		does: 'Returns everything that is stored about you, with the records of your games.',
 		by: 'player',
 		scope: null,
 		body: null,
@@ -158,7 +144,6 @@ const SESSIONS = {
 	passkeyToUse: {
 		method: 'POST',
 		path: '/api/session/options',
-		does: 'Returns the options that a browser needs to use a passkey, to sign in or as a proof. They are valid for five minutes and one use.',
 		by: 'everyone',
 		scope: null,
 		body: null,
@@ -167,7 +152,6 @@ const SESSIONS = {
 	signIn: {
 		method: 'POST',
 		path: '/api/session',
-		does: 'Signs you in. The games of your guest move to the account, and the guest is deleted. The answer sets the cookie.',
 		by: 'everyone',
 		scope: null,
 		body: signingIn,
@@ -176,7 +160,6 @@ const SESSIONS = {
 	signOut: {
 		method: 'DELETE',
 		path: '/api/session',
-		does: 'Ends this session.',
 		by: 'account',
 		scope: null,
 		body: null,
@@ -185,7 +168,6 @@ const SESSIONS = {
 	sessions: {
 		method: 'GET',
 		path: '/api/sessions',
-		does: 'Lists your sessions.',
 		by: 'account',
 		scope: null,
 		body: null,
@@ -194,7 +176,6 @@ const SESSIONS = {
 	endOtherSessions: {
 		method: 'DELETE',
 		path: '/api/sessions',
-		does: 'Ends all sessions except this one.',
 		by: 'account',
 		scope: null,
 		body: null,
@@ -203,7 +184,6 @@ const SESSIONS = {
 	endSession: {
 		method: 'DELETE',
 		path: '/api/sessions/:session',
-		does: 'Ends one of your sessions and closes its sockets.',
 		by: 'account',
 		scope: null,
 		body: null,
@@ -212,7 +192,6 @@ const SESSIONS = {
 	tokens: {
 		method: 'GET',
 		path: '/api/tokens',
-		does: 'Lists your API tokens.',
 		by: 'account',
 		scope: null,
 		body: null,
@@ -221,7 +200,6 @@ const SESSIONS = {
 	makeToken: {
 		method: 'POST',
 		path: '/api/tokens',
-		does: 'Creates an API token, which a program sends as `Authorization: Bearer`. It is shown only this once.',
 		by: 'proved',
 		scope: null,
 		body: newToken,
@@ -230,7 +208,6 @@ const SESSIONS = {
 	revokeToken: {
 		method: 'DELETE',
 		path: '/api/tokens/:token',
-		does: 'Revokes a token and closes its sockets.',
 		by: 'account',
 		scope: null,
 		body: null,
@@ -242,7 +219,6 @@ const BLOCKS = {
 	blocks: {
 		method: 'GET',
 		path: '/api/blocks',
-		does: 'Lists the players you have blocked.',
 		by: 'player',
 		scope: null,
 		body: null,
@@ -251,7 +227,6 @@ const BLOCKS = {
 	block: {
 		method: 'POST',
 		path: '/api/blocks',
-		does: 'Blocks the player in a seat, or with an account name. They can no longer sit down at your tables.',
 		by: 'player',
 		scope: null,
 		body: blocking,
@@ -260,7 +235,6 @@ const BLOCKS = {
 	unblock: {
 		method: 'DELETE',
 		path: '/api/blocks/:block',
-		does: 'Removes a block.',
 		by: 'player',
 		scope: null,
 		body: null,

@@ -1,12 +1,13 @@
 import './jitless.ts';
 import * as z from 'zod';
 import { chatMessage } from './chat.ts';
+import { day } from './daily.ts';
 import { blockId, passkeyId, sessionId, tableId } from './ids.ts';
 import { mailAddress } from './notifications.ts';
 import { madePasskey, usedPasskey } from './passkeys.ts';
 import { gameRecord } from './play.ts';
 import { rating } from './ratings.ts';
-import { accountKind, list, moment, playerName, seat } from './shapes.ts';
+import { accountKind, gameId, list, moment, playerName, seat } from './shapes.ts';
 import { pastGame } from './tables.ts';
 import { tokenInfo } from './tokens.ts';
 
@@ -134,6 +135,8 @@ export const ownData = z.object({
 	/** Null while the game goes on, or if it was abandoned. */
 	games: list(pastGame.extend({ record: gameRecord.nullable() })),
 	ratings: list(rating),
+	/** Their places in the games of the days. */
+	dailyEntries: list(z.object({ day, game: gameId, score: z.int(), at: moment })),
 	/** Everything that they wrote and that is still stored. */
 	chatMessages: list(z.object({ table: tableId, chatMessage })),
 	/** Where they get notifications: an email address, and how many browsers. */

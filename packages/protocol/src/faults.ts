@@ -24,7 +24,7 @@ export const FAULT_CODES = [
 	'proof-needed',
 	/** The token does not have this scope. */
 	'no-scope',
-	/** Another account has this name, or one that looks like it. */
+	/** Another account has this name or one that looks like it, or the name is reserved. */
 	'name-taken',
 	/** The password is one of the most common ones. */
 	'weak-password',
@@ -58,6 +58,17 @@ export const FAULT_CODES = [
 	'not-ready',
 	/** An abandoned game has no record. */
 	'no-record',
+	/** A game of a day that has not begun anywhere, or is over everywhere. */
+	'too-early',
+	'too-late',
+	/** You have another entry for this game of the day. */
+	'already-counted',
+	/** Another player has sent the same moves. */
+	'copied',
+	/** The record is not a game of that day, played to its end by the rules; `path` says where it differs. */
+	'forged',
+	/** Games with hints are not ranked. */
+	'hints-used',
 	/** Someone else changed this at the same time; trying again may help. */
 	'try-again',
 	'closing',

@@ -1,6 +1,7 @@
 export * from './account-routes.ts';
 export * from './accounts.ts';
 export * from './chat.ts';
+export * from './daily.ts';
 export * from './faults.ts';
 export * from './ids.ts';
 export { FORGOTTEN_NAME, seenOf } from './names.ts';

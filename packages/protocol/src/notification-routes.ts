@@ -6,7 +6,6 @@ export const NOTIFICATION_ROUTES = {
 	notifications: {
 		method: 'GET',
 		path: '/api/notifications',
-		does: 'Returns how you are notified that it is your turn in a game with days per turn, and what this server offers.',
 		by: 'player',
 		scope: null,
 		body: null,
@@ -15,7 +14,6 @@ export const NOTIFICATION_ROUTES = {
 	subscribe: {
 		method: 'POST',
 		path: '/api/notifications/push',
-		does: 'Starts push notifications to this browser. Only the push services of browsers are accepted.',
 		by: 'player',
 		scope: null,
 		body: subscribing,
@@ -24,7 +22,6 @@ export const NOTIFICATION_ROUTES = {
 	unsubscribe: {
 		method: 'DELETE',
 		path: '/api/notifications/push',
-		does: 'Stops push notifications to this browser.',
 		by: 'player',
 		scope: null,
 		body: unsubscribing,
@@ -33,7 +30,6 @@ export const NOTIFICATION_ROUTES = {
 	setMail: {
 		method: 'PUT',
 		path: '/api/notifications/mail',
-		does: 'Sends a confirmation code to an email address. Notifications go there once it is confirmed.',
 		by: 'account',
 		scope: null,
 		body: mailSetting,
@@ -42,7 +38,6 @@ export const NOTIFICATION_ROUTES = {
 	confirmMail: {
 		method: 'POST',
 		path: '/api/notifications/mail/confirmation',
-		does: 'Confirms the email address with the code.',
 		by: 'account',
 		scope: null,
 		body: mailCode,
@@ -51,7 +46,6 @@ export const NOTIFICATION_ROUTES = {
 	forgetMail: {
 		method: 'DELETE',
 		path: '/api/notifications/mail',
-		does: 'Deletes the email address.',
 		by: 'account',
 		scope: null,
 		body: null,

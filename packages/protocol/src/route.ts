@@ -11,8 +11,6 @@ export interface Route {
 	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
 	/** With parameters such as `:table` and `:seat`. */
 	readonly path: string;
-	/** What it does, for the documentation. */
-	readonly does: string;
 	readonly by: Caller;
 	/** The scope that a token needs; null if no token is accepted. */
 	readonly scope: Scope | null;

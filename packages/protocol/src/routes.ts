@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { chat, chatMessage, report, saying } from './chat.ts';
+import { dailyBoard, dailyEntry } from './daily.ts';
 import { NOTIFICATION_ROUTES } from './notification-routes.ts';
 import { gameRecord } from './play.ts';
 import { leaders, profile } from './ratings.ts';
@@ -28,7 +29,6 @@ export const ROUTES = {
 	guest: {
 		method: 'GET',
 		path: '/api/guest',
-		does: 'Returns who you are.',
 		by: 'player',
 		scope: 'read',
 		body: null,
@@ -37,7 +37,6 @@ export const ROUTES = {
 	nameGuest: {
 		method: 'POST',
 		path: '/api/guest',
-		does: 'Makes you a guest with this name, or renames your guest. The answer sets the cookie. If you have an account, this fails with `has-account`.',
 		by: 'everyone',
 		scope: null,
 		body: guest,
@@ -46,7 +45,6 @@ export const ROUTES = {
 	forgetGuest: {
 		method: 'DELETE',
 		path: '/api/guest',
-		does: 'Deletes your guest. Unfinished games go on without you as if you had resigned. If you have an account, this fails with `has-account`.',
 		by: 'player',
 		scope: null,
 		body: null,
@@ -55,7 +53,6 @@ export const ROUTES = {
 	address: {
 		method: 'GET',
 		path: '/api/address',
-		does: 'Returns the origin for links that you share: the one of your request or, if that came from the server itself, its address in the local network; null if nobody else can reach it.',
 		by: 'everyone',
 		scope: 'read',
 		body: null,
@@ -64,7 +61,6 @@ export const ROUTES = {
 	lobby: {
 		method: 'GET',
 		path: '/api/tables',
-		does: 'Lists the public tables; a socket keeps the list up to date.',
 		by: 'everyone',
 		scope: 'read',
 		body: null,
@@ -73,7 +69,6 @@ export const ROUTES = {
 	makeTable: {
 		method: 'POST',
 		path: '/api/tables',
-		does: 'Creates a table and seats you there. The commitment binds the server to its part of the shuffle.',
 		by: 'player',
 		scope: 'play',
 		body: newTable,
@@ -82,7 +77,6 @@ export const ROUTES = {
 	table: {
 		method: 'GET',
 		path: '/api/tables/:table',
-		does: 'Returns a table, before, during or after its game.',
 		by: 'everyone',
 		scope: 'read',
 		body: null,
@@ -91,7 +85,6 @@ export const ROUTES = {
 	enter: {
 		method: 'POST',
 		path: '/api/tables/:table/entry',
-		does: 'Lets you in to a private table, with the secret of its link.',
 		by: 'player',
 		scope: 'play',
 		body: admission,
@@ -100,7 +93,6 @@ export const ROUTES = {
 	changeSecret: {
 		method: 'POST',
 		path: '/api/tables/:table/secret',
-		does: 'Replaces the link of a private table by a new one, or turns it off. Only for the host.',
 		by: 'player',
 		scope: 'play',
 		body: secretChange,
@@ -109,7 +101,6 @@ export const ROUTES = {
 	sit: {
 		method: 'PUT',
 		path: '/api/tables/:table/seats/:seat',
-		does: 'Takes a seat, or puts a bot there, which only the host may do.',
 		by: 'player',
 		scope: 'play',
 		body: sitting,
@@ -118,7 +109,6 @@ export const ROUTES = {
 	leaveSeat: {
 		method: 'DELETE',
 		path: '/api/tables/:table/seats/:seat',
-		does: 'Leaves a seat before the game starts; the host may empty any seat.',
 		by: 'player',
 		scope: 'play',
 		body: null,
@@ -127,7 +117,6 @@ export const ROUTES = {
 	ready: {
 		method: 'POST',
 		path: '/api/tables/:table/ready',
-		does: 'Marks you as ready, with your part of the shuffle, or as not ready. A full table starts when everyone is ready.',
 		by: 'player',
 		scope: 'play',
 		body: readiness,
@@ -136,7 +125,6 @@ export const ROUTES = {
 	start: {
 		method: 'POST',
 		path: '/api/tables/:table/start',
-		does: 'Starts the game when everyone who sits is ready; bots take the open seats. Only for the host.',
 		by: 'player',
 		scope: 'play',
 		body: starting,
@@ -145,7 +133,6 @@ export const ROUTES = {
 	rematch: {
 		method: 'POST',
 		path: '/api/tables/:table/rematch',
-		does: 'Creates a table for the same players after the end; the first to ask creates it, the others are notified.',
 		by: 'player',
 		scope: 'play',
 		body: null,
@@ -154,7 +141,6 @@ export const ROUTES = {
 	chat: {
 		method: 'GET',
 		path: '/api/tables/:table/chat',
-		does: 'Returns the latest chat messages that you may read; a socket sends the following ones.',
 		by: 'everyone',
 		scope: 'read',
 		body: null,
@@ -163,7 +149,6 @@ export const ROUTES = {
 	say: {
 		method: 'POST',
 		path: '/api/tables/:table/chat',
-		does: 'Sends a chat message. Once a game has started, only spectators read what spectators write.',
 		by: 'player',
 		scope: 'play',
 		body: saying,
@@ -172,7 +157,6 @@ export const ROUTES = {
 	report: {
 		method: 'POST',
 		path: '/api/tables/:table/reports',
-		does: 'Reports a chat message to the person who runs this server.',
 		by: 'player',
 		scope: 'play',
 		body: report,
@@ -181,7 +165,6 @@ export const ROUTES = {
 	record: {
 		method: 'GET',
 		path: '/api/tables/:table/record',
-		does: 'Returns the record of a finished game, with everything that the fairness check needs.',
 		by: 'everyone',
 		scope: 'read',
 		body: null,
@@ -190,7 +173,6 @@ export const ROUTES = {
 	ownTables: {
 		method: 'GET',
 		path: '/api/own-tables',
-		does: 'Lists your unfinished tables: those where it is your turn first, then the newest.',
 		by: 'player',
 		scope: 'read',
 		body: null,
@@ -199,7 +181,6 @@ export const ROUTES = {
 	leaders: {
 		method: 'GET',
 		path: '/api/leaders/:game/:players',
-		does: 'Returns the leaderboard of a game for a number of players.',
 		by: 'everyone',
 		scope: 'read',
 		body: null,
@@ -208,7 +189,6 @@ export const ROUTES = {
 	profile: {
 		method: 'GET',
 		path: '/api/players/:name',
-		does: 'Returns the public profile of an account: its ratings and how they changed.',
 		by: 'everyone',
 		scope: 'read',
 		body: null,
@@ -217,11 +197,26 @@ export const ROUTES = {
 	history: {
 		method: 'GET',
 		path: '/api/history',
-		does: 'Lists your games, newest first; pass `before` from the last answer as `?before=` for the next page.',
 		by: 'player',
 		scope: 'read',
 		body: null,
 		answer: history,
+	},
+	dailyBoard: {
+		method: 'GET',
+		path: '/api/daily/:day/:game',
+		by: 'everyone',
+		scope: 'read',
+		body: null,
+		answer: dailyBoard,
+	},
+	enterDaily: {
+		method: 'POST',
+		path: '/api/daily/:day/:game',
+		by: 'player',
+		scope: null,
+		body: dailyEntry,
+		answer: dailyBoard,
 	},
 	...ACCOUNT_ROUTES,
 	...NOTIFICATION_ROUTES,

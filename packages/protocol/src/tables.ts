@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { contribution, tableId, tableSecret } from './ids.ts';
+import { skill } from './ratings.ts';
 import {
 	accountKind,
 	clock,
@@ -136,6 +137,12 @@ export const pastGame = tableSummary.extend({
 	endedAt: moment.nullable(),
 	/** The ranking; null while the game goes on, or if it was abandoned. */
 	places: ranking.nullable(),
+	/** By seat, of a game that has a ranking: in Nova Luna tokens that were not placed, in Nebula points. */
+	scores: list(z.int()).nullable(),
+	/** How many turns were completed, those of all players together. */
+	turns: z.int().nonnegative(),
+	/** How the game changed your rating; null if it did not. `before` is null for your first rated game of its kind. */
+	rating: z.object({ before: skill.nullable(), after: skill }).nullable(),
 });
 export type PastGame = z.infer<typeof pastGame>;
 export const history = z.object({

@@ -94,6 +94,7 @@ export const ACCOUNT_EXAMPLES: Readonly<Record<keyof typeof ACCOUNT_ROUTES, Rout
 			...blocks,
 			games: [],
 			ratings: [],
+			dailyEntries: [{ day: '2026-11-16', game: 'nova-luna', score: 94, at: now }],
 			chatMessages: [],
 			notifications: { address: null, devices: 0 },
 		},

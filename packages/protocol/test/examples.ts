@@ -118,6 +118,19 @@ const chatMessage = {
 	words: { kind: 'phrase', phrase: 'nice-move' },
 };
 
+const ownPlace = { place: 2, name: 'Ada', account: 'person', score: 94, you: true };
+const dailyBoard = {
+	day: '2026-11-16',
+	game: 'nova-luna',
+	players: 3,
+	best: [{ place: 1, name: 'Ben', account: null, score: 88, you: false }, ownPlace],
+	own: ownPlace,
+	scores: [
+		{ score: 88, players: 1 },
+		{ score: 94, players: 2 },
+	],
+};
+
 export interface RouteExample {
 	readonly body?: unknown;
 	readonly answer?: unknown;
@@ -199,10 +212,18 @@ export const ROUTE_EXAMPLES: Readonly<Record<RouteName, RouteExample>> = {
 					startedAt: now,
 					endedAt: now + 1_500_000,
 					places: [[1], [0]],
+					scores: [4, 0],
+					turns: 34,
+					rating: { before: { mu: 25, sigma: 8.333 }, after: { mu: 27.6, sigma: 8.1 } },
 				},
 			],
 			before: null,
 		},
+	},
+	dailyBoard: { answer: dailyBoard },
+	enterDaily: {
+		body: { record: { game: 'nova-luna', rules: 1, '…': 'the record of the game' }, hints: 0 },
+		answer: dailyBoard,
 	},
 	...ACCOUNT_EXAMPLES,
 };

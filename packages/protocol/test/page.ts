@@ -1,3 +1,4 @@
+import { DESCRIPTIONS } from '../src/descriptions.ts';
 import type { Route } from '../src/index.ts';
 import { FAULT_CODES, PROTOCOL, ROUTES, refusal } from '../src/index.ts';
 import { BODY_EXAMPLES, CLIENT_EXAMPLES, ROUTE_EXAMPLES, SERVER_EXAMPLES } from './examples.ts';
@@ -39,10 +40,11 @@ function block(value: unknown): string {
 function routes(): string {
 	return Object.entries(ROUTES)
 		.map(([name, route]) => {
-			const { method, path, does } = route;
-			const { body, answer } = ROUTE_EXAMPLES[name as keyof typeof ROUTES];
+			const { method, path } = route;
+			const known = name as keyof typeof ROUTES;
+			const { body, answer } = ROUTE_EXAMPLES[known];
 			return [
-				`### \`${method} ${path}\`\n${does} ${isFor(route)}\n`,
+				`### \`${method} ${path}\`\n${DESCRIPTIONS[known]} ${isFor(route)}\n`,
 				...(body === undefined ? [] : [`Request:\n${block(body)}`]),
 				...(answer === undefined ? [] : [`Answer:\n${block(answer)}`]),
 			].join('\n');

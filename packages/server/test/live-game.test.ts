@@ -69,7 +69,7 @@ async function open(seats: readonly Holder[], bots: BotRunner = randomBot): Prom
 	if (!table.ok) throw new Error(table.fault.code);
 	log.entries.push(...table.value.log);
 	const [told, errors]: [number[], unknown[]] = [[], []];
-	const game = await openGame({ game: novaLuna, isSameForAll: true }, ID, {
+	const game = await openGame({ game: novaLuna, isSameForAll: true, scoresIn: () => [] }, ID, {
 		log,
 		bots,
 		host: playerId.parse('Ada'.padEnd(22, '-')),

@@ -52,6 +52,8 @@ const EXPECTED: Readonly<Record<RouteName, string>> = {
 	history: OWN_READING,
 	leaders: READING,
 	profile: READING,
+	dailyBoard: READING,
+	enterDaily: PLAYER,
 	account: ACCOUNT,
 	makeAccount: PLAYER,
 	deleteAccount: PROVED,
@@ -101,7 +103,14 @@ const ENDING: readonly RouteName[] = ['forgetGuest', 'deleteAccount', 'signOut',
 const NOTHING = {
 	table: 'x'.repeat(16),
 	seat: 0,
-	params: { session: 'x'.repeat(16), token: 'x'.repeat(16), passkey: 'x', block: 'x'.repeat(16) },
+	params: {
+		session: 'x'.repeat(16),
+		token: 'x'.repeat(16),
+		passkey: 'x',
+		block: 'x'.repeat(16),
+		day: '2026-11-16',
+		game: 'nebula',
+	},
 };
 
 async function answerTo(someone: Visitor, name: RouteName): Promise<string> {
@@ -267,7 +276,7 @@ test('what belongs to another account is not found', async () => {
 	} satisfies Partial<Record<RouteName, Record<string, string>>>;
 	// Every route that changes what an id in its path names, apart from tables.
 	const named = Object.entries<Route>(ROUTES).filter(
-		([, { method, path }]) => method !== 'GET' && /:(?!table|seat)/.test(path),
+		([, { method, path }]) => method !== 'GET' && /:(?!table|seat|day|game)/.test(path),
 	);
 	expect(new Set(named.map(([name]) => name))).toEqual(new Set(Object.keys(owned)));
 	for (const [name, params] of Object.entries(owned))

@@ -1,25 +1,43 @@
-import type { Kinds, Seat } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import type { Day } from '../day.ts';
+import { addDays, monthOf, readDay } from '../day.ts';
+import { PUZZLE_MONTHS } from './months.ts';
+import type { PuzzleRules } from './packed-puzzle.ts';
+import { unpackPuzzle } from './packed-puzzle.ts';
+import type { GameKinds, Puzzle } from './puzzle.ts';
 
-/** A position with one clearly best move (Nova Luna) or turn (Nebula) for the seat that has to move. */
-export interface Puzzle<K extends Kinds = Kinds> {
-	readonly game: GameId;
-	readonly day: Day;
-	/** From 1, easy, to 7, hard: the weekday, Monday the easiest. */
-	readonly difficulty: number;
-	readonly seat: Seat;
-	/** Everything hidden included, so that the game can be played on. */
-	readonly snapshot: K['snapshot'];
-	/** The best turn, as the moves of one seat. */
-	readonly best: readonly K['move'][];
-	/** The seat's chance to win after the best turn, and how much less it is after the second best. */
-	readonly value: number;
-	readonly margin: number;
+export type { GameKinds, Puzzle } from './puzzle.ts';
+export { isAnswer } from './puzzle.ts';
+
+/** The rules of a game are loaded with its first puzzle. */
+const RULES: { readonly [Id in GameId]: () => Promise<PuzzleRules<GameKinds[Id]>> } = {
+	'nova-luna': async () => (await import('./nova-luna.ts')).novaLunaRules,
+	nebula: async () => (await import('./nebula.ts')).nebulaRules,
+};
+
+/**
+ * The puzzle of a day; null where there is none or its line is broken. Loads the puzzles of one month, and rejects where
+ * they cannot be loaded.
+ */
+export async function puzzleOf<Id extends GameId>(game: Id, day: Day): Promise<Puzzle<GameKinds[Id]> | null> {
+	const months = PUZZLE_MONTHS[game];
+	const load = Object.hasOwn(months, monthOf(day)) ? months[monthOf(day)] : undefined;
+	if (load === undefined) return null;
+	const [rules, { default: lines }] = await Promise.all([RULES[game](), load()]);
+	const line = lines[Number(day.slice(8)) - 1];
+	return line === undefined ? null : unpackPuzzle(rules, day, line);
 }
 
-/** The puzzle of a day; null where there is none. Loads the puzzles of one month. */
-export async function puzzleOf(game: GameId, day: Day): Promise<Puzzle | null> {
-	await Promise.resolve([game, day]);
-	return null;
+/** The first and the last day with a puzzle of a game; null if there are none. All days between them have one. */
+export function puzzleDays(game: GameId): { readonly first: Day; readonly last: Day } | null {
+	const months = Object.keys(PUZZLE_MONTHS[game]).sort((a, b) => a.localeCompare(b));
+	const first = readDay(`${months[0]}-01`);
+	const lastMonth = readDay(`${months.at(-1)}-01`);
+	return first === null || lastMonth === null ? null : { first, last: lastDayOf(lastMonth) };
+}
+
+function lastDayOf(firstOfMonth: Day): Day {
+	let last = addDays(firstOfMonth, 27);
+	while (monthOf(addDays(last, 1)) === monthOf(firstOfMonth)) last = addDays(last, 1);
+	return last;
 }

@@ -2,7 +2,7 @@ import type { OwnData, SessionInfo } from '@orrery/protocol';
 import { gameRecord } from '@orrery/protocol';
 import type { Player, PlayerId } from '../model/player.ts';
 import type { Session } from '../storage/session-store.ts';
-import { pastGameOf } from '../tables/past-game.ts';
+import { pastGamesOf } from '../tables/past-game.ts';
 import type { Playing } from '../tables/playing.ts';
 import { accountOf } from './account-info.ts';
 import type { AccountServices } from './account-services.ts';
@@ -27,6 +27,7 @@ export async function ownDataOf(
 		blocks: await storage.blocks.of(player.id),
 		games: await gamesOf(services, player.id),
 		ratings: await ratingsOf(services, player.id),
+		dailyEntries: await storage.daily.ofPlayer(player.id),
 		chatMessages: await storage.chat.of(player.id),
 		notifications: {
 			address: (await storage.notifications.mailOf(player.id))?.address ?? null,
@@ -57,16 +58,15 @@ async function ratingsOf({ storage }: AccountServices, player: PlayerId): Promis
 }
 
 async function gamesOf(
-	{ storage, playing }: AccountServices & { readonly playing: Playing },
+	services: AccountServices & { readonly playing: Playing },
 	player: PlayerId,
 ): Promise<OwnData['games']> {
+	const { storage, playing } = services;
 	const games: OwnData['games'][number][] = [];
 	for (const record of await storage.tables.ofPlayer(player, ['playing', 'ended'], { most: ALL })) {
 		const made = await playing.record(record);
-		games.push({
-			...(await pastGameOf(playing, record, player)),
-			record: made.ok ? gameRecord.parse(made.value) : null,
-		});
+		for (const past of await pastGamesOf(services, [record], player))
+			games.push({ ...past, record: made.ok ? gameRecord.parse(made.value) : null });
 	}
 	return games;
 }

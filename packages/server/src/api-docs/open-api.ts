@@ -1,5 +1,6 @@
 import type { Route } from '@orrery/protocol';
 import { fault, ROUTES } from '@orrery/protocol';
+import { DESCRIPTIONS } from '@orrery/protocol/descriptions';
 import * as z from 'zod';
 
 /** The part of OpenAPI 3.1 that is used here. */
@@ -29,6 +30,8 @@ export interface Operation {
 const DESCRIPTION = `The HTTP API of Orrery. Games are played through the socket at \`/api/socket\`; docs/protocol.md describes its
 messages. Programs sign in with an API token: \`Authorization: Bearer orrery_…\`.`;
 
+const SUMMARIES: ReadonlyMap<string, string> = new Map(Object.entries(DESCRIPTIONS));
+
 /** Describes every HTTP route as OpenAPI. */
 export function openApi(version: string): OpenApi {
 	const paths: Record<string, Record<string, Operation>> = {};
@@ -51,10 +54,10 @@ export function openApi(version: string): OpenApi {
 	};
 }
 
-function operationOf(operationId: string, { path, does, by, scope, body, answer }: Route): Operation {
+function operationOf(operationId: string, { path, by, scope, body, answer }: Route): Operation {
 	return {
 		operationId,
-		summary: does,
+		summary: SUMMARIES.get(operationId) ?? '',
 		parameters: Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => ({
 			name,
 			in: 'path',

@@ -16,6 +16,7 @@ import { addressKey } from './addresses.ts';
 import { faultOf, Refused, refuse } from './answering.ts';
 import { blockRoutes } from './block-routes.ts';
 import { chatRoutes } from './chat-routes.ts';
+import { dailyRoutes } from './daily-routes.ts';
 import { guestRoutes } from './guest-routes.ts';
 import { hasBearer, identify } from './identify.ts';
 import { notificationRoutes } from './notification-routes.ts';
@@ -97,6 +98,7 @@ export async function serveApi(server: FastifyInstance, services: Services): Pro
 		tableRoutes(api, services);
 		chatRoutes(api, services);
 		ratingRoutes(api, services);
+		dailyRoutes(api, services);
 		notificationRoutes(api, services);
 		addressRoute(api);
 		apiDocs(api, VERSION);

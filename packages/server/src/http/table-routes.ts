@@ -1,7 +1,7 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault, TableInfo } from '@orrery/protocol';
-import { gameRecord } from '@orrery/protocol';
+import { gameId, gameRecord } from '@orrery/protocol';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Player } from '../model/player.ts';
@@ -9,14 +9,21 @@ import type { TableRecord } from '../model/table-record.ts';
 import { lobbyOf } from '../rooms/lobby-feed.ts';
 import { infoFor, roleOf, summaryOf } from '../rooms/table-info.ts';
 import type { Services } from '../services/services.ts';
-import { pastGameOf } from '../tables/past-game.ts';
+import { pastGamesOf } from '../tables/past-game.ts';
 import { answer } from './answering.ts';
 import { read, seatOf, tableOf } from './request-params.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Games per page of the history. */
-const PAGE = 20;
+/** Tables in the history of a player. */
+const PAST = ['playing', 'ended'] as const;
+/** Which part of the history to return; a page has 20 games by default and 100 at most. */
+const historyQuery = z.object({
+	before: z.coerce.number().int().default(Number.MAX_SAFE_INTEGER),
+	most: z.coerce.number().int().min(1).max(100).default(20),
+	game: gameId.optional(),
+	status: z.enum(PAST).optional(),
+});
 
 /** Tables: creating them, taking seats, starting, records and history. */
 export function tableRoutes(server: FastifyInstance, services: Services): void {
@@ -86,7 +93,7 @@ export function tableRoutes(server: FastifyInstance, services: Services): void {
 		const tables = await Promise.all(
 			records.map(async (record) => {
 				const role = roleOf(record, player.id);
-				const { deciders } = await playing.standing(record);
+				const deciders = await playing.deciders(record);
 				return { ...summaryOf(record), role, yourTurn: deciders.some((seat) => seat === role) };
 			}),
 		);
@@ -94,13 +101,11 @@ export function tableRoutes(server: FastifyInstance, services: Services): void {
 	});
 
 	answer(server, 'history', {}, async ({ player, request }) => {
-		const { before } = read(z.object({ before: z.coerce.number().int().optional() }), request.query);
-		const records = await storage.tables.ofPlayer(player.id, ['playing', 'ended'], {
-			before: before ?? Number.MAX_SAFE_INTEGER,
-			most: PAGE,
-		});
-		const games = await Promise.all(records.map((record) => pastGameOf(playing, record, player.id)));
-		return ok({ games, before: games.length < PAGE ? null : (games.at(-1)?.createdAt ?? null) });
+		const { status, ...filter } = read(historyQuery, request.query);
+		const statuses = status === undefined ? PAST : [status];
+		const records = await storage.tables.ofPlayer(player.id, statuses, filter);
+		const games = await pastGamesOf(services, records, player.id);
+		return ok({ games, before: games.length < filter.most ? null : (games.at(-1)?.createdAt ?? null) });
 	});
 }
 

@@ -27,6 +27,8 @@ export interface Settings {
 	/** Chat messages that one player may send: in a burst, and per minute on average. */
 	readonly chatMessagesAtOnce: number;
 	readonly chatMessagesPerMinute: number;
+	/** Games of the day that one address may send. */
+	readonly dailyEntriesPerHour: number;
 	/** Confirmation emails that one address may request. */
 	readonly emailsPerHour: number;
 
@@ -78,6 +80,7 @@ export const SETTINGS: Settings = {
 	waitingTablesPerPlayer: 8,
 	chatMessagesAtOnce: 6,
 	chatMessagesPerMinute: 20,
+	dailyEntriesPerHour: 60,
 	emailsPerHour: 10,
 	tableWaitsMs: 60 * MINUTE,
 	gameWaitsMs: 60 * DAY,

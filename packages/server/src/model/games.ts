@@ -1,5 +1,5 @@
 import type { Game, Kinds, NebulaKinds, NovaLunaKinds } from '@orrery/engine';
-import { nebula, novaLuna } from '@orrery/engine';
+import { nebula, nebulaPointsOf, novaLuna } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 
 /** A game as the server plays it. */
@@ -7,6 +7,8 @@ export interface Playable<K extends Kinds> {
 	readonly game: Game<K>;
 	/** Whether all roles see the same, so that views differ only in the role. */
 	readonly isSameForAll: boolean;
+	/** By seat: tokens that are not placed in Nova Luna, points in Nebula. */
+	scoresIn(position: K['position']): readonly number[];
 }
 
 /** Everything in the server that differs by game. */
@@ -26,9 +28,15 @@ const GAMES: { readonly [Id in GameId]: GameDescriptor<GameKinds[Id]> } = {
 		game: novaLuna,
 		// NL-3: only the order of the stock is hidden, and it is hidden from everyone.
 		isSameForAll: true,
+		scoresIn: ({ displays }) => displays.map(({ tokensLeft }) => tokensLeft),
 		title: 'Nova Luna',
 	},
-	nebula: { game: nebula, isSameForAll: false, title: 'Nebula' },
+	nebula: {
+		game: nebula,
+		isSameForAll: false,
+		scoresIn: (position) => position.galaxies.map((_, seat) => nebulaPointsOf(position, seat).total),
+		title: 'Nebula',
+	},
 };
 
 /** Calls a function with one of the games, keeping its types. */

@@ -22,6 +22,7 @@ export class Metrics {
 	readonly #acknowledgement: Histogram;
 	readonly #sockets: Gauge;
 	readonly #thinking: Histogram<'game' | 'level'>;
+	readonly #dailyEntries: Counter<'game' | 'outcome'>;
 	readonly #commitEntries: Histogram;
 	readonly #commitSeconds: Histogram;
 	readonly #commitsFailed: Counter;
@@ -51,6 +52,12 @@ export class Metrics {
 			help: 'Time that bots needed for a move, including the wait for a thread.',
 			labelNames: ['game', 'level'],
 			buckets: THINKING_BUCKETS,
+			registers,
+		});
+		this.#dailyEntries = new Counter({
+			name: 'orrery_daily_entries_total',
+			help: 'Games of the day that were sent, by game and by what became of them: counted, or the fault code.',
+			labelNames: ['game', 'outcome'],
 			registers,
 		});
 		this.#commitEntries = new Histogram({
@@ -111,6 +118,11 @@ export class Metrics {
 
 	thought(game: string, level: string, ms: number): void {
 		this.#thinking.observe({ game, level }, ms / 1000);
+	}
+
+	/** What became of a game of the day that was sent. */
+	entered(game: string, outcome: string): void {
+		this.#dailyEntries.inc({ game, outcome });
 	}
 
 	committed(entries: number, ms: number): void {

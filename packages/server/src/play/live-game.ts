@@ -1,7 +1,8 @@
 import type { Game, Kinds, Result, Role, Seat } from '@orrery/engine';
 import type { Clock, TableId } from '@orrery/protocol';
 import type { Accepted, Command, TableRefusal } from '@orrery/table';
-import { Table } from '@orrery/table';
+import { rankingOf, Table } from '@orrery/table';
+import type { GameResult } from '../model/game-result.ts';
 import type { Playable } from '../model/games.ts';
 import type { PlayerId } from '../model/player.ts';
 import type { LogStore } from '../storage/log-store.ts';
@@ -111,6 +112,18 @@ class SerialGame<K extends Kinds> {
 	/** The same in JSON, for each role. */
 	broadcast(since: number): Broadcast {
 		return broadcastOf(this.#playable, this.#table, since);
+	}
+
+	/** How the game stands or ended. Only for `look` and listeners. */
+	result(): GameResult {
+		const { course, ending } = this.#table;
+		const ranked = ending === null ? [] : rankingOf(ending);
+		const places = ranked.length === 0 ? null : ranked;
+		return {
+			places,
+			scores: places === null ? null : this.#playable.scoresIn(course.position),
+			turns: course.steps.filter(({ played }) => played.turnEnded).length,
+		};
 	}
 
 	act(seat: Seat, asked: SeatCommand): Promise<Answer> {

@@ -1,6 +1,7 @@
 import type { TableId } from '@orrery/protocol';
 import { Attempts } from '../accounts/attempts.ts';
 import { Chat } from '../chat/chat.ts';
+import { Daily } from '../daily/daily.ts';
 import type { Settings } from '../limits/settings.ts';
 import type { NotificationOptions } from '../notifications/channels.ts';
 import { Channels } from '../notifications/channels.ts';
@@ -36,6 +37,7 @@ export class Services {
 	readonly playing: Playing;
 	readonly departures: Departures;
 	readonly chat: Chat;
+	readonly daily: Daily;
 	readonly ratings: Ratings;
 	readonly boards: Boards;
 	readonly notificationSettings: NotificationSettings;
@@ -107,10 +109,11 @@ export class Services {
 		this.access = new Access(storage.tables);
 		this.attempts = new Attempts(storage.attempts, settings);
 		this.gathering = new Gathering(storage.tables, this.tables, this.access, settings, storage.blocks);
-		this.playing = new Playing(storage.tables, this.tables, this.access, this.#games, settings);
+		this.playing = new Playing(storage, this.tables, this.access, this.#games, settings);
 		this.departures = new Departures(storage, this.tables, this.playing, this.#games);
 		this.ratings = new Ratings(storage.ratings, storage.tables, storage.log);
 		this.boards = new Boards(storage.ratings, storage.accounts, storage.players);
+		this.daily = new Daily(storage.daily, botRunner, (game, outcome) => this.metrics.entered(game, outcome));
 		this.chat = new Chat(storage.chat, this.tables, this.access, settings, storage.blocks);
 	}
 
@@ -166,6 +169,7 @@ export class Services {
 		if (this.#sweeping !== null) clearInterval(this.#sweeping);
 		this.lobby.close();
 		await this.tables.queue.settled();
+		await this.daily.settled();
 		await this.#games.close();
 		// A game may have ended just now; what follows from that belongs to it.
 		await this.tables.queue.settled();

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
+import { days } from './migration-days.ts';
 
 /*
  * The schema of the storage. Each released change of it becomes a migration of its own, and a released migration is
@@ -20,7 +21,7 @@ const initial: Migration = {
 };
 
 export const migrations: MigrationProvider = {
-	getMigrations: () => Promise.resolve({ '0001-initial': initial }),
+	getMigrations: () => Promise.resolve({ '0001-initial': initial, '0002-days': days }),
 };
 
 async function createSettings(db: Kysely<unknown>): Promise<void> {

@@ -85,6 +85,7 @@ export class PlayerStore {
 			await joinAdmissions(transaction, guest, into);
 			await joinBlocks(transaction, guest, into);
 			await joinChatMessages(transaction, guest, into);
+			await joinDailyEntries(transaction, guest, into);
 		});
 		await this.remove(guest);
 	}
@@ -134,6 +135,7 @@ const OWNED_TABLES = [
 	'api_tokens',
 	'blocks',
 	'chat_messages',
+	'daily_entries',
 	'push_subscriptions',
 	'email_addresses',
 ] as const satisfies readonly (keyof Schema)[];
@@ -205,6 +207,30 @@ async function joinChatMessages(
 						.where('own.player', '=', into)
 						.whereRef('own.table_id', '=', 'chat_messages.table_id')
 						.whereRef('own.message_id', '=', 'chat_messages.message_id'),
+				),
+			),
+		)
+		.execute();
+}
+
+/** Moves the entries of a guest to an account. Where the account has one of its own, that one counts. */
+async function joinDailyEntries(
+	transaction: Transaction<Schema>,
+	guest: PlayerId,
+	into: PlayerId,
+): Promise<void> {
+	await transaction
+		.updateTable('daily_entries')
+		.set({ player: into })
+		.where('player', '=', guest)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom('daily_entries as own')
+						.select('own.score')
+						.where('own.player', '=', into)
+						.whereRef('own.day', '=', 'daily_entries.day')
+						.whereRef('own.game', '=', 'daily_entries.game'),
 				),
 			),
 		)

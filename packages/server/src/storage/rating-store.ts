@@ -56,6 +56,34 @@ export class RatingStore {
 		return known === null ? [] : this.#history(known);
 	}
 
+	/** How the player's ratings changed in the games at these tables. */
+	async changesAt(
+		player: PlayerId,
+		tables: readonly TableId[],
+	): Promise<ReadonlyMap<TableId, { readonly before: Skill | null; readonly after: Skill }>> {
+		const known = tables.length === 0 ? null : await this.#knownSubject(player);
+		if (known === null) return new Map();
+		const changes = new Map<TableId, { readonly before: Skill | null; readonly after: Skill }>();
+		const asked = new Set<string>(tables);
+		const last = new Map<string, Skill>();
+		const rows = await this.#db
+			.selectFrom('rated_seats')
+			.innerJoin('rated_games', 'rated_games.number', 'rated_seats.number')
+			.select(['table_id', 'game', 'players', 'mu', 'sigma'])
+			.where('subject', '=', known)
+			.orderBy('rated_seats.number')
+			.execute();
+		// All of them in their order, because the rating before a game is the one after the game before it.
+		for (const { table_id, game, players, mu, sigma } of rows) {
+			const discipline = `${game} ${players}`;
+			const after = { mu, sigma };
+			if (asked.has(table_id))
+				changes.set(tableId.parse(table_id), { before: last.get(discipline) ?? null, after });
+			last.set(discipline, after);
+		}
+		return changes;
+	}
+
 	async #knownSubject(player: PlayerId): Promise<Subject | null> {
 		const row = await this.#db
 			.selectFrom('rating_subjects')

@@ -29,6 +29,8 @@ export interface Schema {
 	readonly notifications_due: NotificationDueRow;
 	readonly email_addresses: EmailAddressRow;
 	readonly settings: SettingRow;
+	readonly daily_entries: DailyEntryRow;
+	readonly game_results: GameResultRow;
 	readonly bans: BanRow;
 	readonly admin_orders: AdminOrderRow;
 }
@@ -256,6 +258,28 @@ export interface EmailAddressRow {
 export interface SettingRow {
 	readonly name: string;
 	readonly value: string;
+}
+
+/** A player's entry for the game of a day. */
+export interface DailyEntryRow {
+	readonly day: string;
+	readonly game: string;
+	readonly player: string;
+	/** As it is shown. */
+	readonly score: number;
+	/** As it is ranked: less is better. */
+	readonly cost: number;
+	readonly moves_hash: string;
+	readonly at: number;
+}
+
+/** The result of a game that has ended. */
+export interface GameResultRow {
+	readonly table_id: string;
+	/** JSON, both. */
+	readonly places: string;
+	readonly scores: string;
+	readonly turns: number;
 }
 
 /** A player whom the operator has banned. */

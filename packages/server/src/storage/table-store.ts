@@ -1,4 +1,5 @@
 import { botName } from '@orrery/bots/levels';
+import type { GameId } from '@orrery/engine/game-id';
 import type { TableId } from '@orrery/protocol';
 import {
 	clock,
@@ -22,6 +23,14 @@ import { readKind } from './player-store.ts';
 import type { Schema, StoredSeat, StoredTable } from './schema.ts';
 
 const contributions = list(contribution);
+
+/** Which of a player's tables to list. */
+export interface OwnTablesFilter {
+	readonly before?: number;
+	readonly most?: number;
+	readonly game?: GameId | undefined;
+}
+
 type FoundSeat = StoredSeat & { readonly account: string | null };
 
 export class TableStore {
@@ -74,6 +83,7 @@ export class TableStore {
 				'chat_messages',
 				'chat_reports',
 				'notifications_due',
+				'game_results',
 			] as const)
 				await transaction.deleteFrom(belonging).where('table_id', '=', id).execute();
 			await transaction.deleteFrom('log_entries').where('table_id', '=', id).execute();
@@ -123,7 +133,7 @@ export class TableStore {
 	async ofPlayer(
 		player: PlayerId,
 		statuses: readonly TableRecord['status'][],
-		{ before = Number.MAX_SAFE_INTEGER, most = 1000 } = {},
+		{ before = Number.MAX_SAFE_INTEGER, most = 1000, game }: OwnTablesFilter = {},
 	): Promise<readonly TableRecord[]> {
 		return this.#withSeats(
 			await this.#db
@@ -133,6 +143,7 @@ export class TableStore {
 				.where('seats.player', '=', player)
 				.where('tables.status', 'in', statuses)
 				.where('tables.created_at', '<', before)
+				.$if(game !== undefined, (query) => query.where('tables.game', '=', game ?? ''))
 				.orderBy('tables.created_at', 'desc')
 				.limit(most)
 				.execute(),

@@ -1,8 +1,8 @@
 import type { Result, Seat } from '@orrery/engine';
 import { fail, ok, seatOf } from '@orrery/engine';
-import type { Fault, TableId, WireView } from '@orrery/protocol';
-import { rankingOf } from '@orrery/table';
+import type { Fault, TableId } from '@orrery/protocol';
 import type { Settings } from '../limits/settings.ts';
+import type { GameResult } from '../model/game-result.ts';
 import type { PlayerId } from '../model/player.ts';
 import type { TableRecord } from '../model/table-record.ts';
 import { seatOfPlayer } from '../model/table-record.ts';
@@ -11,28 +11,30 @@ import type { LiveGames } from '../play/live-games.ts';
 import type { Answer, SeatCommand } from '../play/seat-command.ts';
 import { Room } from '../rooms/room.ts';
 import type { Watcher } from '../rooms/watcher.ts';
+import type { ResultStore } from '../storage/result-store.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { TableStore } from '../storage/table-store.ts';
 import type { Access } from './access.ts';
 import type { Tables } from './tables.ts';
 
-/** The state of a game, for lists. */
-export interface Standing {
-	/** The seats that the game is waiting for. */
-	readonly deciders: readonly Seat[];
-	/** The ranking; null while the game goes on, or if it was abandoned. */
-	readonly places: readonly (readonly Seat[])[] | null;
-}
-
 /** What players do at a table after the game has started, and how anyone watches a table. */
 export class Playing {
 	readonly #store: TableStore;
+	readonly #results: ResultStore;
 	readonly #tables: Tables;
 	readonly #access: Access;
 	readonly #games: LiveGames;
 	readonly #settings: Settings;
 
-	constructor(store: TableStore, tables: Tables, access: Access, games: LiveGames, settings: Settings) {
+	constructor(
+		{ tables: store, results }: Pick<Storage, 'tables' | 'results'>,
+		tables: Tables,
+		access: Access,
+		games: LiveGames,
+		settings: Settings,
+	) {
 		this.#store = store;
+		this.#results = results;
 		this.#tables = tables;
 		this.#access = access;
 		this.#games = games;
@@ -83,12 +85,24 @@ export class Playing {
 		return game.act(seatOf(seat), command);
 	}
 
-	/** The state of the game at a table. */
-	async standing(record: TableRecord): Promise<Standing> {
-		if (!hasBegun(record)) return { deciders: [], places: null };
+	/** The seats that the game at a table is waiting for. */
+	async deciders(record: TableRecord): Promise<readonly Seat[]> {
+		if (!hasBegun(record)) return [];
 		const game = await this.#games.get(record);
-		const { view } = await game.look(() => game.shown('spectator', game.version));
-		return { deciders: view.deciders, places: placesOf(view.ending) };
+		return game.look(() => game.deciders);
+	}
+
+	/** How the games at these tables stand or ended; those that have ended are opened only once. */
+	async results(records: readonly TableRecord[]): Promise<ReadonlyMap<TableId, GameResult>> {
+		const results = new Map(await this.#results.of(records.map(({ id }) => id)));
+		for (const record of records) {
+			if (results.has(record.id) || !hasBegun(record)) continue;
+			const game = await this.#games.get(record);
+			const result = await game.look(() => game.result());
+			results.set(record.id, result);
+			if (record.status === 'ended') await this.#results.add(record.id, result);
+		}
+		return results;
 	}
 
 	/** The record of a finished game, with what the fairness check needs. */
@@ -102,6 +116,7 @@ export class Playing {
 
 	/** Marks the table as ended, which reveals the secret of its shuffle. */
 	async ended(game: LiveGame): Promise<void> {
+		await this.#results.add(game.id, game.result());
 		await this.#tables.change(game.id, (record) =>
 			ok(record.status === 'playing' ? { ...record, status: 'ended', endedAt: Date.now() } : record),
 		);
@@ -132,11 +147,6 @@ export class Playing {
 			}
 		}
 	}
-}
-
-function placesOf(ending: WireView['ending']): Standing['places'] {
-	const places = ending === null ? [] : rankingOf(ending);
-	return places.length === 0 ? null : places;
 }
 
 function hasBegun({ status }: TableRecord): boolean {

@@ -13,6 +13,7 @@ export const UNLIMITED: Partial<Settings> = {
 	messagesAtOnce: 100_000,
 	messagesPerSecond: 100_000,
 	faultsPerSocket: 1_000_000_000,
+	dailyEntriesPerHour: 1_000_000,
 	waitingTablesPerPlayer: 100_000,
 	lobbyMs: 5,
 };

@@ -3,14 +3,16 @@ import type { Snippet } from 'svelte';
 import type { ConfirmBarProps } from './props.ts';
 
 /**
- * What a table needs of the coach of a first game. Tables of other games have none, and its code is loaded with a
- * coached game alone; so everything that it says and draws comes in from outside.
+ * What a table needs of the coach of a first game, or of the hints that a player has asked for. Tables of other games have
+ * none, and its code is loaded when it is needed; so everything that it says and draws comes in from outside.
  */
 export interface TableCoach<K extends Kinds, Marks> {
 	/** It can be turned off at any time; then the table is like any other. */
 	readonly on: boolean;
-	/** In place of the game's name in the top bar: “Your first game, coached”. */
-	readonly title: string;
+	/** It is the coach of a first game, who says what the tips would; else it only gives hints that are asked for. */
+	readonly first: boolean;
+	/** In place of the game's name in the top bar: “Your first game, coached”; null where the name stays. */
+	readonly title: string | null;
 	/** What the hint marks on the boards; null while there is no hint. */
 	readonly marks: Marks | null;
 	/** The player has put together this move, but not played it; null while something is missing. */
@@ -37,5 +39,5 @@ export interface CoachCommands<K extends Kinds> {
 export interface Coached<K extends Kinds, Marks> {
 	readonly coach: TableCoach<K, Marks>;
 	readonly card: Snippet<[form: 'card' | 'strip']>;
-	readonly menu: Snippet;
+	readonly menu?: Snippet;
 }

@@ -75,6 +75,9 @@ describe('the totals of your own games', () => {
 			startedAt: count,
 			endedAt: count,
 			places: [[0], [1]],
+			scores: [0, 3],
+			turns: 30,
+			rating: null,
 			...more,
 		});
 	}

@@ -49,6 +49,9 @@ const ONLINE = pastGame.parse({
 	startedAt: 30,
 	endedAt: 35,
 	places: [[0], [1]],
+	scores: [30, 24],
+	turns: 20,
+	rating: null,
 });
 
 const DEVICE: readonly ListedGame[] = [

@@ -62,7 +62,7 @@ export class GameStore {
 	}
 }
 
-/** A game that is played knows neither its name nor where it began: both stay as they are stored. */
+/** A game that is played knows neither its name nor where it began, nor of hints: they stay as they are stored. */
 async function appendTo(
 	stores: Stores,
 	entries: readonly StoredEntry[],
@@ -70,14 +70,16 @@ async function appendTo(
 ): Promise<void> {
 	for (const entry of entries) await stores.add('entries', [summary.id, entry.sequence], entry);
 	const listed = readListed(await stores.get('games', summary.id));
-	const { name, origin } = {
+	const { name, origin, hints } = {
 		name: undefined,
 		origin: undefined,
+		hints: undefined,
 		...(listed?.kind === 'game' ? listed.summary : {}),
 	};
 	await stores.put('games', summary.id, {
 		...(name === undefined ? {} : { name }),
 		...(origin === undefined ? {} : { origin }),
+		...(hints === undefined ? {} : { hints }),
 		...summary,
 	});
 }

@@ -1,0 +1,54 @@
+import type { TableId } from '@orrery/protocol';
+import { list, ranking, tableId } from '@orrery/protocol';
+import type { Kysely } from 'kysely';
+import * as z from 'zod';
+import type { GameResult } from '../model/game-result.ts';
+import type { Schema } from './schema.ts';
+
+const places = ranking.nullable();
+const scores = list(z.number()).nullable();
+
+/**
+ * The results of games that have ended. They follow from the logs and never change; they are stored because a list
+ * of hundreds of games must not open hundreds of logs.
+ */
+export class ResultStore {
+	readonly #db: Kysely<Schema>;
+
+	constructor(db: Kysely<Schema>) {
+		this.#db = db;
+	}
+
+	async add(table: TableId, result: GameResult): Promise<void> {
+		await this.#db
+			.insertInto('game_results')
+			.values({
+				table_id: table,
+				places: JSON.stringify(result.places),
+				scores: JSON.stringify(result.scores),
+				turns: result.turns,
+			})
+			.onConflict((conflict) => conflict.column('table_id').doNothing())
+			.execute();
+	}
+
+	/** The results of these tables, as far as they are stored. */
+	async of(tables: readonly TableId[]): Promise<ReadonlyMap<TableId, GameResult>> {
+		if (tables.length === 0) return new Map();
+		const rows = await this.#db
+			.selectFrom('game_results')
+			.selectAll()
+			.where('table_id', 'in', tables)
+			.execute();
+		return new Map(
+			rows.map((row) => [
+				tableId.parse(row.table_id),
+				{
+					places: places.parse(JSON.parse(row.places)),
+					scores: scores.parse(JSON.parse(row.scores)),
+					turns: row.turns,
+				},
+			]),
+		);
+	}
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { PastGame } from '@orrery/protocol';
+import { history } from '@orrery/protocol';
+import { expect, test } from 'vitest';
+import { accountHolder } from './simulated/accounts.ts';
+import { arrived, at, insist } from './simulated/players.ts';
+import { startServer, temporaryFolder } from './simulated/servers.ts';
+import type { Visitor } from './simulated/visitor.ts';
+import { startedTable, tableFor, visitor } from './simulated/visitor.ts';
+
+/* The history of a player: what statistics are made from. */
+
+/** A page of someone's history, as the address asks for it. */
+async function page(
+	{ address, cookie }: Visitor,
+	query: string,
+): Promise<{ readonly games: readonly PastGame[]; readonly before: number | null }> {
+	const response = await fetch(`${address}/api/history?${query}`, { headers: { cookie } });
+	expect(response.status).toBe(200);
+	return history.parse(await response.json());
+}
+
+/** Waits until the table has ended for the history, which follows the last move. */
+async function ended(someone: Visitor, table: string): Promise<PastGame> {
+	return expect
+		.poll(async () => (await someone.must('history')).games.find((game) => game.table === table), {
+			timeout: 20_000,
+		})
+		.toMatchObject({ status: 'ended' })
+		.then(async () => {
+			const { games } = await someone.must('history');
+			const found = games.find((game) => game.table === table);
+			if (found === undefined) throw new Error('the game is missing');
+			return found;
+		});
+}
+
+test('a finished game tells scores, turns and the change of the rating', async () => {
+	const data = temporaryFolder();
+	const { address, close } = await startServer({}, data);
+	const [{ someone: ada }, { someone: ben }] = [
+		await accountHolder(address, 'Ada'),
+		await accountHolder(address, 'Ben'),
+	];
+	const tables: string[] = [];
+	for (let game = 0; game < 2; game++) {
+		const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2, { rated: true }));
+		tables.push(table);
+		const players = [ada, ben].map((someone) => at(table, someone, { plays: true }));
+		await Promise.all(players.map((player) => player.until(({ isOver }) => isOver, 'the end')));
+	}
+	const [first = '', second = ''] = tables;
+	const played = await ended(ada, first);
+	const { places, scores, role } = played;
+	expect(places?.flat().toSorted()).toEqual([0, 1]);
+	const [winner = -1] = places?.[0] ?? [];
+	expect(scores).toHaveLength(2);
+	expect(scores?.[winner]).toBe(Math.min(...(scores ?? [])));
+	expect(played.turns).toBeGreaterThan(20);
+	await expect.poll(async () => (await ended(ada, second)).rating, { timeout: 20_000 }).not.toBeNull();
+	const [one, other] = [await ended(ada, first), await ended(ada, second)];
+	expect(one.rating?.before).toBeNull();
+	expect(one.rating?.after.mu)[role === winner ? 'toBeGreaterThan' : 'toBeLessThan'](25);
+	expect(other.rating?.before).toEqual(one.rating?.after);
+	// The record says the same.
+	const record = await ada.must('record', { table: first });
+	expect(record).toMatchObject({ result: { tokensLeft: scores, ranking: places } });
+	await close();
+	// The results are stored: without its log the game is still in the history.
+	const database = new DatabaseSync(join(data, 'orrery.db'));
+	database.exec('delete from log_entries');
+	database.close();
+	const again = await startServer({}, data);
+	const later = Object.assign(ada, { address: again.address });
+	expect((await later.must('history')).games).toEqual([other, one]);
+});
+
+test('the history of a release before is completed when it is read', async () => {
+	const data = temporaryFolder();
+	const { address, close } = await startServer({}, data);
+	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
+	const { table } = await startedTable([ada, ben], tableFor('nebula', 2));
+	await insist(await arrived(table, ada), { type: 'resign' });
+	const before = await ended(ben, table);
+	expect(before).toMatchObject({ scores: [expect.any(Number), expect.any(Number)], turns: 0, rating: null });
+	await close();
+	const database = new DatabaseSync(join(data, 'orrery.db'));
+	database.exec('delete from game_results');
+	database.close();
+	const again = await startServer({}, data);
+	expect((await Object.assign(ben, { address: again.address }).must('history')).games).toEqual([before]);
+});
+
+test('the history comes in pages, by game and by status', async () => {
+	const { address } = await startServer();
+	const ada = await visitor(address, 'Ada');
+	const started: string[] = [];
+	for (const game of ['nova-luna', 'nebula', 'nova-luna'] as const)
+		started.push((await startedTable([ada], tableFor(game, 2))).table);
+	const [first = '', second = '', third = ''] = started;
+	await insist(await arrived(second, ada), { type: 'resign' });
+	await ended(ada, second);
+	const listed = async (query: string) => (await page(ada, query)).games.map(({ table }) => table);
+	expect(await listed('')).toEqual([third, second, first]);
+	expect(await listed('game=nova-luna')).toEqual([third, first]);
+	expect(await listed('status=ended')).toEqual([second]);
+	const { games, before } = await page(ada, 'most=2');
+	expect(games.map(({ table }) => table)).toEqual([third, second]);
+	expect(await page(ada, `most=2&before=${before}`)).toMatchObject({
+		games: [{ table: first }],
+		before: null,
+	});
+	for (const query of ['most=0', 'most=101', 'game=chess', 'status=closed'])
+		expect((await fetch(`${address}/api/history?${query}`, { headers: { cookie: ada.cookie } })).status).toBe(
+			404,
+		);
+});

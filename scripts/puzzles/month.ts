@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { GameId } from '@orrery/engine/game-id';
+import type { Day } from '../../packages/daily/src/day.ts';
+import { addDays, monthOf, readDay, weekdayOf } from '../../packages/daily/src/day.ts';
+import { hardnessOf } from '../../packages/daily/src/puzzles/packed-puzzle.ts';
+import type { FindRequest } from './worker.ts';
+
+/* The puzzles of a month: enough are found, then given to its days by how hard they are. */
+
+/** The games looked at so far, and the lines found in them. */
+export interface Found {
+	readonly games: number;
+	readonly lines: readonly string[];
+}
+
+export const NONE_FOUND: Found = { games: 0, lines: [] };
+
+/** All days of a month such as `2026-11`. */
+export function daysOfMonth(month: string): readonly Day[] {
+	const days: Day[] = [];
+	for (let day = readDay(`${month}-01`); day !== null && monthOf(day) === month; day = addDays(day, 1))
+		days.push(day);
+	return days;
+}
+
+/** The letter of the options that a day's puzzle has: in Nebula the basic game from Monday to Wednesday. */
+function optionsOn(game: GameId, day: Day): string {
+	if (game === 'nova-luna') return 't';
+	return weekdayOf(day) < 3 ? 'b' : 'f';
+}
+
+/** A line for each day, the easiest on Mondays; null as long as there are too few. */
+export function linesByDay(game: GameId, month: string, found: readonly string[]): readonly string[] | null {
+	const days = daysOfMonth(month);
+	const byDay = new Map<Day, string>();
+	for (const options of new Set(days.map((day) => optionsOn(game, day)))) {
+		const own = days.filter((day) => optionsOn(game, day) === options);
+		const lines = found.filter((line) => line.split(' ')[1] === options).slice(0, own.length);
+		if (lines.length < own.length) return null;
+		// Sorting keeps the order of equals: days by their date, lines by the numbers of their games.
+		const sorted = lines.toSorted((a, b) => hardnessOf(a) - hardnessOf(b));
+		for (const [i, day] of own.toSorted((a, b) => weekdayOf(a) - weekdayOf(b)).entries())
+			byDay.set(day, sorted[i] ?? '');
+	}
+	return days.map((day) => byDay.get(day) ?? '');
+}
+
+/**
+ * Looks on until there are enough puzzles for a month. The games count in the order of their numbers, so that the result
+ * depends neither on the number of threads nor on interruptions.
+ */
+export async function findOn(
+	game: GameId,
+	month: string,
+	found: Found,
+	jobs: number,
+	keep: (found: Found) => void,
+): Promise<readonly string[]> {
+	let counted = found;
+	let lines = linesByDay(game, month, counted.lines);
+	let next = counted.games;
+	const early = new Map<number, string | null>();
+	const work = async (): Promise<void> => {
+		const worker = new Worker(new URL('./worker.ts', import.meta.url));
+		while (lines === null) {
+			const number = next++;
+			early.set(number, await ask(worker, { game, month, number }));
+			for (let line = early.get(counted.games); line !== undefined; line = early.get(counted.games)) {
+				early.delete(counted.games);
+				counted = {
+					games: counted.games + 1,
+					lines: line === null ? counted.lines : [...counted.lines, line],
+				};
+				lines ??= linesByDay(game, month, counted.lines);
+				keep(counted);
+			}
+		}
+		await worker.terminate();
+	};
+	await Promise.all(Array.from({ length: lines === null ? jobs : 0 }, work));
+	if (lines === null) throw new Error('no thread looked for puzzles');
+	return lines;
+}
+
+/** A thread that fails rejects. */
+async function ask(worker: Worker, request: FindRequest): Promise<string | null> {
+	worker.postMessage(request);
+	const [line]: readonly (string | null)[] = await once(worker, 'message');
+	return line ?? null;
+}
