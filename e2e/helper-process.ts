@@ -23,6 +23,7 @@ const running = new Map<string, () => Promise<void>>();
 
 /** What has been asked for already. */
 const lessons = new Map<GameId, Promise<readonly LessonData[]>>();
+const staged = new Map<keyof typeof STAGED, StagedGame>();
 
 export const TASKS = {
 	async startServer({ data, host, options, seed }: ServerWanted): Promise<string> {
@@ -71,7 +72,9 @@ export const TASKS = {
 	},
 
 	async stageGame(name: keyof typeof STAGED): Promise<StagedGame> {
-		return STAGED[name]();
+		const known = staged.get(name) ?? STAGED[name]();
+		staged.set(name, known);
+		return known;
 	},
 
 	/** Finished games of one person in the last weeks: six of Nova Luna, the last one reviewed, and one of Nebula. */

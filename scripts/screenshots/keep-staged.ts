@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { STORES, VERSION } from '../../packages/web/src/storage/database.ts';
 import type { GameSummary } from '../../packages/web/src/storage/games.ts';
 
 /** A game as the client keeps it. */
@@ -10,31 +11,32 @@ export interface StagedGame {
 	readonly analysis?: unknown;
 }
 
+/** A file of the client that is no page: it has the same storage, and opens in no time. */
+const NO_PAGE = '/icon.svg';
+
 /** Puts a game into the storage of a page; gives its address. */
 export async function keepStaged(page: Page, game: StagedGame): Promise<string> {
-	await keepAllStaged(page, [game]);
+	await page.goto(NO_PAGE);
+	await put(page, [game]);
 	return `/game/${game.summary.game}/${game.id}`;
 }
 
-/** The same for many games at once. */
+/** The same for many games at once; the page is Home then. */
 export async function keepAllStaged(page: Page, games: readonly StagedGame[]): Promise<void> {
 	await page.goto('/');
-	// The page makes its stores itself, a little after it is opened.
-	while (!(await put(page, games))) await page.waitForTimeout(50);
+	await put(page, games);
 }
 
-/** Whether the stores were there, so that the games could be put into them. */
-function put(page: Page, games: readonly StagedGame[]): Promise<boolean> {
+/** Puts games into the database, which is made as the client makes it if it is not there yet. */
+function put(page: Page, games: readonly StagedGame[]): Promise<void> {
 	return page.evaluate(
-		(staged) =>
-			new Promise<boolean>((done, failed) => {
-				const opening = indexedDB.open('orrery');
-				// To open it first would be to make it, without any store.
-				opening.onupgradeneeded = () => opening.transaction?.abort();
-				opening.onerror = (event) => {
-					event.preventDefault();
-					done(false);
+		({ staged, stores, version }) =>
+			new Promise<void>((done, failed) => {
+				const opening = indexedDB.open('orrery', version);
+				opening.onupgradeneeded = () => {
+					for (const store of stores) opening.result.createObjectStore(store);
 				};
+				opening.onerror = () => failed(opening.error);
 				opening.onsuccess = () => {
 					const transaction = opening.result.transaction(['games', 'entries', 'analyses'], 'readwrite');
 					for (const { id, log, summary, analysis } of staged) {
@@ -46,10 +48,10 @@ function put(page: Page, games: readonly StagedGame[]): Promise<boolean> {
 					transaction.onerror = () => failed(transaction.error);
 					transaction.oncomplete = () => {
 						opening.result.close();
-						done(true);
+						done();
 					};
 				};
 			}),
-		games,
+		{ staged: games, stores: STORES, version: VERSION },
 	);
 }

@@ -85,6 +85,21 @@ describe('the style sheets', () => {
 	});
 });
 
+describe('the styles of single elements', () => {
+	it('never win over a reader’s own style sheet', () => {
+		const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) =>
+			/\.(?:svelte|ts)$/.test(file),
+		);
+		expect(files.length).toBeGreaterThan(300);
+		const important = files.filter((file) =>
+			/style:[\w-]+\|important|style="[^"]*!important|setProperty\([^)]*'important'/.test(
+				readFileSync(join(SOURCE, file), 'utf8'),
+			),
+		);
+		expect(important).toEqual([]);
+	});
+});
+
 describe('text fields', () => {
 	it('are all drawn by one component', () => {
 		const others = SHEETS.flatMap(({ file, markup }) =>

@@ -7,6 +7,8 @@ import type { StorageFault } from './fault.ts';
  */
 export const STORES = ['games', 'entries', 'analyses', 'days'] as const;
 export type StoreName = (typeof STORES)[number];
+/** Increase this when the stores themselves change. An older page then finds the database to be `newer`. */
+export const VERSION = 3;
 
 /**
  * The key of a summary or an analysis is the game's id, that of an entry the game's id and its number in the log, that

@@ -1,11 +1,9 @@
 import type { Result } from '@orrery/engine';
 import type { Database, Key, StoreName, Stores } from './database.ts';
-import { STORES } from './database.ts';
+import { STORES, VERSION } from './database.ts';
 import type { StorageFault } from './fault.ts';
 import { faultOf } from './fault.ts';
 
-/** Increase this when the stores themselves change. An older page then finds the database to be `newer`. */
-const VERSION = 3;
 /** How long another tab may take to close an older version before opening counts as blocked. */
 const PATIENCE_MS = 3000;
 /** Sorts after every sequence number. */
