@@ -56,28 +56,35 @@ export class GameStore {
 		});
 	}
 
+	/** Reads anything else. */
+	read<Value>(work: (stores: Stores) => Promise<Value>): Promise<Result<Value, StorageFault>> {
+		return this.#database.transact('readonly', work);
+	}
+
 	/** Runs any other change, all or nothing. */
 	change<Value>(work: (stores: Stores) => Promise<Value>): Promise<Result<Value, StorageFault>> {
 		return this.#database.transact('readwrite', work);
 	}
 }
 
-/** A game that is played knows neither its name nor where it began: both stay as they are stored. */
-async function appendTo(
+/** A game that is played knows neither its name nor where it began, nor of hints: they stay as they are stored. */
+export async function appendTo(
 	stores: Stores,
 	entries: readonly StoredEntry[],
 	summary: GameSummary,
 ): Promise<void> {
 	for (const entry of entries) await stores.add('entries', [summary.id, entry.sequence], entry);
 	const listed = readListed(await stores.get('games', summary.id));
-	const { name, origin } = {
+	const { name, origin, hints } = {
 		name: undefined,
 		origin: undefined,
+		hints: undefined,
 		...(listed?.kind === 'game' ? listed.summary : {}),
 	};
 	await stores.put('games', summary.id, {
 		...(name === undefined ? {} : { name }),
 		...(origin === undefined ? {} : { origin }),
+		...(hints === undefined ? {} : { hints }),
 		...summary,
 	});
 }

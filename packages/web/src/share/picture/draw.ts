@@ -83,13 +83,17 @@ function inTheme<Value>(theme: PictureTheme, run: () => Value): Value {
 }
 
 /** An SVG as pixels, this many for each of its own. */
-export async function rasterised(svg: string, scale: number): Promise<HTMLCanvasElement> {
+export async function rasterised(
+	svg: string,
+	scale: number,
+	{ width, height }: { readonly width: number; readonly height: number } = PICTURE,
+): Promise<HTMLCanvasElement> {
 	const image = new Image();
 	image.src = await dataUrl(new Blob([svg], { type: 'image/svg+xml' }));
 	await image.decode();
 	const canvas = document.createElement('canvas');
-	canvas.width = PICTURE.width * scale;
-	canvas.height = PICTURE.height * scale;
+	canvas.width = width * scale;
+	canvas.height = height * scale;
 	canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
 	return canvas;
 }
