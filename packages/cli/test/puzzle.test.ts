@@ -65,10 +65,7 @@ test.each([
 	[['puzzle', '--game', 'nebula'], '--date is missing'],
 	[['puzzle', '--game', 'go', '--date', '2026-11-16'], 'Unknown game “go”'],
 	[['puzzle', '--game', 'nebula', '--date', '2026-02-30'], 'not “2026-02-30”'],
-	[
-		['puzzle', '--game', 'nebula', '--date', '2026-10-31'],
-		'for 2026-10-31. There is one for each day from 2026-11-01',
-	],
+	[['puzzle', '--game', 'nebula', '--date', '2026-10-31'], 'for 2026-10-31. The puzzles go from 2026-11-01'],
 ])('%j says what is wrong', async (args, sentence) => {
 	const { status, out, err } = await orreryHere(args);
 	expect(status).toBe(2);
