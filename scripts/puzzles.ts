@@ -99,7 +99,8 @@ function check({ game, sample, factor, seed }: Said): void {
 }
 
 async function findMonth(game: GameId, month: string, jobs: number): Promise<void> {
-	if (readMonth(game, month) !== null) return;
+	// A day without a line has no puzzle yet.
+	if (readMonth(game, month)?.every((line) => line !== '') === true) return;
 	const wanted = daysOfMonth(month).length;
 	const before = process.cpuUsage().user;
 	const known = readFound(game, month);

@@ -23,7 +23,10 @@ export interface Checked {
 
 /** Days of a game with a puzzle: all, or this many drawn from them. */
 export function daysToCheck(game: GameId, sample: number | null, seed: string): readonly Day[] {
-	const days = monthsOf(game).flatMap((month) => [...daysOfMonth(month)]);
+	const days = monthsOf(game).flatMap((month) => {
+		const lines = readMonth(game, month) ?? [];
+		return daysOfMonth(month).filter((_, i) => lines[i] !== undefined && lines[i] !== '');
+	});
 	if (sample === null || sample >= days.length) return days;
 	const random = new SeededRandom(`check ${seed}`);
 	const drawn = new Set<Day>();

@@ -2,8 +2,10 @@ import type { Kinds, Seat } from '@orrery/engine';
 
 /* What makes a position a puzzle, the same for both games. */
 
-/** The second best turn has to be worse by at least this chance to win, two standard errors below what was measured. */
+/** The second best turn of a puzzle is worse by at least this chance to win. */
 export const LEAST_MARGIN = 0.06;
+/** What the search that makes puzzles asks for, two standard errors taken off: a longer search sees some margins shrink. */
+const ASKED_MARGIN = 0.08;
 /** A turn that is behind by less comes to the same; one between this and the margin makes a position no puzzle. */
 export const SAME = 0.01;
 /** Rivals this near are plausible: the more there are, the harder is the puzzle. */
@@ -42,9 +44,9 @@ export interface Prover<K extends Kinds> {
 	prove(position: K['position'], seat: Seat, seed: string, factor: number): Proof | null;
 }
 
-/** Whether the best turn is better by the stated margin, beyond chance. */
+/** Whether the best turn is better beyond chance, by enough that a longer search will find it so too. */
 export function isClear({ margin, error }: Pick<Proof, 'margin' | 'error'>): boolean {
-	return margin - 2 * error >= LEAST_MARGIN;
+	return margin - 2 * error >= ASKED_MARGIN;
 }
 
 /** How hard a puzzle is: by the effort it takes to find, then by how many other turns are plausible. */

@@ -18,6 +18,7 @@ describe.each(GAME_IDS)('a sample of the puzzles of %s', (game) => {
 test('a margin is clear beyond chance', () => {
 	expect(isClear({ margin: 0.1, error: 0.01 })).toBe(true);
 	expect(isClear({ margin: 0.1, error: 0.03 })).toBe(false);
+	expect(isClear({ margin: 0.07, error: 0 })).toBe(false);
 	expect(behindOf([0.5, 0.7], [0.4, 0.6])).toMatchObject({
 		behind: expect.closeTo(0.1),
 		error: expect.closeTo(0),

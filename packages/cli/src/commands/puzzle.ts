@@ -51,7 +51,7 @@ The position is the engine's snapshot. “best” is a move; in Nebula it is the
 
 function noPuzzle(game: GameId, title: string, day: Day): string {
 	const days = puzzleDays(game);
-	const range = days === null ? '' : ` There is one for each day from ${days.first} to ${days.last}.`;
+	const range = days === null ? '' : ` The puzzles go from ${days.first} to ${days.last}.`;
 	return `There is no puzzle of ${title} for ${day}.${range}`;
 }
 

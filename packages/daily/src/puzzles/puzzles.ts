@@ -28,7 +28,7 @@ export async function puzzleOf<Id extends GameId>(game: Id, day: Day): Promise<P
 	return line === undefined ? null : unpackPuzzle(rules, day, line);
 }
 
-/** The first and the last day with a puzzle of a game; null if there are none. All days between them have one. */
+/** The first day of the first month and the last of the last that puzzles of a game were made for; null if none were. */
 export function puzzleDays(game: GameId): { readonly first: Day; readonly last: Day } | null {
 	const months = Object.keys(PUZZLE_MONTHS[game]).sort((a, b) => a.localeCompare(b));
 	const first = readDay(`${months[0]}-01`);
