@@ -16,6 +16,7 @@ const COMMANDS = [
 	'replay',
 	'verify',
 	'analyze',
+	'puzzle',
 	'bench',
 ];
 
