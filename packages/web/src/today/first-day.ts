@@ -1,11 +1,9 @@
 import type { Day } from '@orrery/daily/day';
-import { readDay } from '@orrery/daily/day';
+import { puzzleDays } from '@orrery/daily/puzzles';
+import { GAME_IDS } from '@orrery/engine/game-id';
 
-/** The first day with puzzles; the archive begins with it. */
-export const FIRST_DAY: Day = firstDay('2026-11-01');
-
-function firstDay(text: string): Day {
-	const day = readDay(text);
-	if (day === null) throw new Error(`no day: ${text}`);
-	return day;
+/** The first day with a puzzle of either game: the archive begins with it. */
+export function firstDay(today: Day): Day {
+	const first = GAME_IDS.flatMap((game) => puzzleDays(game)?.first ?? []);
+	return first.toSorted((a, b) => a.localeCompare(b))[0] ?? today;
 }

@@ -1,7 +1,10 @@
 import type { PastGame } from '@orrery/protocol';
+import { tableId } from '@orrery/protocol';
 import { describe, expect, it } from 'vitest';
 import type { GameSummary } from '../../storage/summary.ts';
 import { inOrderOfTime, notCounted, playedHere, playedOnline } from './played-games.ts';
+
+const THERE = tableId.parse('there-0123456789');
 
 const HERE: GameSummary = {
 	...{ format: 1, id: 'here', game: 'nova-luna', created: 10, updated: 20, turns: 30, standing: [0, 4] },
@@ -17,7 +20,7 @@ const summaries = (...changes: readonly Partial<GameSummary>[]) =>
 
 function online(change: Partial<PastGame>): PastGame {
 	return {
-		...{ table: 'there', game: 'nebula', options: { players: 2 }, clock: { kind: 'none' }, status: 'ended' },
+		...{ table: THERE, game: 'nebula', options: { players: 2 }, clock: { kind: 'none' }, status: 'ended' },
 		...{ rated: false, createdAt: 1, role: 1, startedAt: 2, endedAt: 15, places: [[1], [0]] },
 		seats: [
 			{ holder: { kind: 'human', name: 'Mira' }, ready: true },
@@ -62,7 +65,7 @@ describe('online games', () => {
 		expect(playedOnline([online({})])).toMatchObject([
 			{
 				...{
-					id: 'there',
+					id: THERE,
 					place: 'online',
 					players: 2,
 					seat: 1,
@@ -90,6 +93,6 @@ describe('online games', () => {
 
 	it('stand among those of the device in the order of time', () => {
 		const all = inOrderOfTime([...playedHere(summaries({})), ...playedOnline([online({})])]);
-		expect(all.map(({ id }) => id)).toEqual(['there', 'here']);
+		expect(all.map(({ id }) => id)).toEqual([THERE, 'here']);
 	});
 });
