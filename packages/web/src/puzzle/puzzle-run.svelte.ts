@@ -1,19 +1,19 @@
 import { isAnswer } from '@orrery/daily/puzzles';
 import type { Game, Kinds, Result } from '@orrery/engine';
 import type { PuzzleResult, Try } from '../daily/days.ts';
-import { addTry, beginPuzzle, isSolved, showAnswer, TRIES } from '../daily/days.ts';
+import { addTry, isSolved, listDays, showAnswer, TRIES } from '../daily/days.ts';
 import type { StorageFault } from '../storage/games.ts';
 import type { LoadedPuzzle, PuzzleKind } from './load-puzzle.ts';
 import { PuzzleGame } from './puzzle-game.svelte.ts';
 
 /** Where tries are kept; tests have their own. */
 export interface KeptTries {
-	readonly begin: typeof beginPuzzle;
+	readonly all: typeof listDays;
 	readonly add: typeof addTry;
 	readonly show: typeof showAnswer;
 }
 
-const ON_DEVICE: KeptTries = { begin: beginPuzzle, add: addTry, show: showAnswer };
+const ON_DEVICE: KeptTries = { all: listDays, add: addTry, show: showAnswer };
 
 /** open: it can be tried. solved: the answer was found. shown: it was asked for, or the last try has missed. */
 export type Stage = 'open' | 'solved' | 'shown';
@@ -89,11 +89,13 @@ export class PuzzleRun<K extends Kinds> {
 
 	/** Another tab may have gone on with it. */
 	async lookAgain(): Promise<void> {
-		const kept = await this.#change(
-			({ game, day }) => this.#kept.begin(game, day),
-			(result) => result,
-		);
-		if (kept && this.stage !== 'open') this.game.showTurn(this.answer, true);
+		const { game, day } = this.puzzle;
+		const all = await this.#kept.all();
+		// What is being kept here right now is newer.
+		if (this.#busy || this.stage !== 'open') return;
+		for (const result of all)
+			if (result.kind === 'puzzle' && result.game === game && result.day === day) this.result = result;
+		if (stageOf(this.result) !== 'open') this.game.showTurn(this.answer, true);
 	}
 
 	/** Plays the answer on the boards. */
