@@ -7,6 +7,8 @@ import { DIST } from './dist.ts';
 import type { GoldenGame } from './golden-games.ts';
 import { goldenGames } from './golden-games.ts';
 import type { ServerWanted } from './helper.ts';
+import type { PuzzleData } from './puzzle-data.ts';
+import { puzzleData } from './puzzle-data.ts';
 import { seedNodeRandom } from './seeded-node-random.ts';
 import { STAGED } from './staged-games.ts';
 
@@ -72,9 +74,28 @@ export const TASKS = {
 		return STAGED[name]();
 	},
 
+	/** Finished games of one person in the last weeks: six of Nova Luna, the last one reviewed, and one of Nebula. */
+	async ownGames(): Promise<readonly StagedGame[]> {
+		const { ownNebulaGames, ownNovaLunaGames } = await import('../scripts/screenshots/own-games.ts');
+		const nova = [
+			[20, 'new'],
+			[3, 'new'],
+			[3],
+			[1, 'quarter'],
+			[0, 'new', 'crescent'],
+			[0, 'quarter'],
+		] as const;
+		return [...ownNovaLunaGames(nova, Date.now(), 1), ...ownNebulaGames([[1, 'new']], Date.now())];
+	},
+
 	/** All golden games of both engines. */
 	async goldenGames(): Promise<readonly GoldenGame[]> {
 		return goldenGames();
+	},
+
+	/** The puzzle that the tests solve. */
+	async puzzle(game: GameId): Promise<PuzzleData> {
+		return puzzleData(game);
 	},
 
 	/** The lessons of a course. They take a few seconds to compile: only where they are asked for, and once. */

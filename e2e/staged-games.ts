@@ -9,6 +9,7 @@ import { novaLunaHere } from '../packages/web/src/nova-luna/local-nova-luna.ts';
 import type { StagedGame } from '../scripts/screenshots/keep-staged.ts';
 import type { Staging } from '../scripts/screenshots/staged-game.ts';
 import { playStaged } from '../scripts/screenshots/staged-game.ts';
+import { partlyReviewed, reviewed } from './staged-reviews.ts';
 
 /* Games that the tests do not play from the start: quick bots have played them up to the point that a test needs. */
 
@@ -91,6 +92,26 @@ function playedOn({ id, log }: StagedGame): StagedGame {
 	};
 }
 
+function finished(): StagedGame {
+	return playStaged({
+		...NOVA_LUNA,
+		options: { players: 4, firstGame: false },
+		seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
+		seed: 'nova-luna-finished',
+		until: () => false,
+	});
+}
+
+function nebulaFinished(): StagedGame {
+	return playStaged({
+		...NEBULA,
+		options: { players: 3, variant: 'full' },
+		seats: [PLAYER, bot('Titan'), bot('Rhea')],
+		seed: 'nebula-full-finished',
+		until: () => false,
+	});
+}
+
 export const STAGED = {
 	/** Against one bot; the player can win with the next tile. */
 	'nova-luna-winning': winning,
@@ -127,6 +148,15 @@ export const STAGED = {
 			seed: 'nova-luna-solo-forced-0',
 			until: (table) => table.viewFor(0).view.decision?.refill === 'required',
 		}),
+	/** A solo game, a few turns old. */
+	'nova-luna-solo': () =>
+		playStaged({
+			...NOVA_LUNA,
+			options: { players: 1, firstGame: false },
+			seats: [PLAYER],
+			seed: 'nova-luna-solo',
+			until: (table) => table.version > 6,
+		}),
 	/** Against three bots, a few turns old. */
 	'nova-luna-four': () =>
 		playStaged({
@@ -158,14 +188,11 @@ export const STAGED = {
 			seed: 'nova-luna-one-screen-late',
 			until: (table) => table.viewFor(0).view.displays.some(({ tokensLeft }) => tokensLeft <= 3),
 		}),
-	'nova-luna-finished': () =>
-		playStaged({
-			...NOVA_LUNA,
-			options: { players: 4, firstGame: false },
-			seats: [PLAYER, bot('Io'), bot('Titan'), bot('Rhea')],
-			seed: 'nova-luna-finished',
-			until: () => false,
-		}),
+	'nova-luna-finished': finished,
+	/** The same game, analyzed. */
+	'nova-luna-reviewed': () => reviewed(finished()),
+	/** The same game, whose analysis was stopped. */
+	'nova-luna-partly-reviewed': () => partlyReviewed(finished(), 12),
 	/** Played to the end: Rhea and the player have as many tokens left, and Rhea's turn would come first. */
 	'nova-luna-tie': () =>
 		playStaged({
@@ -185,14 +212,9 @@ export const STAGED = {
 			until: () => false,
 		}),
 	/** Against two bots, played to the end. */
-	'nebula-full-finished': () =>
-		playStaged({
-			...NEBULA,
-			options: { players: 3, variant: 'full' },
-			seats: [PLAYER, bot('Titan'), bot('Rhea')],
-			seed: 'nebula-full-finished',
-			until: () => false,
-		}),
+	'nebula-full-finished': nebulaFinished,
+	/** The same game, analyzed. */
+	'nebula-reviewed': () => reviewed(nebulaFinished()),
 	/** Played to the end: three players share the first place. */
 	'nebula-tie': () =>
 		playStaged({

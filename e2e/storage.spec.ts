@@ -153,3 +153,46 @@ function change(page: Page, store: string, fields: Readonly<Record<string, unkno
 		[store, fields] as const,
 	);
 }
+
+test('games that an older version of the page stored are all there, and can be played on', async ({
+	page,
+	helper,
+}) => {
+	const games = [
+		await helper.ask('stageGame', 'nova-luna-late'),
+		await helper.ask('stageGame', 'nova-luna-winning'),
+	];
+	// The first version of the database had two stores.
+	await page.goto('/theme.js');
+	await page.evaluate(
+		(staged) =>
+			new Promise<void>((done, failed) => {
+				const opening = indexedDB.open('orrery', 1);
+				opening.onupgradeneeded = () => {
+					for (const store of ['games', 'entries']) opening.result.createObjectStore(store);
+				};
+				opening.onsuccess = () => {
+					const transaction = opening.result.transaction(['games', 'entries'], 'readwrite');
+					for (const { id, log, summary } of staged) {
+						for (const [i, entry] of log.entries())
+							transaction.objectStore('entries').put(entry, [id, i + 1]);
+						transaction.objectStore('games').put(summary, id);
+					}
+					transaction.onerror = () => failed(transaction.error);
+					transaction.oncomplete = () => {
+						opening.result.close();
+						done();
+					};
+				};
+			}),
+		games,
+	);
+	await page.goto('/history');
+	await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Titan' })).toHaveCount(2);
+	await page.goto(`/game/nova-luna/${games[0]?.id}`);
+	await offers(page);
+	const before = await laid(page).count();
+	await playTurn(page, click);
+	await expect(laid(page)).toHaveCount(before + 1);
+	expect(await page.evaluate(async () => (await indexedDB.databases())[0]?.version)).toBeGreaterThan(1);
+});

@@ -8,15 +8,23 @@ import type { GameId } from '@orrery/engine/game-id';
 import { GAME_IDS } from '@orrery/engine/game-id';
 import type { Day } from '../packages/daily/src/day.ts';
 import { addDays, monthOf, readDay } from '../packages/daily/src/day.ts';
+import { checkPuzzle, daysToCheck, SUMMARY_HEAD, summaryOf } from './puzzles/check.ts';
 import { forgetFound, keepFound, readFound, readMonth, writeMonth } from './puzzles/files.ts';
 import { daysOfMonth, findOn } from './puzzles/month.ts';
+import { makePar } from './puzzles/pars.ts';
 
 const HELP = `usage: npm run puzzles -- [--until DATE] [options]
+       npm run puzzles -- --check [--sample N] [--factor N]
 
   --from DATE      the first month (default 2026-11-01)
   --until DATE     the last month (default 2028-10-31)
   --game G         only nova-luna or nebula (default both)
-  --jobs N         number of CPU cores to use (default 1)
+  --jobs N         number of CPU cores to use for puzzles (default 1)
+  --pars           only the pars of the solo games
+  --check          look at the puzzles again, with other luck
+  --sample N       so many of each game (default all)
+  --factor N       so many times as long as when they were made (default 10)
+  --seed S         another seed gives other luck and another sample (default 1)
 `;
 
 /** The user typed something wrong. */
@@ -29,10 +37,16 @@ try {
 			until: { type: 'string', default: '2028-10-31' },
 			game: { type: 'string' },
 			jobs: { type: 'string', default: '1' },
+			pars: { type: 'boolean', default: false },
+			check: { type: 'boolean', default: false },
+			sample: { type: 'string' },
+			factor: { type: 'string', default: '10' },
+			seed: { type: 'string', default: '1' },
 			help: { type: 'boolean', default: false },
 		},
 	});
 	if (values.help) process.stdout.write(HELP);
+	else if (values.check) check(values);
 	else await find(monthsFrom(date('--from', values.from), date('--until', values.until)), values);
 } catch (error) {
 	if (!(error instanceof WrongUse) && !(error instanceof TypeError && 'code' in error)) throw error;
@@ -43,12 +57,45 @@ try {
 interface Said {
 	readonly game?: string | undefined;
 	readonly jobs: string;
+	readonly pars: boolean;
+	readonly sample?: string | undefined;
+	readonly factor: string;
+	readonly seed: string;
 }
 
-async function find(months: readonly string[], { game, jobs }: Said): Promise<void> {
+/** By the month, so that the next days come first. */
+async function find(months: readonly string[], { game, jobs, pars }: Said): Promise<void> {
 	const threads = count('--jobs', jobs);
-	const games = gamesOf(game);
-	for (const month of months) for (const id of games) await findMonth(id, month, threads);
+	const games = pars ? [] : gamesOf(game);
+	for (const month of months) {
+		for (const id of games) await findMonth(id, month, threads);
+		if (game === undefined) makePars(month);
+	}
+}
+
+function makePars(month: string): void {
+	if (readMonth('pars', month) !== null) return;
+	const before = process.cpuUsage().user;
+	const lines = daysOfMonth(month).map(makePar);
+	writeMonth('pars', month, lines);
+	const seconds = (process.cpuUsage().user - before) / 1e6 / lines.length;
+	process.stdout.write(`pars ${month}: ${lines.length}, ${seconds.toFixed(1)} s of CPU each\n`);
+}
+
+function check({ game, sample, factor, seed }: Said): void {
+	const times = count('--factor', factor);
+	const most = sample === undefined ? null : count('--sample', sample);
+	const rows = gamesOf(game).map((id) => {
+		const checked = daysToCheck(id, most, seed).map((day) => {
+			const one = checkPuzzle(id, day, times, seed);
+			const found = one.agrees === null ? 'broken' : one.agrees ? 'the same answer' : 'ANOTHER ANSWER';
+			const margins = `margin ${one.margin.toFixed(3)}, stated ${one.stated.toFixed(3)}`;
+			process.stdout.write(`${id} ${day}: ${found}, ${margins}\n`);
+			return one;
+		});
+		return summaryOf(id, times, checked);
+	});
+	process.stdout.write(`\n${SUMMARY_HEAD}${rows.join('')}`);
 }
 
 async function findMonth(game: GameId, month: string, jobs: number): Promise<void> {

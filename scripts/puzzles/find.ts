@@ -21,6 +21,8 @@ export interface PuzzleGame<K extends Kinds> {
 	readonly prover: Prover<K>;
 	/** The options of the game with a number, by their letter, and whether its puzzle has to be a hard one. */
 	aimOf(number: number): { readonly options: string; readonly hard: boolean };
+	/** The share of a game after which it is looked at: before that little is decided. */
+	readonly after: number;
 	/** The most positions of a game that get a quick look, and a long one. */
 	readonly glances: number;
 	readonly looks: number;
@@ -32,6 +34,7 @@ export const PUZZLE_GAMES: { readonly [Id in GameId]: PuzzleGame<GameKinds[Id]> 
 		play: playNovaLuna,
 		prover: novaLunaProver,
 		aimOf: (number) => ({ options: 't', hard: number % 2 === 1 }),
+		after: 1 / 6,
 		glances: 12,
 		looks: 2,
 	},
@@ -41,6 +44,7 @@ export const PUZZLE_GAMES: { readonly [Id in GameId]: PuzzleGame<GameKinds[Id]> 
 		prover: nebulaProver,
 		// Three days of a week have a puzzle of the basic game, four one of the full game.
 		aimOf: (number) => ({ options: number % 7 < 3 ? 'b' : 'f', hard: number % 7 >= 5 }),
+		after: 0.3,
 		glances: 12,
 		looks: 2,
 	},
@@ -65,7 +69,7 @@ function findIn<K extends Kinds>(setting: PuzzleGame<K>, month: string, number: 
 	setting.play(course, seed);
 	let looks = 0;
 	let glances = 0;
-	for (const step of drawnSteps(course.steps.length, random)) {
+	for (const step of drawnSteps(course.steps.length, setting.after, random)) {
 		if (glances === setting.glances || looks === setting.looks) break;
 		const then = course.at(step);
 		const seat = course.steps[step]?.seat;
@@ -99,9 +103,9 @@ function findIn<K extends Kinds>(setting: PuzzleGame<K>, month: string, number: 
 	return null;
 }
 
-/** The steps of a game in random order, without its beginning, where little is decided. */
-function drawnSteps(count: number, random: SeededRandom): readonly number[] {
-	const first = Math.floor(count / 6);
+/** The steps of a game in random order, without its beginning. */
+function drawnSteps(count: number, after: number, random: SeededRandom): readonly number[] {
+	const first = Math.floor(count * after);
 	const steps = Array.from({ length: count - first }, (_, i) => first + i);
 	for (let i = steps.length - 1; i > 0; i--) {
 		const j = random.below(i + 1);

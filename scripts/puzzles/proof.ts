@@ -19,8 +19,19 @@ export interface Proof {
 	readonly error: number;
 	/** From 0, found at first sight: how much effort it takes until the best turn stays the best. */
 	readonly stage: number;
-	/** How many other turns are plausible. */
-	readonly plausible: number;
+	/** The other turns that were compared with it. */
+	readonly rivals: readonly Rival[];
+}
+
+/** A turn against the best one. */
+export interface Rival extends Behind {
+	readonly codes: readonly number[];
+}
+
+/** How far a turn is behind the best one on average, and the standard error of that. */
+export interface Behind {
+	readonly behind: number;
+	readonly error: number;
 }
 
 /** How puzzles of a game are found. The same arguments give the same answers. */
@@ -32,36 +43,25 @@ export interface Prover<K extends Kinds> {
 }
 
 /** Whether the best turn is better by the stated margin, beyond chance. */
-export function isClear({ margin, error }: Proof): boolean {
+export function isClear({ margin, error }: Pick<Proof, 'margin' | 'error'>): boolean {
 	return margin - 2 * error >= LEAST_MARGIN;
 }
 
 /** How hard a puzzle is: by the effort it takes to find, then by how many other turns are plausible. */
-export function hardnessOfProof({ stage, plausible }: Proof): number {
-	return 10 * stage + Math.min(9, plausible);
+export function hardnessOfProof({ stage, rivals }: Proof): number {
+	return 10 * stage + Math.min(9, rivals.filter(({ behind }) => behind < PLAUSIBLE).length);
 }
 
-/** A turn against the best one. */
-export interface Rival {
-	/** How far it is behind on average, and the standard error of that. */
-	readonly behind: number;
-	readonly error: number;
-}
-
-/** Of rivals measured against the best turn the nearest. */
-export function nearestOf(rivals: readonly Rival[]): Rival {
+/** Of rivals the nearest. */
+export function nearestOf(rivals: readonly Behind[]): Behind {
 	return rivals.reduce((nearest, rival) => (rival.behind < nearest.behind ? rival : nearest), {
 		behind: 1,
 		error: 0,
 	});
 }
 
-export function plausibleOf(rivals: readonly Rival[]): number {
-	return rivals.filter(({ behind }) => behind < PLAUSIBLE).length;
-}
-
 /** How far one is behind another on average, from pairs with the same luck. */
-export function behindOf(best: readonly number[], other: readonly number[]): Rival {
+export function behindOf(best: readonly number[], other: readonly number[]): Behind {
 	const count = Math.min(best.length, other.length);
 	if (count === 0) return { behind: 0, error: 1 };
 	const differences = Array.from({ length: count }, (_, i) => (best[i] ?? 0) - (other[i] ?? 0));

@@ -11,22 +11,28 @@ import type { Runner } from '../../packages/bots/src/nebula/race.ts';
 import { Race } from '../../packages/bots/src/nebula/race.ts';
 import { turnsFrom } from '../../packages/bots/src/nebula/search.ts';
 import { OutcomeRandom } from '../../packages/bots/src/outcome-random.ts';
-import type { Proof, Prover } from './proof.ts';
-import { behindOf, isClear, LEAST_MARGIN, meanOf, nearestOf, plausibleOf, SAME } from './proof.ts';
+import type { Proof, Prover, Rival } from './proof.ts';
+import { behindOf, isClear, LEAST_MARGIN, meanOf, nearestOf, SAME } from './proof.ts';
 
 /** Before this round little is decided. */
 const FIRST_ROUND = 2;
 /** The quick look: turns in a race for some scenarios, of which few may be near the best; then once more, for longer. */
 const GLANCES = [
-	{ turns: 6, scenarios: 2, near: 0.01 },
+	{ turns: 8, scenarios: 2, near: 0.02 },
 	{ turns: 14, scenarios: 4, near: 0.04 },
 	{ turns: 14, scenarios: 8, near: LEAST_MARGIN },
 ] as const;
 const GLANCE = { width: 4, ahead: 1 } as const;
+/** Where the planner alone thinks too many turns this close, a race need not find out. */
+const ALMOST = 0.02;
 /** So many turns besides the best may come to the same. */
 const MOST_SAME = 2;
-/** The long look: the race that finds the best turn and its rivals, which then meet in fresh scenarios. */
+/**
+ * The long look: a race finds the best turn, another one the best way to place what it takes; then the best turn meets
+ * the nearest of both in fresh scenarios.
+ */
 const RACE = { width: 6, turns: 30, iterations: 400, ahead: 1 } as const;
+const ALIKE = { width: 8, turns: 16, iterations: 160 } as const;
 const RIVALS = 6;
 /** Most positions that are no puzzles show it after this many scenarios: too many turns are this close. */
 const FIRST_SCENARIOS = 4;
@@ -46,6 +52,8 @@ export const nebulaProver: Prover<NebulaKinds> = {
 		if (position.step !== 'draw' || position.round < FIRST_ROUND) return false;
 		const knowledge = knowledgeOf(position);
 		const found = turnsOf(position, seat, knowledge, GLANCE.width);
+		const close = turnsFrom(position, found, knowledge.chances).filter(({ prior }) => prior > -ALMOST);
+		if (close.length > MOST_SAME + 1) return false;
 		let leader: Runner | undefined;
 		for (const { turns, scenarios, near } of GLANCES) {
 			const race = raceOf(position, seat, found.slice(0, turns), knowledge, GLANCE.ahead, numberOf(seed));
@@ -55,6 +63,9 @@ export const nebulaProver: Prover<NebulaKinds> = {
 		if (leader === undefined) return false;
 		const { codes } = leader;
 		if (!isWholeTurn(position, seat, codes)) return false;
+		const alike = continuationsOf(position, seat, knowledge, codes);
+		const second = raceOf(position, seat, alike, knowledge, GLANCE.ahead, numberOf(seed));
+		if (nearIn(second, seat, leaderAfter(second, FIRST_SCENARIOS), CLOSE) > MOST_SAME) return false;
 		return !hard || found[0]?.codes !== codes;
 	},
 
@@ -65,39 +76,73 @@ export const nebulaProver: Prover<NebulaKinds> = {
 		const race = raceOf(position, seat, found, knowledge, RACE.ahead, number);
 		const early = leaderAfter(race, FIRST_SCENARIOS);
 		if (factor === 1 && nearIn(race, seat, early, CLOSE) > MOST_SAME) return null;
-		const looks: (readonly number[])[] = [];
+		const looks: string[] = [];
 		for (let next = FIRST_LOOK; race.racing > 1 && race.iterations < RACE.iterations * factor; ) {
 			race.iterate();
 			if (race.iterations < next) continue;
-			looks.push(race.leader().codes);
+			looks.push(keyOf(race.leader().codes));
 			while (next <= race.iterations) next *= 2;
 		}
-		const leader = race.leader();
-		if (!isWholeTurn(position, seat, leader.codes)) return null;
-		const near = race.runners
-			.filter((runner) => runner !== leader && runner.scores.length > 0)
-			.sort((a, b) => behindIn(seat, leader, a) - behindIn(seat, leader, b))
-			.slice(0, RIVALS);
+		const first = race.leader();
+		if (!isWholeTurn(position, seat, first.codes)) return null;
+		// The planner offers a few ways to place the same pieces; here are more of them.
+		const alike = continuationsOf(position, seat, knowledge, first.codes);
+		const second = raceOf(position, seat, alike, knowledge, RACE.ahead, number);
+		while (second.racing > 1 && second.iterations < ALIKE.iterations * factor) second.iterate();
+		const leader = second.leader();
+		const key = keyOf(leader.codes);
+		const near = [...nearestIn(race, seat, first), ...nearestIn(second, seat, leader)];
+		const rivalsByKey = new Map([first, ...near].map(({ codes }) => [keyOf(codes), codes]));
+		rivalsByKey.delete(key);
 		const variants = otherSplits(position, knowledge, leader.codes);
-		const last = meet(position, seat, [leader.codes, ...near.map(({ codes }) => codes), ...variants], {
+		const last = meet(position, seat, [leader.codes, ...rivalsByKey.values(), ...variants], {
 			knowledge,
 			number,
 			factor,
 		});
 		if (last === null) return null;
 		const { best, rivals, same } = last;
+		if (new Set([leader.codes, ...same].map(placementsOf)).size > MOST_SAME + 1) return null;
 		const nearest = nearestOf(rivals);
-		const sight = looks.findLastIndex((codes) => codes !== leader.codes);
+		const sight = looks.findLastIndex((look) => look !== key);
 		return {
 			answers: [leader.codes, ...same],
 			value: best,
 			margin: nearest.behind,
 			error: nearest.error,
 			stage: sight >= 0 ? sight + 2 : stageAtFirstSight(position, seat, seed, found, leader.codes),
-			plausible: plausibleOf(rivals),
+			rivals,
 		} satisfies Proof;
 	},
 };
+
+/** The turns nearest to the leader of a race. */
+function nearestIn(race: Race, seat: Seat, leader: Runner): readonly Runner[] {
+	return race.runners
+		.filter((runner) => runner !== leader && runner.scores.length > 0)
+		.sort((a, b) => behindIn(seat, leader, a) - behindIn(seat, leader, b))
+		.slice(0, RIVALS);
+}
+
+/** The best ways to place the pieces that a turn takes. */
+function continuationsOf(
+	position: NebulaPosition,
+	seat: Seat,
+	knowledge: Knowledge,
+	[time = 0]: readonly number[],
+): readonly Candidate[] {
+	const here = nebula.create(position.options);
+	here.copyFrom(position);
+	here.play(seat, time);
+	return turnsOf(here, seat, knowledge, ALIKE.width)
+		.slice(0, ALIKE.turns)
+		.map(({ codes, worth }) => ({ codes: [time, ...codes], worth }));
+}
+
+/** The same for turns that place the same pieces on the same fields in another order. */
+function keyOf([time, ...placing]: readonly number[]): string {
+	return [time, ...placing.toSorted((a, b) => a - b)].join();
+}
 
 /** 0 if the greedy bot takes the same pieces, and the planner thinks the turn best too. */
 function stageAtFirstSight(
@@ -109,14 +154,14 @@ function stageAtFirstSight(
 ): number {
 	const { greedy } = nebulaOpponents.named;
 	if (greedy === undefined) throw new Error('no greedy bot');
-	if (found[0]?.codes !== best) return 1;
+	if (keyOf(found[0]?.codes ?? []) !== keyOf(best)) return 1;
 	const [first] = best;
 	return nebula.codeOf(position, choose(greedy, nebula.view(position, seat), seed)) === first ? 0 : 1;
 }
 
 interface Met {
 	readonly best: number;
-	readonly rivals: readonly ReturnType<typeof behindOf>[];
+	readonly rivals: readonly Rival[];
 	/** The turns that come to the same as the best one. */
 	readonly same: readonly (readonly number[])[];
 }
@@ -146,29 +191,31 @@ function meet(
 			race.runAlso(race.runners, FIRST_FRESH + round * SCENARIOS * factor + i);
 		const met = metIn(seat, leader, others);
 		const nearest = nearestOf(met.rivals);
-		const clear = isClear({
-			...nearest,
-			margin: nearest.behind,
-			answers: [],
-			value: 0,
-			stage: 0,
-			plausible: 0,
-		});
-		// Ten times the effort is spent at once, so that the check does not stop where chance is kind.
+		const clear = isClear({ margin: nearest.behind, error: nearest.error });
+		// A check that takes longer spends all of it at once, so that it does not stop where chance is kind.
 		if (clear || round + 1 === MOST_ROUNDS || nearest.behind < LEAST_MARGIN / 2 || factor > 1) return met;
 	}
 }
 
 function metIn(seat: Seat, leader: Runner, others: readonly Runner[]): Met {
 	const best = chancesOf(seat, leader);
-	const measured = others.map((runner) => ({ runner, rival: behindOf(best, chancesOf(seat, runner)) }));
-	const isSame = ({ rival }: (typeof measured)[number]): boolean =>
-		Math.abs(rival.behind) < SAME && rival.error < SAME;
+	const measured = others.map((other): Rival => {
+		return { codes: other.codes, ...behindOf(best, chancesOf(seat, other)) };
+	});
+	const isSame = ({ behind, error }: Rival): boolean => Math.abs(behind) < SAME && error < SAME;
 	return {
 		best: meanOf(best),
-		rivals: measured.filter((one) => !isSame(one)).map(({ rival }) => rival),
-		same: measured.filter(isSame).map(({ runner }) => runner.codes),
+		rivals: measured.filter((rival) => !isSame(rival)),
+		same: measured.filter(isSame).map(({ codes }) => codes),
 	};
+}
+
+/** What a turn places, without how it takes it. */
+function placementsOf(codes: readonly number[]): string {
+	return codes
+		.slice(1)
+		.toSorted((a, b) => a - b)
+		.join();
 }
 
 /** The same turn with other splits of time that take the same pieces. */

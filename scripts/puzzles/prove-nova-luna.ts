@@ -6,7 +6,7 @@ import { netFor } from '../../packages/bots/src/nova-luna/bot.ts';
 import { NovaLunaSearch } from '../../packages/bots/src/nova-luna/search.ts';
 import { effectOf } from '../../packages/bots/src/nova-luna/solo-beam.ts';
 import type { Proof, Prover } from './proof.ts';
-import { behindOf, LEAST_MARGIN, meanOf, nearestOf, plausibleOf } from './proof.ts';
+import { behindOf, LEAST_MARGIN, meanOf, nearestOf } from './proof.ts';
 
 /** Fewer moves are no choice. */
 const LEAST_MOVES = 9;
@@ -65,7 +65,10 @@ export const novaLunaProver: Prover<NovaLunaKinds> = {
 		const [best, ...others] = ranked;
 		if (best === undefined || others.length === 0) return null;
 		if (novaLuna.moveOf(position, best.code).type === 'refill') return null;
-		const rivals = others.map((other) => behindOf(best.chances, other.chances));
+		const rivals = others.map(({ code, chances: own }) => ({
+			codes: [code],
+			...behindOf(best.chances, own),
+		}));
 		const nearest = nearestOf(rivals);
 		return {
 			answers: sameAs(position, seat, best.code),
@@ -73,7 +76,7 @@ export const novaLunaProver: Prover<NovaLunaKinds> = {
 			margin: nearest.behind,
 			error: nearest.error,
 			stage: stageOf(position, seat, seed, best.code, looks),
-			plausible: plausibleOf(rivals),
+			rivals,
 		} satisfies Proof;
 	},
 };

@@ -6,6 +6,8 @@ export interface StagedGame {
 	readonly id: string;
 	readonly log: readonly unknown[];
 	readonly summary: GameSummary;
+	/** What was found in the game, as the client keeps it. */
+	readonly analysis?: unknown;
 }
 
 /** Puts a game into the storage of a page; gives its address. */
@@ -34,11 +36,12 @@ function put(page: Page, games: readonly StagedGame[]): Promise<boolean> {
 					done(false);
 				};
 				opening.onsuccess = () => {
-					const transaction = opening.result.transaction(['games', 'entries'], 'readwrite');
-					for (const { id, log, summary } of staged) {
+					const transaction = opening.result.transaction(['games', 'entries', 'analyses'], 'readwrite');
+					for (const { id, log, summary, analysis } of staged) {
 						for (const [i, entry] of log.entries())
 							transaction.objectStore('entries').put(entry, [id, i + 1]);
 						transaction.objectStore('games').put(summary, id);
+						if (analysis !== undefined) transaction.objectStore('analyses').put(analysis, id);
 					}
 					transaction.onerror = () => failed(transaction.error);
 					transaction.oncomplete = () => {

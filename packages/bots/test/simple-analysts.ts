@@ -45,7 +45,7 @@ function simpleAnalyst<K extends Kinds>(
 			const candidates = [best, ...(isBest ? [] : [played])].map((move) => ({
 				...{ move, line: [move], visits: 1, values },
 			}));
-			return { best, loss: isBest ? 0 : 0.05, candidates };
+			return { best, loss: isBest ? 0 : 0.05, error: 0.01, candidates };
 		},
 		start(options) {
 			const key = JSON.stringify(options);

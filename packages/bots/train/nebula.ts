@@ -25,9 +25,9 @@ export interface NebulaPlan {
 const WEIGHTS_FILE = resolve(import.meta.dirname, '../src/nebula/weights.json');
 /** Weights tried in a generation. */
 const TRIES = 24;
-/** Games that chances are fitted to, and deals that say what they are at the start; by variant and players. */
-const CHANCE_GAMES = 4000;
-const START_DEALS = 800;
+/** Games that chances are fitted to, by variant and players; for each so many games a deal says what they are at the start. */
+export const CHANCE_GAMES = 4000;
+const GAMES_PER_DEAL = 5;
 
 /** Where evolution begins without old weights: every step of a task counts about alike. */
 const FIRST: Weights = {
@@ -83,12 +83,17 @@ export async function trainNebula(plan: NebulaPlan, say: (text: string) => void)
 	const kept = trained.split('; ').filter((part) => VARIANTS.some((known) => part.startsWith(known)));
 	const others = kept.filter((part) => !part.startsWith(variant));
 	// Chances follow from what the weights say, so they have to be fitted again.
-	const fitted = { ...chances, [variant]: chancesOf(variant, weights, seed, say) };
-	await write([...others, story].sort().join('; '), { ...variants, [variant]: weights }, fitted, say);
+	const fitted = { ...chances, [variant]: chancesOf(variant, weights, CHANCE_GAMES, seed, say) };
+	const stories = [...others, story, storyOfChances(variant, CHANCE_GAMES, seed)];
+	await write(stories.sort().join('; '), { ...variants, [variant]: weights }, fitted, say);
 }
 
-/** Fits the chances to win again, with the weights as they are. */
-export async function trainNebulaChances(seed: string, say: (text: string) => void): Promise<void> {
+/** Fits the chances to win again to so many games, with the weights as they are. */
+export async function trainNebulaChances(
+	games: number,
+	seed: string,
+	say: (text: string) => void,
+): Promise<void> {
 	const { trained, variants }: StoredNebulaWeights = stored;
 	const fitted: Record<string, StoredNebulaWeights['chances'][string]> = {};
 	for (const variant of VARIANTS) {
@@ -97,23 +102,32 @@ export async function trainNebulaChances(seed: string, say: (text: string) => vo
 			say(`the weights of ${variant} cannot be used (${loaded.fault.code})`);
 			return;
 		}
-		fitted[variant] = chancesOf(variant, loaded.value, seed, say);
+		fitted[variant] = chancesOf(variant, loaded.value, games, seed, say);
 	}
-	await write(trained, variants, fitted, say);
+	const others = trained.split('; ').filter((part) => !part.includes(CHANCES));
+	const stories = [...others, ...VARIANTS.map((variant) => storyOfChances(variant, games, seed))];
+	await write(stories.sort().join('; '), variants, fitted, say);
+}
+
+const CHANCES = ' chances:';
+
+function storyOfChances(variant: Variant, games: number, seed: string): string {
+	return `${variant}${CHANCES} ${games} games for each number of players, seed ${seed}`;
 }
 
 /** By number of players. */
 function chancesOf(
 	variant: Variant,
 	weights: Weights,
+	games: number,
 	seed: string,
 	say: (text: string) => void,
 ): StoredNebulaWeights['chances'][string] {
 	const fitted: Record<string, StoredChances> = {};
 	for (const players of [2, 3, 4] as const) {
 		const options = { players, variant };
-		const chances = fitChances(playRounds(options, weights, CHANCE_GAMES, `${seed}/chances`));
-		const start = meanOfDeals(options, weights, chances, START_DEALS, `${seed}/start`);
+		const chances = fitChances(playRounds(options, weights, games, `${seed}/chances`));
+		const start = meanOfDeals(options, weights, chances, Math.ceil(games / GAMES_PER_DEAL), `${seed}/start`);
 		fitted[players] = { ...chances, start };
 		say(`${variant}, ${players} players: ${JSON.stringify(fitted[players])}`);
 	}

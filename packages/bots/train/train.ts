@@ -8,7 +8,7 @@ import stored from '../src/nova-luna/weights.json' with { type: 'json' };
 import type { StoredNet, StoredWeights } from '../src/weights.ts';
 import { loadNet, storeNet, storeWeights } from '../src/weights.ts';
 import { fit } from './fit.ts';
-import { trainNebula, trainNebulaChances, VARIANTS } from './nebula.ts';
+import { CHANCE_GAMES, trainNebula, trainNebulaChances, VARIANTS } from './nebula.ts';
 import type { Players } from './nova-luna.ts';
 import { compareNets, firstGames, searchGames } from './nova-luna.ts';
 import { fitWinExponent, saidInGames } from './win-exponent.ts';
@@ -35,7 +35,8 @@ Nebula: the weights of the planner
   --rounds N       generations of the evolution (default 80)
   --games N        deals that every try of a generation plays, each from both seats (default 24)
   --deals N        deals that compare new and old, each from both seats (default 100)
-  --chances        keep the weights, only fit again which chances to win follow from them (both variants)
+  --chances        keep the weights, only fit again which chances to win follow from them (both variants), to
+                   --games games for each number of players (default 4000)
 
 Both
   --seed S         the same seed gives the same weights (default 1)
@@ -85,7 +86,7 @@ function readPlan(): (() => Promise<void>) | string {
 	const variant = VARIANTS.find((known) => known === values.variant);
 	if (variant === undefined) return `--variant must be basic or full, not “${values.variant}”.\n`;
 	const numbers = [
-		values.games ?? (forNebula ? '24' : '2500'),
+		values.games ?? (forNebula ? (values.chances ? String(CHANCE_GAMES) : '24') : '2500'),
 		values.iterations,
 		values.rounds ?? (forNebula ? '80' : '1'),
 		values.deals,
@@ -94,7 +95,7 @@ function readPlan(): (() => Promise<void>) | string {
 		return 'The numbers must be whole and above 0.\n';
 	const [games = 0, iterations = 0, rounds = 0, deals = 0] = numbers;
 	const { seed, fresh, chances } = values;
-	if (forNebula && chances) return () => trainNebulaChances(seed, say);
+	if (forNebula && chances) return () => trainNebulaChances(games, seed, say);
 	return forNebula
 		? () => trainNebula({ variant, rounds, games, deals, seed, fresh }, say)
 		: () => main({ players, games, iterations, rounds, deals, seed, fresh, chances });

@@ -8,25 +8,28 @@ import type { TextReader } from './text.ts';
 /** The details that a record carries as fields of its own. */
 export type RecordExtras = Omit<RecordDetails, 'resigned'>;
 
-export function extrasOf({ id, names, at, fair, left, analysis }: RecordDetails): RecordExtras {
+/** Where nobody left there is no `left`, in JSON as in text. */
+export function extrasOf({ id, names, at, fair, left = [], analysis }: RecordDetails): RecordExtras {
 	return {
 		...(id === undefined ? {} : { id }),
 		...(names === undefined ? {} : { names }),
 		...(at === undefined ? {} : { at }),
 		...(fair === undefined ? {} : { fair }),
-		...(left === undefined ? {} : { left }),
+		...(left.length === 0 ? {} : { left }),
 		...(analysis === undefined ? {} : { analysis }),
 	};
 }
 
+/** An empty `left` is read as none. */
 export function readExtras(fields: Readonly<Record<string, unknown>>, players: number): RecordExtras {
-	const { id, names, at, fair, left, analysis } = fields;
+	const { id, names, at, fair, analysis } = fields;
+	const left = fields.left === undefined ? [] : readDepartures(fields.left, players);
 	return {
 		...(id === undefined ? {} : { id: readString(id, 'id') }),
 		...(names === undefined ? {} : { names: readStrings(names, 'names', players) }),
 		...(at === undefined ? {} : { at: readString(at, 'at') }),
 		...(fair === undefined ? {} : { fair: readFair(fair, 'fair') }),
-		...(left === undefined ? {} : { left: readDepartures(left, players) }),
+		...(left.length === 0 ? {} : { left }),
 		...(analysis === undefined ? {} : { analysis: readObject(analysis, 'analysis') }),
 	};
 }

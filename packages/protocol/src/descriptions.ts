@@ -4,7 +4,7 @@ import type { RouteName } from './routes.ts';
 export const DESCRIPTIONS: Readonly<Record<RouteName, string>> = {
 	guest: 'Returns who you are.',
 	nameGuest:
-		'Makes you a guest with this name, or renames your guest. The answer sets the cookie. If you have an account, this fails with `has-account`.',
+		'Makes you a guest with this name, or renames your guest; not with the name of an account (`name-taken`). The answer sets the cookie. If you have an account, this fails with `has-account`.',
 	forgetGuest:
 		'Deletes your guest. Unfinished games go on without you as if you had resigned. If you have an account, this fails with `has-account`.',
 	address:

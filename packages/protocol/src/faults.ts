@@ -24,7 +24,7 @@ export const FAULT_CODES = [
 	'proof-needed',
 	/** The token does not have this scope. */
 	'no-scope',
-	/** Another account has this name, or one that looks like it. */
+	/** Another account has this name or one that looks like it, or the name is reserved. */
 	'name-taken',
 	/** The password is one of the most common ones. */
 	'weak-password',

@@ -15,6 +15,8 @@ export const FORGOTTEN_NAME = '—';
  */
 export const HIDDEN =
 	/(?!\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
+/** Marks stacked on one letter, which reach into the lines above and below. No language needs four. */
+export const STACKED = /\p{M}{4}/u;
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** The visible part of a name, without spaces. */

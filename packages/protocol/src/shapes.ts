@@ -2,7 +2,7 @@ import './jitless.ts';
 import type { Kinds, Role, Seat } from '@orrery/engine';
 import { GAME_IDS } from '@orrery/engine/game-id';
 import * as z from 'zod';
-import { FORGOTTEN_NAME, HIDDEN, LONGEST_NAME, seenOf } from './names.ts';
+import { FORGOTTEN_NAME, HIDDEN, LONGEST_NAME, STACKED, seenOf } from './names.ts';
 
 /* Values that several messages contain. */
 
@@ -38,7 +38,9 @@ export const playerName = z
 	.string()
 	.max(2 * LONGEST_NAME)
 	.refine((name) => [...name].length <= LONGEST_NAME && seenOf(name) !== '', { error: 'wrong-length' })
-	.refine((name) => !HIDDEN.test(name) && name === name.trim(), { error: 'forbidden-character' })
+	.refine((name) => !HIDDEN.test(name) && !STACKED.test(name.normalize('NFC')) && name === name.trim(), {
+		error: 'forbidden-character',
+	})
 	.refine((name) => seenOf(name) !== FORGOTTEN_NAME, { error: 'reserved' });
 
 export const ACCOUNT_KINDS = ['person', 'program'] as const;

@@ -58,6 +58,10 @@ test.each([
 	['—\u200d', false],
 	['\ufe58\ufe0f', false],
 	['— Ada', true],
+	['Zalgo\u0315\u0358\u0317\u031e\u0325', false],
+	['Việt', true],
+	['שָׁלוֹם', true],
+	['น้ำ', true],
 ])('the name %j is valid: %s', (name, good) => {
 	expect(playerName.safeParse(name).success).toBe(good);
 });

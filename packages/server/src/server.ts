@@ -16,7 +16,14 @@ import type { NotificationOptions } from './notifications/channels.ts';
 import type { LogLevel, LogStream } from './operation/logger.ts';
 import { logging } from './operation/logger.ts';
 import { Services } from './services/services.ts';
+import type { Storage } from './storage/storage.ts';
 import { FolderInUse, openStorage, StorageError } from './storage/storage.ts';
+
+/**
+ * The reverse proxies in front of the server: how many there are, or their addresses and networks. Each adds the
+ * address that it saw to X-Forwarded-For; what stands before that was sent by the client and can be anything.
+ */
+export type TrustedProxies = number | readonly string[];
 
 export interface ServerOptions {
 	/** The folder with the built client. */
@@ -25,8 +32,8 @@ export interface ServerOptions {
 	readonly data: string;
 	/** Settings that differ from the defaults. */
 	readonly settings?: Partial<Settings>;
-	/** Whether to trust the X-Forwarded-* headers of a reverse proxy. */
-	readonly behindProxy?: boolean;
+	/** Whose X-Forwarded-* headers to trust; nobody's by default. */
+	readonly trustedProxies?: TrustedProxies;
 	/** Allows reading the metrics from anywhere; without it only this machine may. */
 	readonly metricsToken?: string;
 	/** The log level and destination; by default errors go to standard error. */
@@ -44,6 +51,8 @@ export interface Running {
 	readonly address: string;
 	/** The address for other machines in the local network; null if they cannot connect. */
 	readonly elsewhere: string | null;
+	/** Resolves with the reason if the storage has failed for good, so that the server has to be started again. */
+	readonly storageLost: Promise<string>;
 	close(): Promise<void>;
 }
 
@@ -55,6 +64,9 @@ export type ListenFault =
 	| 'data-unusable'
 	/** Another server is using the folder. */
 	| 'data-in-use';
+
+/** How long a client may take to send a request. */
+const REQUEST_MS = 30_000;
 
 const HEADERS: FastifyHelmetOptions = {
 	// Everything is loaded from this server. Only styles may be inline, for positions that the board computes.
@@ -83,31 +95,38 @@ const HEADERS: FastifyHelmetOptions = {
 };
 
 /** Creates a server that does not listen yet; tests call it directly. */
-export async function createServer({
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+	return (await build(options)).server;
+}
+
+interface Built {
+	readonly server: FastifyInstance;
+	readonly storage: Storage;
+}
+
+async function build({
 	client,
 	data,
 	settings,
-	behindProxy = false,
+	trustedProxies = 0,
 	metricsToken,
 	logLevel = 'error',
 	logTo = process.stderr,
 	notifications,
 	sharedData = false,
-}: ServerOptions): Promise<FastifyInstance> {
+}: ServerOptions): Promise<Built> {
+	const trustProxy = trustIn(trustedProxies);
 	const server = fastify({
 		...logging(logLevel, logTo),
-		trustProxy: behindProxy,
+		trustProxy,
 		bodyLimit: LONGEST_MESSAGE,
+		requestTimeout: REQUEST_MS,
 		forceCloseConnections: true,
 		// The server refuses requests itself while it shuts down, with a fault code.
 		return503OnClosing: false,
 	});
-	const services = new Services(
-		await openStorage(data, { shared: sharedData }),
-		{ ...SETTINGS, ...settings },
-		server.log,
-		notifications ?? null,
-	);
+	const storage = await openStorage(data, { shared: sharedData });
+	const services = new Services(storage, { ...SETTINGS, ...settings }, server.log, notifications ?? null);
 	let closing = false;
 	server.addHook('preClose', async () => {
 		closing = true;
@@ -120,7 +139,12 @@ export async function createServer({
 	const { health, metrics } = services;
 	try {
 		await server.register(helmet, HEADERS);
-		operationRoutes(server, { health, metrics, token: metricsToken ?? null, behindProxy });
+		operationRoutes(server, {
+			health,
+			metrics,
+			token: metricsToken ?? null,
+			behindProxy: trustProxy !== false,
+		});
 		await serveApi(server, services);
 		await serveClientFiles(server, client);
 	} catch (error) {
@@ -128,7 +152,13 @@ export async function createServer({
 		await services.close();
 		throw error;
 	}
-	return server;
+	return { server, storage };
+}
+
+/** In Fastify's terms, which counts the proxies from 0, the nearest first. */
+function trustIn(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
+	if (typeof proxies !== 'number') return proxies.length > 0 && [...proxies];
+	return proxies > 0 && ((_, hop) => hop < proxies);
 }
 
 /** Starts a server; `port` 0 picks a free one. */
@@ -136,17 +166,17 @@ export async function serve(
 	options: ServerOptions,
 	{ host, port }: { readonly host: string; readonly port: number },
 ): Promise<Result<Running, ListenFault>> {
-	let server: FastifyInstance | null = null;
+	let built: Built | null = null;
 	try {
-		server = await createServer(options);
-		await listenQuietly(server, { host, port });
+		built = await build(options);
+		await listenQuietly(built.server, { host, port });
 	} catch (error) {
-		await server?.close();
+		await built?.server.close();
 		const fault = faultOf(error);
 		if (fault === null) throw error;
 		return { ok: false, fault };
 	}
-	const listening = server;
+	const { server: listening, storage } = built;
 	const bound = listening.server.address();
 	const boundPort = isAddress(bound) ? bound.port : port;
 	const address = `http://${named(host)}${boundPort === 80 ? '' : `:${boundPort}`}`;
@@ -156,6 +186,7 @@ export async function serve(
 		value: {
 			elsewhere: originFor(listening.addresses()),
 			address,
+			storageLost: storage.lost,
 			async close() {
 				await listening.close();
 				listening.log.info('stopped');

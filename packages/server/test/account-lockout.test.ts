@@ -13,7 +13,7 @@ import { Visitor } from './simulated/visitor.ts';
 
 /** A server that believes the address that the client claims. */
 function reachedFromAnywhere(freeAttempts: number): Promise<TestServer> {
-	return startServer({ freeAttempts, attemptWaitMs: 60_000 }, undefined, { behindProxy: true });
+	return startServer({ freeAttempts, attemptWaitMs: 60_000 }, undefined, { trustedProxies: 1 });
 }
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });

@@ -45,11 +45,17 @@ test('a guest becomes an account, keeps everything and finds it again on another
 	expect(await ada.refusal('forgetGuest')).toBe('has-account');
 });
 
-test('account names are unique and cannot look alike; guest names can', async () => {
+test('account names are unique and cannot look alike, and guests cannot take them', async () => {
 	const { address } = await startServer();
 	const { someone: ada } = await accountHolder(address, 'Ada Paul');
 	const way = { kind: 'password', password: PASSWORD } as const;
-	const eve = await visitor(address, 'Ada Paul');
+	const eve = new Visitor(address);
+	for (const name of ['Ada Paul', 'ADA PAUL', 'АDА PАUL', 'ᎪᎠᎪ Paul', 'admin', 'Io'])
+		expect([name, await eve.refusal('nameGuest', { body: { name } })]).toEqual([name, 'name-taken']);
+	await eve.must('nameGuest', { body: { name: 'Eve' } });
+	// Guests may share a name with each other.
+	await visitor(address, 'Eve');
+	expect(await eve.refusal('nameGuest', { body: { name: 'ada paul' } })).toBe('name-taken');
 	for (const name of ['Ada Paul', 'ada paul', 'АDА PАUL', 'AdaPauI', 'Ada_Pau1', 'Ada Paul\ufe0f'])
 		expect([name, await eve.refusal('makeAccount', { body: { name, way } })]).toEqual([name, 'name-taken']);
 	await eve.must('makeAccount', { body: { name: 'Eve', way } });

@@ -7,8 +7,8 @@ type Server = Awaited<ReturnType<typeof createServer>>;
 let server: Server | null = null;
 afterEach(() => server?.close());
 
-async function listening(host: string, behindProxy = false): Promise<{ server: Server; port: number }> {
-	server = await createServer({ client: tmpdir(), data: temporaryFolder(), behindProxy });
+async function listening(host: string, trustedProxies = 0): Promise<{ server: Server; port: number }> {
+	server = await createServer({ client: tmpdir(), data: temporaryFolder(), trustedProxies });
 	await server.listen({ host, port: 0 });
 	return { server, port: server.addresses()[0]?.port ?? 0 };
 }
@@ -33,7 +33,7 @@ describe('shared links point', () => {
 
 	test('to the origin that a trusted proxy reports', async () => {
 		const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'play.example' };
-		const { server: believing } = await listening('localhost', true);
+		const { server: believing } = await listening('localhost', 1);
 		expect(await originOf(believing, { host: 'localhost:8080', ...forwarded })).toEqual({
 			origin: 'https://play.example',
 		});

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { PastGame } from '@orrery/protocol';
+import { history } from '@orrery/protocol';
 import { expect, test } from 'vitest';
 import { accountHolder } from './simulated/accounts.ts';
 import { arrived, at, insist } from './simulated/players.ts';
@@ -17,7 +18,7 @@ async function page(
 ): Promise<{ readonly games: readonly PastGame[]; readonly before: number | null }> {
 	const response = await fetch(`${address}/api/history?${query}`, { headers: { cookie } });
 	expect(response.status).toBe(200);
-	return response.json();
+	return history.parse(await response.json());
 }
 
 /** Waits until the table has ended for the history, which follows the last move. */

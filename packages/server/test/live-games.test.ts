@@ -1,7 +1,7 @@
 import type { Kinds } from '@orrery/engine';
 import type { CommandId } from '@orrery/protocol';
 import type { Entry } from '@orrery/table';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { playerId } from '../src/model/player.ts';
 import type { SeatRecord, TableRecord } from '../src/model/table-record.ts';
 import type { LiveGame } from '../src/play/live-game.ts';
@@ -17,6 +17,8 @@ import { tableFor } from './simulated/visitor.ts';
 
 class SlowLog {
 	readonly entries: LogEntry[];
+	/** How many of the next writes fail. */
+	failures = 0;
 
 	constructor(first: Entry<Kinds>) {
 		this.entries = [first];
@@ -24,6 +26,7 @@ class SlowLog {
 
 	async append(_: string, entries: readonly LogEntry[]): Promise<'stored' | 'taken'> {
 		await new Promise((resolve) => setTimeout(resolve, 20));
+		if (this.failures-- > 0) throw new Error('the disk is full');
 		if (entries[0]?.sequence !== this.entries.length + 1) return 'taken';
 		this.entries.push(...entries);
 		return 'stored';
@@ -38,7 +41,11 @@ class SlowLog {
 	}
 }
 
-function begun(): { readonly record: TableRecord; readonly log: SlowLog; readonly games: LiveGames } {
+function begun(more: Parameters<typeof tableFor>[2] = {}): {
+	readonly record: TableRecord;
+	readonly log: SlowLog;
+	readonly games: LiveGames;
+} {
 	const [ada, ben] = ['Ada', 'Ben'].map((name): SeatRecord & { readonly kind: 'human' } => ({
 		kind: 'human',
 		player: playerId.parse(name.padEnd(22, '-')),
@@ -47,7 +54,7 @@ function begun(): { readonly record: TableRecord; readonly log: SlowLog; readonl
 		contribution: '0'.repeat(32),
 	}));
 	if (!ada || !ben) throw new Error('nobody');
-	const made = makeTable(tableFor('nova-luna', 2), { ...ada, id: ada.player, seenAt: 1 }, 1);
+	const made = makeTable(tableFor('nova-luna', 2, more), { ...ada, id: ada.player, seenAt: 1 }, 1);
 	if (!made.ok) throw new Error(made.fault.code);
 	const { record, first } = startGame({ ...made.value.record, seats: [ada, ben] }, 1);
 	const log = new SlowLog(first);
@@ -103,4 +110,13 @@ test('a game that missed entries in the log catches up when a client knows more'
 		refusal: { code: 'unknown-version' },
 	});
 	await elsewhere.close();
+});
+
+test('a clock that could not be stopped because of the disk is checked again', async () => {
+	// The game began in 1970, so that the clock has run out long ago.
+	const { record, log, games } = begun({ clock: { kind: 'live', baseMs: 60_000, incrementMs: 0 } });
+	log.failures = 1;
+	(await games.get(record)).wake();
+	await vi.waitUntil(() => log.entries.length === 2, { timeout: 10_000 });
+	expect(log.entries[1]).toMatchObject({ type: 'ran-out' });
 });

@@ -172,8 +172,8 @@ test('metrics count what happened', async () => {
 
 test('metrics are for this machine, or for the holder of the token', async () => {
 	const open = await startServer({}, temporaryFolder(), { metricsToken: 'let me in' });
-	const proxied = await startServer({}, temporaryFolder(), { metricsToken: 'let me in', behindProxy: true });
-	const without = await startServer({}, temporaryFolder(), { behindProxy: true });
+	const proxied = await startServer({}, temporaryFolder(), { metricsToken: 'let me in', trustedProxies: 1 });
+	const without = await startServer({}, temporaryFolder(), { trustedProxies: 1 });
 	const ask = async (address: string, headers: Record<string, string>): Promise<number> =>
 		(await fetch(`${address}/metrics`, { headers })).status;
 	const right = { authorization: 'Bearer let me in' };
@@ -195,7 +195,7 @@ test('the log contains start, stop and orders, and identifies nobody', async () 
 	const lines: string[] = [];
 	const log = { logLevel: 'debug', logTo: { write: (line: string) => void lines.push(line) } } as const;
 	const data = temporaryFolder();
-	const server = await startServer(QUICK, data, { ...log, behindProxy: true });
+	const server = await startServer(QUICK, data, { ...log, trustedProxies: 1 });
 	const personal: string[] = [];
 	const forwarded = { 'x-forwarded-for': '198.51.100.23', 'user-agent': 'Telescope/7' };
 	const [ada, ben] = await Promise.all([

@@ -41,7 +41,7 @@ test('the cookie is hidden from scripts and other sites, and is secure only over
 });
 
 test('behind a proxy with https the cookie is secure', async () => {
-	const server = await createServer({ client: tmpdir(), data: temporaryFolder(), behindProxy: true });
+	const server = await createServer({ client: tmpdir(), data: temporaryFolder(), trustedProxies: 1 });
 	onTestFinished(() => server.close());
 	for (const [protocol, secure] of [
 		['https', true],

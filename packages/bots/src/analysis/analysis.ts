@@ -29,6 +29,8 @@ export interface DecisionAnalysis<K extends Kinds = Kinds> {
 	 * more certain than `before − after`, which also contains what the search did not foresee.
 	 */
 	readonly loss: number;
+	/** The standard error of the loss. An only move has none. */
+	readonly error?: number;
 	/** There was only one move. */
 	readonly forced?: true;
 	/** The best moves and the one played, best first. */

@@ -41,6 +41,8 @@ export interface Judgement<K extends Kinds> {
 	readonly best: K['move'];
 	/** What the move played costs its seat against the best one, from 0; in a solo game in points. */
 	readonly loss: number;
+	/** The standard error of the loss. */
+	readonly error: number;
 	/** The best moves and the one played, best first. */
 	readonly candidates: readonly Candidate<K>[];
 }

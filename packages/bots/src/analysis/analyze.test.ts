@@ -92,6 +92,25 @@ describe('start + skill + luck = result', () => {
 		expect(analysis.summary).toMatchObject({ skill: [0, 0], lost: [0, 0], accuracy: [null, null] });
 	});
 
+	test('games with the same options start from the mean over all deals, however much is looked at', () => {
+		const options = { players: 3, variant: 'full' } as const;
+		const start = simpleNebula.start(options).map((value) => expect.closeTo(value, 4));
+		for (const [seed, iterations] of [
+			['a', 10],
+			['b', 3],
+			['c', 25],
+		] as const) {
+			const course = played(nebula, options, seed, 12);
+			const { summary, steps } = analyzeAtOnce(course, simpleNebula, { iterations });
+			expect(summary.start).toEqual(start);
+			const [deal, first] = steps;
+			if (deal?.kind !== 'luck' || first?.kind !== 'decision') throw new Error('no deal');
+			expect(first.before).toEqual(
+				summary.start.map((value, seat) => expect.closeTo(value + (deal.luck[seat] ?? 0), 6)),
+			);
+		}
+	});
+
 	test('a game from a position has no luck of the deal', () => {
 		const luna = played(novaLuna, { players: 2, firstGame: false }, 'half');
 		const half = luna.at(20);

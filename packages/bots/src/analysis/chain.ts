@@ -2,8 +2,9 @@ import type { Course, Kinds, Step } from '@orrery/engine';
 import { SeededRandom } from '@orrery/engine';
 import type { Candidate, DecisionAnalysis, LuckAnalysis, StepAnalysis } from './analysis.ts';
 import type { Analyst, Efforts } from './analyst.ts';
-import { luckOfDeal, luckOfReveal } from './luck.ts';
-import { minus, rounded, roundedAll } from './rounding.ts';
+import type { Sample } from './luck.ts';
+import { luckOfDeal, luckOfReveal, valueOfOutcome } from './luck.ts';
+import { minus, plus, rounded, roundedAll } from './rounding.ts';
 
 /** The values of a game from its first position to its last, and what led from each to the next. */
 export class Chain<K extends Kinds> {
@@ -16,6 +17,8 @@ export class Chain<K extends Kinds> {
 	readonly #values: (readonly number[] | undefined)[] = [];
 	readonly #quickValues: (readonly number[] | undefined)[] = [];
 	readonly #known = new Map<number, readonly StepAnalysis<K>[]>();
+	/** The first value with its error, if the game was dealt. */
+	#dealt: Sample | undefined;
 
 	constructor(course: Course<K>, analyst: Analyst<K>, efforts: Efforts, known: readonly StepAnalysis<K>[]) {
 		this.#course = course;
@@ -27,6 +30,7 @@ export class Chain<K extends Kinds> {
 			const { step } = analysis;
 			this.#known.set(step, [...(this.#known.get(step) ?? []), analysis]);
 			if (analysis.kind === 'decision') this.#values[step - 1] = analysis.before;
+			else if (step === 0) this.#values[0] = plus(roundedAll(analyst.start(course.options)), analysis.luck);
 		}
 	}
 
@@ -37,10 +41,25 @@ export class Chain<K extends Kinds> {
 
 	/** The value after so many steps. */
 	value(step: number): readonly number[] {
-		this.#values[step] ??= this.#changesNothing(step)
-			? this.value(step - 1)
-			: this.#ask(step, 'value', this.#efforts.value);
+		this.#values[step] ??= this.#findValue(step);
 		return this.#values[step];
+	}
+
+	#findValue(step: number): readonly number[] {
+		if (this.#changesNothing(step)) return this.value(step - 1);
+		if (step > 0 || beginsFromPosition(this.#course.setup))
+			return this.#ask(step, 'value', this.#efforts.value);
+		return roundedAll(atOnce(this.#findDealt()).means);
+	}
+
+	/**
+	 * The first value is judged as deals are. So it is the mean over all deals and the luck of this one, and every game
+	 * with the same options starts from the same value.
+	 */
+	*#findDealt(): Generator<void, Sample> {
+		const seed = `${this.#seed}/luck 0`;
+		this.#dealt ??= yield* valueOfOutcome(this.#analyst, this.#position(0), this.#efforts, seed);
+		return this.#dealt;
 	}
 
 	/** A first, rough one; the value itself where it is known. */
@@ -65,17 +84,17 @@ export class Chain<K extends Kinds> {
 	/** The luck of a step alone; null if it brought nothing hidden to light. */
 	*luck(step: number): Generator<void, LuckAnalysis | null> {
 		const { game, options, setup, steps } = this.#course;
-		const seed = `${this.#seed}/luck ${step}`;
 		const after = this.#position(step);
 		const played = steps[step - 1];
 		if (played === undefined) {
 			if (beginsFromPosition(setup)) return null;
-			const dealt = yield* luckOfDeal(this.#analyst, after, options, this.#efforts, seed);
-			return { step, seat: null, kind: 'luck', ...dealt };
+			const dealt = yield* this.#findDealt();
+			return { step, seat: null, kind: 'luck', ...luckOfDeal(this.#analyst, dealt, options) };
 		}
 		// What comes to light with the end, such as the personal cards of Nebula, changes no value.
 		if (!played.played.revealed || after.deciders() === 0) return null;
 		const { seat, move } = played;
+		const seed = `${this.#seed}/luck ${step}`;
 		const reveal = { before: this.#position(step - 1), seat, move, after };
 		const luck = yield* luckOfReveal(game, this.#analyst, reveal, options, this.#efforts, seed);
 		return { step, seat, kind: 'luck', ...luck };
@@ -90,7 +109,7 @@ export class Chain<K extends Kinds> {
 		yield;
 		if (position.moveCount(seat) === 1)
 			return { step, seat, kind: 'decision', before, after, best: move, loss: 0, forced: true };
-		const { best, loss, candidates } = this.#analyst.judge(
+		const { best, loss, error, candidates } = this.#analyst.judge(
 			position,
 			seat,
 			move,
@@ -99,7 +118,8 @@ export class Chain<K extends Kinds> {
 		);
 		yield;
 		return {
-			...{ step, seat, kind: 'decision', before, after, best, loss: rounded(Math.max(0, loss)) },
+			...{ step, seat, kind: 'decision', before, after, best },
+			...{ loss: rounded(Math.max(0, loss)), error: rounded(error) },
 			candidates: candidates.map(roundedCandidate),
 		};
 	}
@@ -122,6 +142,10 @@ export class Chain<K extends Kinds> {
 		if (position === undefined) throw new RangeError(`the game has no step ${step}`);
 		return position;
 	}
+}
+
+function atOnce<Value>(work: Generator<void, Value>): Value {
+	for (let next = work.next(); ; next = work.next()) if (next.done) return next.value;
 }
 
 function roundedCandidate<K extends Kinds>({ move, line, visits, values }: Candidate<K>): Candidate<K> {

@@ -35,7 +35,7 @@ export function* luckOfReveal<K extends Kinds>(
 	{ outcomes, outcome: iterations }: Efforts,
 	seed: string,
 ): Generator<void, Luck> {
-	const came = yield* valuesAgain(analyst, after, { outcomes, outcome: iterations }, seed);
+	const came = yield* valueOfOutcome(analyst, after, { outcomes, outcome: iterations }, seed);
 	const random = new SeededRandom(`${seed}/outcomes`);
 	const outcome = game.create(options);
 	const couldHaveCome: (readonly number[])[] = [];
@@ -46,40 +46,33 @@ export function* luckOfReveal<K extends Kinds>(
 		couldHaveCome.push(analyst.value(outcome, `${seed}/outcome ${i}`, iterations));
 		yield;
 	}
-	return luckOf(sampleOf(came), sampleOf(couldHaveCome));
+	return luckOf(came, sampleOf(couldHaveCome));
 }
 
-/** Luck of the deal: the first position against the mean over all deals. */
-export function* luckOfDeal<K extends Kinds>(
-	analyst: Analyst<K>,
-	first: K['position'],
-	options: K['options'],
-	efforts: Efforts,
-	seed: string,
-): Generator<void, Luck> {
-	const came = yield* valuesAgain(analyst, first, efforts, seed);
-	// So many deals were looked at for it that its error does not count.
-	const start = { means: analyst.start(options), errors: came[0]?.map(() => 0) ?? [] };
-	return luckOf(sampleOf(came), start);
+/** Luck of the deal: the first position, judged as deals are, against the mean over all deals. */
+export function luckOfDeal<K extends Kinds>(analyst: Analyst<K>, dealt: Sample, options: K['options']): Luck {
+	// So many deals were looked at for the mean that its error does not count.
+	return luckOf(dealt, { means: analyst.start(options), errors: dealt.means.map(() => 0) });
 }
 
-function* valuesAgain<K extends Kinds>(
+/** Judges what came in the same way as what could have come. */
+export function* valueOfOutcome<K extends Kinds>(
 	analyst: Analyst<K>,
 	position: K['position'],
 	{ outcomes, outcome }: Pick<Efforts, 'outcomes' | 'outcome'>,
 	seed: string,
-): Generator<void, readonly (readonly number[])[]> {
+): Generator<void, Sample> {
 	const times = Math.max(LEAST_JUDGEMENTS, Math.round(outcomes / OUTCOMES_FOR_EACH_JUDGEMENT));
 	const values: (readonly number[])[] = [];
 	for (let i = 0; i < times; i++) {
 		values.push(analyst.value(position, `${seed}/came ${i}`, outcome));
 		yield;
 	}
-	return values;
+	return sampleOf(values);
 }
 
 /** By seat. */
-interface Sample {
+export interface Sample {
 	readonly means: readonly number[];
 	/** Standard errors of the means. */
 	readonly errors: readonly number[];

@@ -7,18 +7,25 @@ export const THRESHOLDS = { inaccuracy: 0.04, mistake: 0.085, blunder: 0.165 } a
 /** The same in a solo game, in points. */
 export const SOLO_THRESHOLDS = { inaccuracy: 1, mistake: 3, blunder: 6 } as const;
 
+/**
+ * A loss must be above a threshold by this many of its standard errors, so that a closer look would say the same. With
+ * more, few marks would be wrong and many missed.
+ */
+const MARGIN = 0.5;
+
 /** The mark of a decision; null for an only move. */
 export function markOf(
-	{ loss, forced }: { readonly loss: number; readonly forced?: true },
+	{ loss, error = 0, forced }: { readonly loss: number; readonly error?: number; readonly forced?: true },
 	isBest: boolean,
 	solo: boolean,
 ): Mark | null {
 	if (forced) return null;
 	if (isBest) return 'best';
 	const thresholds = solo ? SOLO_THRESHOLDS : THRESHOLDS;
-	if (loss >= thresholds.blunder) return 'blunder';
-	if (loss >= thresholds.mistake) return 'mistake';
-	return loss >= thresholds.inaccuracy ? 'inaccuracy' : 'good';
+	const certain = loss - MARGIN * error;
+	if (certain >= thresholds.blunder) return 'blunder';
+	if (certain >= thresholds.mistake) return 'mistake';
+	return certain >= thresholds.inaccuracy ? 'inaccuracy' : 'good';
 }
 
 /** Whether a mark says that the decision cost much. */

@@ -72,6 +72,7 @@ function decisionOf<K extends Kinds>(
 		after: numbers(fields.after, `${path}.after`, players),
 		best: unwrap(course.game.readMove(fields.best)),
 		loss: number(fields.loss, `${path}.loss`),
+		...(fields.error === undefined ? {} : { error: number(fields.error, `${path}.error`) }),
 		...(fields.forced === undefined ? {} : { forced: readOneOf(fields.forced, `${path}.forced`, [true]) }),
 		...(fields.candidates === undefined
 			? {}

@@ -1,5 +1,6 @@
 import type { NebulaKinds, NebulaOptions, Seat } from '@orrery/engine';
 import { Course, nebula, SeededRandom } from '@orrery/engine';
+import { totalPoints } from '@orrery/engine/search';
 import { describe, expect, test } from 'vitest';
 import type { Judgement } from '../analysis/analyst.ts';
 import { playOut } from '../play-out.ts';
@@ -40,6 +41,30 @@ test.each([2, 3, 4] as const)('Nebula 8: the end of a game of %i is counted exac
 		expect(nebulaAnalyst.value(position, 'seed', 5)).toEqual(exact);
 	}
 });
+
+/** The end of a game of three at random. */
+function playedAtRandom(seed: string): Course<NebulaKinds>['position'] {
+	const random = new SeededRandom(seed);
+	const { position } = Course.deal(nebula, { players: 3, variant: 'basic' }, random);
+	for (let [seat] = nebula.deciders(position); seat !== undefined; [seat] = nebula.deciders(position))
+		position.play(seat, position.moveAt(seat, random.below(position.moveCount(seat))));
+	return position;
+}
+
+test.each([
+	['tie 120', [41, 41, 21], [4, 6, 6], [0, 1, 0]],
+	['tie 74', [31, 17, 31], [7, 5, 3], [1, 0, 0]],
+	['tie 62', [21, 9, 21], [6, 3, 6], [0.5, 0, 0.5]],
+	['tie 15', [23, 23, 23], [5, 5, 5], [1 / 3, 1 / 3, 1 / 3]],
+] as const)(
+	'Nebula 8: more black holes break a tie, else it is shared (%s)',
+	(seed, points, holes, chances) => {
+		const position = playedAtRandom(seed);
+		expect(position.galaxies.map((_, seat) => totalPoints(position, seat))).toEqual(points);
+		expect(position.galaxies.map(({ blackHoles }) => blackHoles)).toEqual(holes);
+		expect(nebulaAnalyst.value(position, 'seed', 5)).toEqual(chances);
+	},
+);
 
 test('values add up to 1, repeat themselves and leave the position as it was', () => {
 	const course = played(BASIC, 'values');

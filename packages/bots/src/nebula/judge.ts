@@ -2,6 +2,8 @@ import type { NebulaKinds, Seat } from '@orrery/engine';
 import { nebula } from '@orrery/engine';
 import type { NebulaPosition } from '@orrery/engine/search';
 import type { Judgement } from '../analysis/analyst.ts';
+import { Differences } from '../analysis/differences.ts';
+import { lessened } from '../analysis/values.ts';
 import { OutcomeRandom } from '../outcome-random.ts';
 import type { Knowledge } from './knowledge.ts';
 import { Planner } from './planner.ts';
@@ -17,8 +19,11 @@ const WIDTH = 4;
 const MOST_TURNS = 12;
 /** How many rounds are played after the one under way. */
 const ROUNDS = 1;
-/** The share of the iterations that finds the best turn; the rest compares it with the one played. */
-const RACE_SHARE = 0.5;
+/** The share of the iterations that finds the best turn. */
+const RACE_SHARE = 1.2;
+/** The fewest and the most fresh scenarios that compare it with the one played, as shares of the iterations. */
+const LEAST_SHARE = 0.12;
+const MOST_SHARE = 1.5;
 /** The number of the first fresh scenario; no race gets that far. */
 const FIRST_FRESH = 1 << 19;
 /** After this many scenarios with the same outcome, two turns count as equal. */
@@ -27,8 +32,8 @@ const TWIN_RUNS = 8;
 const MOST_SHOWN = 4;
 
 /**
- * Compares a move with the best one by what its seat knows. A race chooses the best turn; both turns then meet in fresh
- * scenarios, as those of the race flatter its winner.
+ * Compares a move with the best other one by what its seat knows. A race chooses the other turn. Both then meet in fresh
+ * scenarios, as those of the race flatter its winner: in more of them the nearer the loss is to the threshold of a mark.
  */
 export function judge(
 	position: NebulaPosition,
@@ -48,20 +53,23 @@ export function judge(
 	const leader = race.leader();
 	// By runner and seat: how far it is behind the leader, over the scenarios that both have run.
 	const behind = new Map(race.runners.map((runner) => [runner, behindOf(runner, leader, players)]));
-	const own = nearest(race.runners, playedCode, (runner) => behind.get(runner)?.[seat] ?? 0);
+	const nearest = nearestFirst(race.runners, leader, (runner) => behind.get(runner)?.[seat] ?? 0);
+	const own = nearest.find(({ codes }) => codes[0] === playedCode);
+	if (own === undefined) throw new Error('the move played does not run');
+	const rival = nearest.find(({ codes }) => codes[0] !== playedCode) ?? own;
 
-	const fresh = meetAfresh(race, leader, own, seat, players, iterations);
-	const values = meanChances(leader, players, fresh);
-	const ownValues = meanChances(own, players, fresh);
-	const loss = Math.max(0, (values[seat] ?? 0) - (ownValues[seat] ?? 0));
-	const best = loss > 0 ? leader : own;
-
+	const met = meetAfresh(race, rival, own, seat, players, iterations);
+	const loss = Math.max(0, met.mean);
+	const best = loss > 0 ? rival : own;
+	const valuesOf = (runner: Runner): readonly number[] => meanChances(runner, players, met.count);
+	const values = valuesOf(leader === own ? own : rival);
 	const others = race.runners
-		.filter((runner) => runner !== best && runner !== own && runner.scores.length > 0)
-		.map((runner) => ({ runner, values: minus(values, behind.get(runner) ?? []) }));
+		.filter((runner) => runner !== rival && runner !== own && runner.scores.length > 0)
+		.map((runner) => ({ runner, values: lessened(values, behind.get(runner) ?? []) }));
+	const second = best === own ? rival : own;
 	const told = firstOfEachMove([
-		{ runner: best, values: best === own ? ownValues : values },
-		...[...others, ...(best === own ? [] : [{ runner: own, values: ownValues }])].sort(
+		{ runner: best, values: valuesOf(best) },
+		...[...others, ...(second === best ? [] : [{ runner: second, values: valuesOf(second) }])].sort(
 			(a, b) => (b.values[seat] ?? 0) - (a.values[seat] ?? 0),
 		),
 	]).filter(({ runner }, i) => i < MOST_SHOWN || runner === own);
@@ -70,6 +78,7 @@ export function judge(
 	return {
 		best: moveOf(bestCode),
 		loss,
+		error: met.error,
 		candidates: told.map(({ runner: { codes, scores }, values: bySeat }) => ({
 			move: moveOf(codes[0] ?? playedCode),
 			line: codes.map(moveOf),
@@ -85,13 +94,19 @@ interface Valued {
 	readonly values: readonly number[];
 }
 
-/** Of the turns that begin with the move played the one that is behind least. */
-function nearest(runners: readonly Runner[], playedCode: number, behind: (runner: Runner) => number): Runner {
-	const [own] = runners
-		.filter(({ codes }) => codes[0] === playedCode)
-		.sort((a, b) => behind(a) - behind(b) || b.prior - a.prior);
-	if (own === undefined) throw new Error('the move played does not run');
-	return own;
+/** The leader, then those that stayed longest in the race, of them the one that is behind least. */
+function nearestFirst(
+	runners: readonly Runner[],
+	leader: Runner,
+	behind: (runner: Runner) => number,
+): readonly Runner[] {
+	return runners.toSorted(
+		(a, b) =>
+			Number(b === leader) - Number(a === leader) ||
+			b.scores.length - a.scores.length ||
+			behind(a) - behind(b) ||
+			b.prior - a.prior,
+	);
 }
 
 function behindOf(runner: Runner, leader: Runner, players: number): readonly number[] {
@@ -104,30 +119,27 @@ function behindOf(runner: Runner, leader: Runner, players: number): readonly num
 	});
 }
 
-/** Plays both turns in the same fresh scenarios, and returns how many; they are the last that both have run. */
+/** Plays both turns in the same fresh scenarios; they are the last that both have run. */
 function meetAfresh(
 	race: Race,
-	leader: Runner,
+	rival: Runner,
 	own: Runner,
 	seat: number,
 	players: number,
 	iterations: number,
-): number {
-	const pair = own === leader ? [own] : [leader, own];
-	const most = Math.max(1, Math.ceil(((1 - RACE_SHARE) * iterations) / 2));
-	let differ = own === leader;
-	for (let runs = 1; ; runs++) {
-		race.runAlso(pair, FIRST_FRESH + runs);
-		const [first, second] = pair.map(({ chances }) => chances[chances.length - players + seat]);
-		if (second !== undefined && first !== second) differ = true;
-		if (runs === most || (!differ && runs === TWIN_RUNS)) return runs;
+): Differences {
+	const met = new Differences();
+	const last = ({ chances }: Runner): number => chances[chances.length - players + seat] ?? 0;
+	const pair = rival === own ? [own] : [rival, own];
+	const least = Math.max(2, LEAST_SHARE * iterations);
+	const most = Math.max(2, MOST_SHARE * iterations);
+	for (;;) {
+		race.runAlso(pair, FIRST_FRESH + met.count);
+		met.add(last(rival) - last(own));
+		const { count } = met;
+		if (count >= most || (count >= least && met.areSettled) || (count >= TWIN_RUNS && met.areNone))
+			return met;
 	}
-}
-
-function minus(values: readonly number[], less: readonly number[]): readonly number[] {
-	const rest = values.map((value, seat) => Math.max(0, value - (less[seat] ?? 0)));
-	const sum = rest.reduce((total, value) => total + value, 0);
-	return rest.map((value) => value / sum);
 }
 
 /** Turns that begin alike are one move: the first of them stands for it. */

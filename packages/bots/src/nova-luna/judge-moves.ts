@@ -4,16 +4,19 @@ import type { NovaLunaPosition } from '@orrery/engine/search';
 import { tileOfCode } from '@orrery/engine/search';
 import type { Candidate } from '../analysis/analysis.ts';
 import type { Judgement } from '../analysis/analyst.ts';
+import { lessened } from '../analysis/values.ts';
 import type { NetWeights } from '../net.ts';
 import { AfterMove } from './after-move.ts';
 import { NovaLunaSearch } from './search.ts';
 import { effectOf } from './solo-beam.ts';
+import { meet } from './tree-pairs.ts';
 
 /** Moves that are compared with each other, besides the one played. */
 const COMPARED = 4;
-/** The share of the iterations that looks for them; half of the rest goes to all, half to the best and the one played. */
-const SEARCH_SHARE = 0.4;
-const FINALISTS = 2;
+/** The share of the iterations that looks for them, and the share that compares them: half of it all, half the best. */
+const SEARCH_SHARE = 0.35;
+const COMPARE_SHARE = 0.3;
+const FINALISTS = 3;
 /** Outcomes sampled for a refill. */
 const REFILLS = 24;
 /** Moves closer than this are even: nearer than the search can tell. */
@@ -26,9 +29,15 @@ interface Rival {
 	readonly visits: number;
 }
 
+interface Told extends Rival {
+	/** By seat. */
+	readonly chances: readonly number[];
+}
+
 /**
- * Compares the move played with the best ones. A search finds those; then each gets a tree of its own with the same seed
- * and effort, so that the loss is what one costs against the other.
+ * Compares the move played with the best other one. A search finds moves to compare, and a tree for each with the same
+ * seed chooses the best of them. The loss is what the move played costs against it in pairs of fresh trees: those that
+ * chose it flatter it. The nearer the loss is to the threshold of a mark, the more pairs there are.
  */
 export function judgeMoves(
 	position: NovaLunaPosition,
@@ -45,29 +54,52 @@ export function judgeMoves(
 		return { code, visits, after: new AfterMove(position, code, net, { seed, refills: REFILLS }) };
 	});
 	const chanceOf = ({ after }: Rival): number => after.chances()[seat] ?? 0;
-	const left = (1 - SEARCH_SHARE) * iterations;
-	lookAt(rivals, left / 2);
+	const each = (COMPARE_SHARE * iterations) / 2;
+	lookAt(rivals, each);
 	const ranked = byChance(rivals, chanceOf);
-	const finalists = ranked.filter(({ code }, i) => i < FINALISTS || code === playedCode);
-	lookAt(finalists, left / 2);
-	const [best, ...others] = byChance(finalists, chanceOf);
-	const own = finalists.find(({ code }) => code === playedCode);
-	if (best === undefined || own === undefined) throw new Error('there is no move to judge');
-	const loss = chanceOf(best) - chanceOf(own);
+	const finalists = ranked.slice(0, FINALISTS);
+	lookAt(finalists, each);
+	const own = rivals.find(({ code }) => code === playedCode);
+	// Of moves with the same effect only one is compared, so that there may be no other.
+	const rival = byChance(finalists, chanceOf).find((one) => one !== own) ?? own;
+	if (rival === undefined || own === undefined) throw new Error('there is no move to judge');
+	const {
+		first,
+		second,
+		loss,
+		error,
+		iterations: looks,
+	} = meet({ position, seat, codes: [rival.code, own.code], net, seed, refills: REFILLS }, iterations);
 	const even = loss < EVEN;
-	// What left early had less effort, so a higher chance of it would not mean a better move.
-	const early = ranked.filter((rival) => !finalists.includes(rival) && chanceOf(rival) < chanceOf(best));
-	const order = [best, ...others, ...early];
+	const both: readonly Told[] = [
+		{ ...rival, visits: rival.visits + looks, chances: first },
+		...(rival === own ? [] : [{ ...own, visits: own.visits + looks, chances: second }]),
+	];
+	const others = ranked
+		.filter((one) => one !== rival && one !== own)
+		.map((one): Told => ({ ...one, chances: lessened(first, behindOf(one, rival)) }))
+		// What left early had less effort, so a higher chance of it would not mean a better move.
+		.filter(({ chances }) => (chances[seat] ?? 0) < Math.max(first[seat] ?? 0, second[seat] ?? 0));
+	const [best, ...rest] = even ? both.toReversed() : both;
+	if (best === undefined) throw new Error('there is no best move');
 	return {
-		best: novaLuna.moveOf(position, (even ? own : best).code),
+		best: novaLuna.moveOf(position, best.code),
 		loss: even ? 0 : loss,
-		candidates: (even ? [own, ...order.filter((rival) => rival !== own)] : order).map(
-			({ code, after, visits }): Candidate<NovaLunaKinds> => {
-				const move = novaLuna.moveOf(position, code);
-				return { move, line: [move], visits: visits + after.iterations, values: after.chances() };
-			},
-		),
+		error,
+		candidates: [
+			best,
+			...[...rest, ...others].sort((a, b) => (b.chances[seat] ?? 0) - (a.chances[seat] ?? 0)),
+		].map(({ code, after, visits, chances }): Candidate<NovaLunaKinds> => {
+			const move = novaLuna.moveOf(position, code);
+			return { move, line: [move], visits: visits + after.iterations, values: chances };
+		}),
 	};
+}
+
+/** By seat. */
+function behindOf({ after }: Rival, rival: Rival): readonly number[] {
+	const chances = after.chances();
+	return rival.after.chances().map((chance, seat) => chance - (chances[seat] ?? 0));
 }
 
 /** The move played, then the most visited cell of each tile, then others; of moves with the same effect only one. */

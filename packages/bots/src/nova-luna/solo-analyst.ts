@@ -2,6 +2,7 @@ import type { NovaLunaKinds } from '@orrery/engine';
 import { novaLuna } from '@orrery/engine';
 import { NovaLunaPosition, REFILL } from '@orrery/engine/search';
 import type { Judgement } from '../analysis/analyst.ts';
+import { Differences } from '../analysis/differences.ts';
 import { OutcomeRandom } from '../outcome-random.ts';
 import { SoloPlanner } from './solo.ts';
 import { effectOf } from './solo-beam.ts';
@@ -58,19 +59,37 @@ export function judgeAlone(
 	const [best] = rivals;
 	const own = rivals.find(({ code }) => code === playedCode);
 	if (best === undefined || own === undefined) throw new Error('there is no move to judge');
-	const again = (AGAIN_SHARE * all) / 2;
-	const loss =
-		own === best ? 0 : tried(own.course, SECOND_TRIAL, again) - tried(best.course, SECOND_TRIAL, again);
+	const { mean: loss, error } = comparedAgain(position, own.course, best.course, (AGAIN_SHARE * all) / 2);
 	const even = loss < EVEN_POINTS;
 	const order = even ? [own, ...rivals.filter((rival) => rival !== own)] : rivals;
 	return {
 		best: novaLuna.moveOf(position, (even ? own : best).code),
 		loss: even ? 0 : loss,
+		error,
 		candidates: order.map(({ code, score }) => {
 			const move = novaLuna.moveOf(position, code);
 			return { move, line: [move], visits: each, values: [score] };
 		}),
 	};
+}
+
+/** What the move played costs against the best one, with the same fresh refills for both. */
+function comparedAgain(
+	position: NovaLunaPosition,
+	own: Planned,
+	best: Planned,
+	iterations: number,
+): Pick<Differences, 'mean' | 'error'> {
+	if (own === best) return { mean: 0, error: 0 };
+	if (own.score !== null && best.score !== null) return { mean: own.score - best.score, error: 0 };
+	const scoresOf = ({ codes, score }: Planned): readonly number[] =>
+		score === null
+			? scoresAfterRefills(position, codes, SECOND_TRIAL, iterations)
+			: Array.from({ length: REFILLS }, () => score);
+	const bestScores = scoresOf(best);
+	const differences = new Differences('points');
+	for (const [refill, score] of scoresOf(own).entries()) differences.add(score - (bestScores[refill] ?? 0));
+	return differences;
 }
 
 /** The move played, the one planned, and the best of a quick look at all; of moves with the same effect only one. */
@@ -126,17 +145,25 @@ function meanAfterRefills(
 	trial: number,
 	iterations: number,
 ): number {
+	const scores = scoresAfterRefills(position, codes, trial, iterations);
+	return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
+
+function scoresAfterRefills(
+	position: NovaLunaPosition,
+	codes: readonly number[],
+	trial: number,
+	iterations: number,
+): readonly number[] {
 	const each = Math.ceil(iterations / REFILLS);
 	const before = after(position, codes.slice(0, -1));
 	const next = new NovaLunaPosition(position.options);
-	let sum = 0;
-	for (let refill = 0; refill < REFILLS; refill++) {
+	return Array.from({ length: REFILLS }, (_, refill) => {
 		next.copyFrom(before);
 		next.wheel.imagineStock(new OutcomeRandom(trial + refill));
 		next.refill();
-		sum += planFrom(next, each).score;
-	}
-	return sum / REFILLS - shortfall(each);
+		return planFrom(next, each).score - shortfall(each);
+	});
 }
 
 /** NL-25; null while the game goes on. */

@@ -15,6 +15,10 @@ function fieldsOf(analysis: StepAnalysis): object {
 		const { step, seat, kind, luck, error } = analysis;
 		return { step, seat, kind, luck, error };
 	}
-	const { step, seat, kind, before, after, best, loss, forced } = analysis;
-	return { step, seat, kind, before, after, best, loss, ...(forced ? { forced } : {}) };
+	const { step, seat, kind, before, after, best, loss, error, forced } = analysis;
+	return {
+		...{ step, seat, kind, before, after, best, loss },
+		...(error === undefined ? {} : { error }),
+		...(forced ? { forced } : {}),
+	};
 }

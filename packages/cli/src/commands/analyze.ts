@@ -32,7 +32,7 @@ mean. The same games and iterations give the same lines.
 
 A line for each step, counted from 1 (0 is the deal), and for each game, counted from 0:
 
-  {"game":0,"step":12,"seat":1,"kind":"decision","before":[0.48,0.52],"after":[0.5,0.5],"best":{…},"loss":0.02}
+  {"game":0,"step":12,"seat":1,"kind":"decision","before":[0.48,0.52],"after":[0.5,0.5],"best":{…},"loss":0.02,"error":0.01}
   {"game":0,"step":13,"seat":1,"kind":"luck","luck":[0.03,-0.03],"error":0.01}
   {"game":0,"summary":true,"start":[0.5,0.5],"result":[1,0],"skill":[0.31,-0.31],"luck":[0.19,-0.19],"accuracy":[91.2,80.4]}
 `,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ListenFault, LogLevel } from '@orrery/server';
 import type { Command } from '../console/command.ts';
 import { oneOf, parse, wholeNumber } from '../console/command.ts';
@@ -11,7 +12,9 @@ import {
 } from '../hosting/client-build.ts';
 import { limitsFrom, textFrom, yesOrNoFrom } from '../hosting/environment.ts';
 import { notificationsFrom } from '../hosting/notifications.ts';
+import { stopRequested } from '../hosting/stop-request.ts';
 import { processSentence } from '../hosting/storage-sentences.ts';
+import { trustedProxiesFrom } from '../hosting/trusted-proxies.ts';
 
 const SENTENCES: Readonly<
 	Record<ListenFault, (host: string, port: number, data: string, pid: number | null) => string>
@@ -27,8 +30,12 @@ const SENTENCES: Readonly<
 		`The folder “${data}” is already in use ${processSentence(pid)}; stop it, or choose another folder with --data.`,
 };
 
+/** How long a server without its storage tries to tell its clients before it stops. */
+const CLOSE_MS = 2000;
+
 export const serve: Command = {
-	usage: 'serve [--port N] [--host ADDRESS] [--data FOLDER] [--behind-proxy] [--log-level LEVEL]',
+	usage:
+		'serve [--port N] [--host ADDRESS] [--data FOLDER] [--behind-proxy] [--trusted-proxies WHICH] [--log-level LEVEL]',
 	summary: 'run the server (builds the client first if needed)',
 	help: `
 Runs Orrery on http://localhost:8080. If the client’s sources have changed, it is built first.
@@ -36,7 +43,9 @@ Runs Orrery on http://localhost:8080. If the client’s sources have changed, it
   --port N           port to listen on (default 8080; 0 picks a free one)
   --host ADDRESS     address to listen on (default localhost; 0.0.0.0 makes it reachable from other machines)
   --data FOLDER      where players, tables and games are stored (default ./data)
-  --behind-proxy     trust the X-Forwarded-* headers of a reverse proxy
+  --behind-proxy     trust the X-Forwarded-* headers of one reverse proxy
+  --trusted-proxies WHICH
+                     trust several: how many there are, such as 2, or their networks, such as 10.0.0.0/8,fd00::/8
   --log-level LEVEL  silent, error, warn, info or debug, as JSON on standard error (default info; warn in a terminal)
 
 Environment variables such as ORRERY_PORT do the same; docs/hosting.md lists them and explains how to host Orrery.
@@ -48,6 +57,7 @@ Stop with Ctrl-C. Players are notified and reconnect when the server is back.
 			host: { type: 'string', default: textFrom('host', 'localhost') },
 			data: { type: 'string', default: textFrom('data', 'data') },
 			'behind-proxy': { type: 'boolean', default: yesOrNoFrom('behind-proxy') },
+			'trusted-proxies': { type: 'string', default: textFrom('trusted-proxies', '') },
 			'log-level': { type: 'string', default: textFrom('log-level', usualLogLevel()) },
 		});
 		const port = wholeNumber('--port', values.port, 0, 65_535);
@@ -55,6 +65,8 @@ Stop with Ctrl-C. Players are notified and reconnect when the server is back.
 		const logLevel = oneOf('--log-level', values['log-level'], server.LOG_LEVELS);
 		const settings = limitsFrom({ ...server.SETTINGS });
 		const notifications = notificationsFrom(process.env);
+		const named = trustedProxiesFrom(values['trusted-proxies']);
+		const trustedProxies = named ?? (values['behind-proxy'] ? 1 : 0);
 		const fault = await bringClientUpToDate();
 		if (fault !== null) {
 			process.stderr.write(`${fault}\n`);
@@ -66,7 +78,7 @@ Stop with Ctrl-C. Players are notified and reconnect when the server is back.
 				client: CLIENT,
 				data,
 				settings,
-				behindProxy: values['behind-proxy'],
+				trustedProxies,
 				metricsToken: textFrom('metricsToken', ''),
 				logLevel,
 				...(notifications === undefined ? {} : { notifications }),
@@ -81,9 +93,15 @@ Stop with Ctrl-C. Players are notified and reconnect when the server is back.
 		const { address, elsewhere } = started.value;
 		process.stdout.write(`Orrery is running at ${address} (stop with Ctrl-C)\n`);
 		if (elsewhere !== null && elsewhere !== address) process.stdout.write(`On your network: ${elsewhere}\n`);
-		await signalled();
-		await started.value.close();
-		return 0;
+		const lost = await Promise.race([stopRequested(), started.value.storageLost]);
+		if (lost === undefined) {
+			await started.value.close();
+			return 0;
+		}
+		// A server without its storage can do nothing; a service manager starts it again.
+		process.stderr.write(`orrery: The storage has failed (${lost}), so the server stops.\n`);
+		await Promise.race([started.value.close().catch(() => undefined), sleep(CLOSE_MS, null, { ref: false })]);
+		process.exit(1);
 	},
 };
 
@@ -111,15 +129,4 @@ async function build(): Promise<string | null> {
 	const seconds = ((performance.now() - begun) / 1000).toFixed(1);
 	process.stdout.write(fault === null ? ` ${seconds} s\n` : '\n');
 	return fault;
-}
-
-/** Waits for one signal; a second Ctrl-C ends the process immediately. */
-function signalled(): Promise<void> {
-	return new Promise((done) => {
-		const end = (): void => {
-			process.off('SIGINT', end).off('SIGTERM', end);
-			done();
-		};
-		process.on('SIGINT', end).on('SIGTERM', end);
-	});
 }

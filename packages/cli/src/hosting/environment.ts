@@ -10,6 +10,7 @@ export const VARIABLES = {
 	host: 'ORRERY_HOST',
 	data: 'ORRERY_DATA',
 	'behind-proxy': 'ORRERY_BEHIND_PROXY',
+	'trusted-proxies': 'ORRERY_TRUSTED_PROXIES',
 	'log-level': 'ORRERY_LOG_LEVEL',
 	/** A secret does not belong on a command line, where everyone on the machine can read it. */
 	metricsToken: 'ORRERY_METRICS_TOKEN',

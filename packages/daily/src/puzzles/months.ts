@@ -7,5 +7,7 @@ export const PUZZLE_MONTHS: Readonly<Record<GameId, Months>> = {
 		'2026-11': () => import('./nova-luna/2026-11.json', { with: { type: 'json' } }),
 		'2026-12': () => import('./nova-luna/2026-12.json', { with: { type: 'json' } }),
 	},
-	nebula: {},
+	nebula: {
+		'2026-11': () => import('./nebula/2026-11.json', { with: { type: 'json' } }),
+	},
 };

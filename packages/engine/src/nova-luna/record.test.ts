@@ -43,6 +43,14 @@ describe.each(TABLES)('$players players, first game $firstGame', (options) => {
 	});
 });
 
+test('where nobody left a record has no `left`, and an empty one is read as none', () => {
+	const course = playedGame({ players: 2, firstGame: false }, 'nobody left');
+	const record = novaLuna.record(course, { id: 'x', left: [] });
+	expect(record).toEqual(novaLuna.record(course, { id: 'x' }));
+	expect(must(novaLuna.replay({ ...record, left: [] })).details).toEqual({ id: 'x' });
+	expect(must(novaLuna.parseRecord(novaLuna.printRecord(record)))).toEqual(record);
+});
+
 test('a refill is written into the turn that it began', () => {
 	const course = playedGame({ players: 2, firstGame: false }, 'refills');
 	const record = novaLuna.record(course);

@@ -4,6 +4,7 @@ import type { Device, Fault, NewAccount } from '@orrery/protocol';
 import type { Player } from '../model/player.ts';
 import type { AccountServices } from './account-services.ts';
 import { foldedName } from './folded-name.ts';
+import { isFreeName } from './free-name.ts';
 import type { Site } from './passkeys.ts';
 import { readPasskey } from './passkeys.ts';
 import { hashPassword } from './passwords.ts';
@@ -19,7 +20,7 @@ export async function makeAccount(
 	if (guest.account !== null) return fail({ code: 'has-account' });
 	const nameKey = foldedName(name);
 	// Names are public anyway, and someone who wants this one has to learn that it is taken.
-	if ((await accounts.byName(nameKey)) !== null) return fail({ code: 'name-taken' });
+	if (!(await isFreeName(accounts, name, null))) return fail({ code: 'name-taken' });
 	const password = way.kind === 'password' ? await hashPassword(way.password, name) : ok(null);
 	if (!password.ok) return password;
 	const passkey =

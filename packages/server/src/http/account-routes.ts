@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { accountOf } from '../accounts/account-info.ts';
 import { deviceOf } from '../accounts/device.ts';
 import { foldedName } from '../accounts/folded-name.ts';
+import { isFreeName } from '../accounts/free-name.ts';
 import type { Identity } from '../accounts/identity.ts';
 import { makeAccount } from '../accounts/make-account.ts';
 import { ownDataOf } from '../accounts/own-data.ts';
@@ -64,7 +65,9 @@ export function accountRoutes(server: FastifyInstance, services: Services, conne
 	});
 
 	answer(server, 'renameAccount', { limit: making }, async ({ player, identity, body: { name } }) => {
-		if (!(await accounts.rename(player.id, name, foldedName(name)))) return fail({ code: 'name-taken' });
+		const free = await isFreeName(accounts, name, player.id);
+		if (!free || !(await accounts.rename(player.id, name, foldedName(name))))
+			return fail({ code: 'name-taken' });
 		await updateSeats(services, { ...player, name });
 		return accountAnswer({ id: player.id, name }, identity);
 	});

@@ -1,5 +1,6 @@
 import { fail, ok } from '@orrery/engine';
 import type { FastifyInstance } from 'fastify';
+import { isFreeName } from '../accounts/free-name.ts';
 import { newPlayerId } from '../encoding/random-text.ts';
 import type { Services } from '../services/services.ts';
 import type { Connections } from '../sockets/connections.ts';
@@ -12,18 +13,20 @@ const HOUR = 3_600_000;
 /** Guests. Players with an account use other routes for this. */
 export function guestRoutes(server: FastifyInstance, services: Services, connections: Connections): void {
 	const { settings } = services;
-	const { players } = services.storage;
+	const { players, accounts } = services.storage;
 
 	answer(server, 'guest', {}, async ({ player: { name, account } }) => ok({ name, account }));
 
 	const limit = { max: settings.guestsPerHour, timeWindow: HOUR };
 	answer(server, 'nameGuest', { limit }, async ({ player, body: { name }, request, reply }) => {
+		if (player !== null && player.account !== null) return fail({ code: 'has-account' });
+		// At a glance nobody can tell a guest from the account of the same name.
+		if (!(await isFreeName(accounts, name, null))) return fail({ code: 'name-taken' });
 		if (player === null) {
 			const id = newPlayerId();
 			await players.add(id, name, Date.now());
 			await startBrowserSession(services, { id, account: null }, request, reply);
-		} else if (player.account === null) await players.rename(player.id, name);
-		else return fail({ code: 'has-account' });
+		} else await players.rename(player.id, name);
 		return ok({ name, account: null });
 	});
 

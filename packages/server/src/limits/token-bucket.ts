@@ -12,9 +12,12 @@ export class TokenBucket {
 		this.#countedAt = now;
 	}
 
-	/** Whether one more is allowed. A refused request costs a token too, so that asking too often prolongs the wait. */
-	take(now: number): boolean {
-		this.#left = Math.min(this.#atOnce, this.#left + this.#gained(now)) - 1;
+	/**
+	 * Whether one more is allowed, at the price of so many tokens. A refused request costs them too, so that asking too
+	 * often prolongs the wait.
+	 */
+	take(now: number, price = 1): boolean {
+		this.#left = Math.min(this.#atOnce, this.#left + this.#gained(now)) - price;
 		this.#countedAt = now;
 		return this.#left >= 0;
 	}

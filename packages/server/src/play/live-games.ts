@@ -15,6 +15,9 @@ export interface GamesListener extends GameListener {
 	isWatched(game: TableId): boolean;
 }
 
+/** How long to wait after a clock could not be checked; the wait doubles a few times. */
+const RETRY_MS = 1000;
+
 interface OpenGame {
 	readonly game: Promise<LiveGame>;
 	usedAt: number;
@@ -135,9 +138,15 @@ export class LiveGames {
 	}
 
 	/** Loads a game whose clock has run out, and checks it. */
-	#expire(table: Begun): void {
+	#expire(table: Begun, failures = 0): void {
 		this.get(table)
 			.then((live) => live.expire())
-			.catch((error: unknown) => this.#listener.failed(table.id, error));
+			.catch((error: unknown) => {
+				if (this.#closed) return;
+				this.#listener.failed(table.id, error);
+				// Nothing else would look at the clock again until somebody moves.
+				const again = Date.now() + RETRY_MS * 2 ** Math.min(failures, 5);
+				this.#alarms.set(table.id, again, () => this.#expire(table, failures + 1));
+			});
 	}
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientMessage, Fault, FaultCode, ServerMessage, TableId } from '@orrery/protocol';
 import { clientMessage, PROTOCOL } from '@orrery/protocol';
 import type { RawData } from 'ws';
@@ -27,17 +28,30 @@ export interface Socket {
 	on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
+/** The part of the stream below it that is used. */
+export interface Outgoing extends Corkable {
+	/** Whether more is waiting to be sent than should be; `drain` tells when it is gone. */
+	readonly writableNeedDrain: boolean;
+	on(event: 'drain' | 'close', listener: () => void): this;
+	off(event: 'drain' | 'close', listener: () => void): this;
+}
+
 /** Close codes of the WebSocket protocol. */
 const POLICY_VIOLATION = 1008;
 const SERVICE_RESTART = 1012;
 /** A client that does not read what it is sent is disconnected, and resumes when it can. */
-const MOST_UNSENT = 1_048_576;
+const MOST_UNSENT = 131_072;
+/** In messages: a client that watches a table is sent all of it, which costs much more than most other messages. */
+const PRICE_OF_WATCHING = 3;
+/** How long a client may take to answer that the socket is being closed; a sleeping phone never does. */
+const GOODBYE_MS = 1000;
 
 /** One socket: reads messages, carries them out and answers. */
 export class Connection implements Watcher {
 	readonly identity: Identity;
 	readonly player: PlayerId | null;
 	readonly #socket: Socket;
+	readonly #outgoing: Outgoing;
 	readonly #cork: () => void;
 	readonly #services: Services;
 	readonly #watched = new Set<TableId>();
@@ -53,9 +67,10 @@ export class Connection implements Watcher {
 	/** When the session or token expires, as far as is known. */
 	#expiresAt: number;
 
-	constructor(socket: Socket, stream: Corkable, identity: Identity, services: Services) {
+	constructor(socket: Socket, outgoing: Outgoing, identity: Identity, services: Services) {
 		this.#socket = socket;
-		this.#cork = coalesceWrites(stream);
+		this.#outgoing = outgoing;
+		this.#cork = coalesceWrites(outgoing);
 		this.identity = identity;
 		this.player = playerOf(identity)?.id ?? null;
 		this.#expiresAt = (identity.kind === 'anonymous' ? null : identity.expiresAt) ?? Number.POSITIVE_INFINITY;
@@ -104,26 +119,35 @@ export class Connection implements Watcher {
 	end(code: FaultCode): void {
 		this.#dismissed = true;
 		this.#fault({ code });
-		this.#socket.close(POLICY_VIOLATION, code);
+		this.#hangUp(POLICY_VIOLATION, code);
 	}
 
 	/** Announces the shutdown, waits for what is in progress and closes. */
 	async close(comeBackMs: number): Promise<void> {
 		this.#closing = true;
 		this.send(textOf({ type: 'closing', comeBackMs }));
-		await this.#stream;
-		this.#socket.close(SERVICE_RESTART, 'closing');
+		// A client that reads nothing must not hold up the shutdown.
+		await Promise.race([this.#stream, sleep(GOODBYE_MS)]);
+		this.#hangUp(SERVICE_RESTART, 'closing');
+	}
+
+	/** Closes the socket, and cuts it off if the client does not answer. */
+	#hangUp(code: number, reason: string): void {
+		this.#socket.close(code, reason);
+		const cutOff = setTimeout(() => this.#socket.terminate(), GOODBYE_MS);
+		this.#socket.on('close', () => clearTimeout(cutOff));
 	}
 
 	#receive(data: RawData, isBinary: boolean): void {
 		// More messages may arrive until the socket is closed.
 		if (this.#dismissed) return;
 		const receivedAt = performance.now();
-		if (!this.#messages.take(receivedAt) || this.#waiting >= this.#services.settings.messagesAtOnce) {
+		const message = isBinary ? { fault: MALFORMED } : readMessage(data);
+		const price = 'message' in message && message.message.type === 'watch' ? PRICE_OF_WATCHING : 1;
+		if (!this.#messages.take(receivedAt, price) || this.#waiting >= this.#services.settings.messagesAtOnce) {
 			this.end('too-many');
 			return;
 		}
-		const message = isBinary ? { fault: MALFORMED } : readMessage(data);
 		if ('fault' in message) {
 			this.#fault(message.fault);
 			if (++this.#faults >= this.#services.settings.faultsPerSocket) this.end('too-many');
@@ -167,6 +191,8 @@ export class Connection implements Watcher {
 	}
 
 	async #watch(table: TableId, since: number | null): Promise<void> {
+		// Several whole tables at once would be more than a slow client may leave unread.
+		if (this.#outgoing.writableNeedDrain) await drained(this.#outgoing);
 		const full = !this.#watched.has(table) && this.#watched.size >= this.#services.settings.tablesPerSocket;
 		const fault: Fault | null = !hasScope(this.identity, 'read')
 			? { code: 'no-scope' }
@@ -233,6 +259,17 @@ export class Connection implements Watcher {
 		this.#watched.clear();
 		this.#services.lobby.leave(this);
 	}
+}
+
+/** Resolves when a stream has sent what it had, or has closed. */
+function drained(stream: Outgoing): Promise<void> {
+	return new Promise((resolve) => {
+		const done = (): void => {
+			stream.off('drain', done).off('close', done);
+			resolve();
+		};
+		stream.on('drain', done).on('close', done);
+	});
 }
 
 const MALFORMED: Fault = { code: 'malformed' };

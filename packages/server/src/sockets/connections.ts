@@ -1,8 +1,7 @@
 import type { FaultCode, SessionId, TokenId } from '@orrery/protocol';
 import type { Identity } from '../accounts/identity.ts';
 import type { Services } from '../services/services.ts';
-import type { Corkable } from './coalesce-writes.ts';
-import type { Socket } from './connection.ts';
+import type { Outgoing, Socket } from './connection.ts';
 import { Connection } from './connection.ts';
 
 /** When clients should reconnect after a shutdown: soon, but not all at the same moment. */
@@ -29,7 +28,7 @@ export class Connections {
 	}
 
 	/** Adds a socket and the stream that it writes to. */
-	add(socket: Socket, stream: Corkable, identity: Identity, address: string): void {
+	add(socket: Socket, stream: Outgoing, identity: Identity, address: string): void {
 		const connection = new Connection(socket, stream, identity, this.#services);
 		// Others may have connected while this client was identified.
 		if (!this.hasRoomFor(address)) {

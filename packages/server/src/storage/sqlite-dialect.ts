@@ -17,17 +17,20 @@ import type { Answer, Question } from './sqlite-messages.ts';
 /** Node's built-in SQLite, in a thread of its own. */
 export class SqliteThreadDialect implements Dialect {
 	readonly #file: string;
+	readonly #onLost: (message: string) => void;
 
-	constructor(file: string) {
+	/** `onLost` is called if the thread ends by itself: nothing can be read or written any more. */
+	constructor(file: string, onLost: (message: string) => void = () => undefined) {
 		this.#file = file;
+		this.#onLost = onLost;
 	}
 
 	createAdapter(): DialectAdapter {
-		return new SqliteAdapter();
+		return new TransactionalAdapter();
 	}
 
 	createDriver(): Driver {
-		return new ThreadDriver(this.#file);
+		return new ThreadDriver(this.#file, this.#onLost);
 	}
 
 	// biome-ignore lint/suspicious/noExplicitAny: the interface of Kysely says so
@@ -40,17 +43,29 @@ export class SqliteThreadDialect implements Dialect {
 	}
 }
 
+/**
+ * SQLite can roll back changes of the schema, so that a migration that was interrupted leaves nothing behind. Kysely's
+ * own adapter says that it cannot.
+ */
+class TransactionalAdapter extends SqliteAdapter {
+	override get supportsTransactionalDdl(): boolean {
+		return true;
+	}
+}
+
 /** There is one connection, and Kysely's adapter makes callers share it one at a time. */
 class ThreadDriver implements Driver {
 	readonly #file: string;
+	readonly #onLost: (message: string) => void;
 	#connection: ThreadConnection | null = null;
 
-	constructor(file: string) {
+	constructor(file: string, onLost: (message: string) => void) {
 		this.#file = file;
+		this.#onLost = onLost;
 	}
 
 	init(): Promise<void> {
-		this.#connection = new ThreadConnection(this.#file);
+		this.#connection = new ThreadConnection(this.#file, this.#onLost);
 		return Promise.resolve();
 	}
 
@@ -86,9 +101,12 @@ class ThreadConnection implements DatabaseConnection {
 	readonly #thread: Worker;
 	readonly #waiting = new Map<number, (answer: Answer) => void>();
 	#lastId = 0;
+	readonly #onLost: (message: string) => void;
 	#lost: string | null = null;
+	#closing = false;
 
-	constructor(file: string) {
+	constructor(file: string, onLost: (message: string) => void) {
+		this.#onLost = onLost;
 		this.#thread = new Worker(new URL('./sqlite-thread.ts', import.meta.url), {
 			workerData: file,
 			execArgv: [],
@@ -114,6 +132,7 @@ class ThreadConnection implements DatabaseConnection {
 	}
 
 	async close(): Promise<void> {
+		this.#closing = true;
 		await this.#thread.terminate();
 	}
 
@@ -127,6 +146,7 @@ class ThreadConnection implements DatabaseConnection {
 	}
 
 	#lose(message: string): void {
+		if (this.#lost === null && !this.#closing) this.#onLost(message);
 		this.#lost ??= message;
 		for (const [id, resolve] of this.#waiting) resolve({ id, ok: false, message });
 		this.#waiting.clear();

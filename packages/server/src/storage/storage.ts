@@ -49,6 +49,8 @@ export interface Storage {
 	/** Totals of what is stored. */
 	stats(): Promise<Stats>;
 	readonly probe: StorageProbe;
+	/** Resolves with the reason if the storage has failed for good. */
+	readonly lost: Promise<string>;
 	/** Resolves when every pending write is on disk. */
 	close(): Promise<void>;
 }
@@ -75,14 +77,19 @@ const LAST_PROBE = 'last-probe';
  */
 export async function openStorage(folder: string, { shared = false } = {}): Promise<Storage> {
 	const lock = lockFor(folder, shared);
-	const db = new Kysely<Schema>({ dialect: new SqliteThreadDialect(join(folder, DATABASE)) });
+	let lose: (message: string) => void = () => undefined;
+	const lost = new Promise<string>((resolve) => {
+		lose = resolve;
+	});
+	const dialect = new SqliteThreadDialect(join(folder, DATABASE), lose);
+	const db = new Kysely<Schema>({ dialect });
 	const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest();
 	if (error !== undefined) {
 		await db.destroy();
 		lock?.release();
 		throw new StorageError(`the storage in ${folder} cannot be used`, { cause: error });
 	}
-	return storageIn(db, lock);
+	return storageIn(db, lock, lost);
 }
 
 /** Why the storage cannot be opened next to a server. */
@@ -109,10 +116,10 @@ export async function openForAdmin(folder: string): Promise<Result<Storage, Stor
 		await db.destroy();
 		return fail('other-release');
 	}
-	return ok(storageIn(db, null));
+	return ok(storageIn(db, null, new Promise(() => undefined)));
 }
 
-function storageIn(db: Kysely<Schema>, lock: FolderLock | null): Storage {
+function storageIn(db: Kysely<Schema>, lock: FolderLock | null, lost: Promise<string>): Storage {
 	const log = new LogStore(db);
 	return {
 		players: new PlayerStore(db),
@@ -133,6 +140,7 @@ function storageIn(db: Kysely<Schema>, lock: FolderLock | null): Storage {
 		orders: new OrderStore(db),
 		stats: () => statsOf(db),
 		probe: probeOf(db),
+		lost,
 		async close() {
 			await log.settled();
 			await db.destroy();

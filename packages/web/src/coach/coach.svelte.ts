@@ -1,21 +1,16 @@
 import type { Kinds, Result, Seat } from '@orrery/engine';
 import type { TableEvent } from '@orrery/table';
 import type { PlayedGame } from '../game/played-game.ts';
-import { actorIn } from '../game/played-game.ts';
-import { lastChange, standingSteps } from '../game/standing.ts';
+import { standingSteps } from '../game/standing.ts';
 import type { Coaching } from '../settings/coached-games.ts';
 import { coachingOf, keepCoaching } from '../settings/coached-games.ts';
+import type { Best, Thinking } from './hints.svelte.ts';
+import { Hints } from './hints.svelte.ts';
 import type { MistakeReason, Worth } from './mistake.ts';
 import { isClearMistake } from './mistake.ts';
 
 /** The search that the coach asks; `BotWorker` fits. */
-export interface Adviser<K extends Kinds> {
-	think(question: {
-		readonly game: string;
-		readonly opponent: string;
-		readonly view: K['view'];
-		readonly seed: string;
-	}): Promise<Result<{ readonly move: K['move']; readonly line: readonly K['move'][] }, unknown>>;
+export interface Adviser<K extends Kinds> extends Thinking<K> {
 	compare(question: {
 		readonly game: string;
 		readonly view: K['view'];
@@ -54,12 +49,6 @@ export interface OtherMove<K extends Kinds> {
 	};
 }
 
-/** The best move, and what the search expects to follow in the same turn. */
-export interface Best<K extends Kinds> {
-	readonly move: K['move'];
-	readonly line: readonly K['move'][];
-}
-
 export interface Warning<K extends Kinds, Reason> {
 	readonly move: K['move'];
 	readonly reason: Reason;
@@ -71,7 +60,6 @@ type Moved<K extends Kinds> = Extract<TableEvent<K>, { readonly type: 'moved' }>
 const PATIENCE_MS = 1000;
 /** So that an answer comes well within that time. */
 const COMPARE_MS = 600;
-export const MOST_HINTS = 3;
 
 /**
  * The coach of a first game. It looks at every decision of the player from the player's own view, asks the search for
@@ -92,31 +80,21 @@ export class Coach<K extends Kinds, Reason extends MistakeReason> {
 	#warnedIn: number | null = null;
 	/** The move that the player wants to make all the same. */
 	#accepted: string | null = null;
-	#hints: { readonly at: number; readonly count: number } = $state.raw({ at: 0, count: 0 });
-	/** The best move of the decision with this number; null until it is known. */
-	#best: { readonly at: number; readonly best: Best<K> } | null = $state.raw(null);
+	readonly #hints: Hints<K>;
 	/** Questions to the search, by decision and move. */
-	#asked: { readonly at: number; readonly best: Promise<Best<K> | null> } | null = null;
 	readonly #worths = new Map<string, Promise<Worth | null>>();
 
-	readonly #now: number = $derived.by(() => lastChange(this.#game.moment.events));
 	readonly on: boolean = $derived.by(() => this.#coaching.on);
 	/** Whether the player has to decide, and the coach may help. */
-	readonly helps: boolean = $derived.by(
-		() => this.on && actorIn(this.#game) !== null && this.#game.idle.kind !== 'shown',
-	);
+	readonly helps: boolean = $derived.by(() => this.on && this.#hints.possible);
 	readonly warning: Warning<K, Reason> | null = $derived.by(() => {
 		const warned = this.#warned;
 		return this.helps && warned?.at === this.#now && warned.ready === this.#ready ? warned : null;
 	});
 	/** How many hints the player has asked for in this decision. */
-	readonly hints: number = $derived.by(() =>
-		this.helps && this.#hints.at === this.#now ? this.#hints.count : 0,
-	);
+	readonly hints: number = $derived.by(() => (this.on ? this.#hints.count : 0));
 	/** The best move, while a hint is shown and the search has found it. */
-	readonly hinted: Best<K> | null = $derived.by(() =>
-		this.hints > 0 && this.#best?.at === this.#now ? this.#best.best : null,
-	);
+	readonly hinted: Best<K> | null = $derived.by(() => (this.on ? this.#hints.best : null));
 	/** What the other players did since the player's last move: a sentence a move, oldest first. */
 	readonly told: readonly string[] = $derived.by(() => {
 		const { events, role } = this.#game.moment;
@@ -126,17 +104,31 @@ export class Coach<K extends Kinds, Reason extends MistakeReason> {
 		return since.flatMap((step, i) => this.#tell(step, since.slice(0, i + 1), role) ?? []);
 	});
 
-	constructor(game: PlayedGame<K>, id: string, adviser: Adviser<K>, teaching: Teaching<K, Reason>) {
+	/** `onhint` is called with every hint that the player has not seen in a decision. */
+	constructor(
+		game: PlayedGame<K>,
+		id: string,
+		adviser: Adviser<K>,
+		teaching: Teaching<K, Reason>,
+		onhint: () => void = () => undefined,
+	) {
 		this.#game = game;
 		this.#id = id;
 		this.#adviser = adviser;
 		this.#teaching = teaching;
+		const { opponent } = teaching;
+		const surest = (view: K['view']): K['move'] | null => teaching.surest(view);
+		this.#hints = new Hints<K>(game, { id, opponent, thinking: adviser, surest }, onhint);
 		this.#coaching = coachingOf(game.id) ?? this.#coaching;
+	}
+
+	get #now(): number {
+		return this.#hints.now;
 	}
 
 	/** Looks for the best move as soon as the player has to decide. Call it in an effect. */
 	prepare(): void {
-		if (this.helps) void this.#findBest();
+		if (this.helps) void this.#hints.findBest();
 	}
 
 	consider(move: K['move'] | null): void {
@@ -175,8 +167,7 @@ export class Coach<K extends Kinds, Reason extends MistakeReason> {
 	hint(): void {
 		if (!this.helps) return;
 		this.#warned = null;
-		this.#hints = { at: this.#now, count: (this.hints % MOST_HINTS) + 1 };
-		void this.#findBest();
+		void this.#hints.next();
 	}
 
 	turn(on: boolean): void {
@@ -211,30 +202,9 @@ export class Coach<K extends Kinds, Reason extends MistakeReason> {
 		});
 	}
 
-	#findBest(): Promise<Best<K> | null> {
-		const at = this.#now;
-		if (this.#asked?.at === at) return this.#asked.best;
-		const { view } = this.#game.moment;
-		const best = this.#searchBest(view, at).then((found) => {
-			if (found !== null) this.#best = { at, best: found };
-			return found;
-		});
-		this.#asked = { at, best };
-		this.#worths.clear();
-		return best;
-	}
-
-	async #searchBest(view: K['view'], at: number): Promise<Best<K> | null> {
-		const sure = this.#teaching.surest(view);
-		if (sure !== null) return { move: sure, line: [sure] };
-		const { opponent } = this.#teaching;
-		const answer = await this.#adviser.think({ game: this.#id, opponent, view, seed: `coach ${at}` });
-		return answer.ok ? answer.value : null;
-	}
-
 	#worthOf(move: K['move']): Promise<Worth | null> {
-		const best = this.#findBest();
-		const key = JSON.stringify(move);
+		const best = this.#hints.findBest();
+		const key = `${this.#now} ${JSON.stringify(move)}`;
 		const known = this.#worths.get(key);
 		if (known !== undefined) return known;
 		const worth = this.#compare(this.#game.moment.view, move, best);
@@ -261,7 +231,7 @@ export class Coach<K extends Kinds, Reason extends MistakeReason> {
 	/** Why the move is a clear mistake; null if it is none, or the player does not want to hear of it. */
 	async #mistakeOf(view: K['view'], move: K['move']): Promise<Reason | null> {
 		const worth = await this.#worthOf(move);
-		const best = await this.#findBest();
+		const best = await this.#hints.findBest();
 		if (worth === null || best === null) return null;
 		const reason = this.#teaching.reasonAgainst(view, move, best, worth);
 		return isClearMistake(worth, reason) && !this.#coaching.muted.includes(reason.kind) ? reason : null;

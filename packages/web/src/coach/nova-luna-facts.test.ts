@@ -1,48 +1,24 @@
 import type { NovaLunaMove, NovaLunaView, Seat } from '@orrery/engine';
-import { Course, novaLuna, SeededRandom, TILES, tileOf } from '@orrery/engine';
+import { Course, novaLuna, SeededRandom, tileOf } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
+import type { Laid } from '../../test/nova-luna-positions.ts';
+import {
+	BLUE_1,
+	BLUE_2,
+	BLUE_3,
+	BLUE_4,
+	RED_1,
+	RED_4,
+	RED_5,
+	RED_7,
+	TURQUOISE_1,
+	take,
+	viewWith,
+	YELLOW_1,
+} from '../../test/nova-luna-positions.ts';
 import { Preview } from '../nova-luna/preview.ts';
 import { factsOf, winningMove } from '../review/ideas/nova-luna-facts.ts';
 import { aimOf, deedOf, reasonAgainst } from './nova-luna-facts.ts';
-
-/* Positions that are small enough to check every fact by hand. A tile is its number in the printed list. */
-
-type Laid = readonly [tile: number, x: number, y: number];
-const RED_1 = 1;
-const RED_4 = 8;
-/** Red 5: three blue; one blue. */
-const RED_5 = 13;
-const RED_7 = 17;
-const BLUE_1 = 18;
-const BLUE_2 = 19;
-const BLUE_3 = 21;
-const BLUE_4 = 25;
-const TURQUOISE_1 = 35;
-const YELLOW_1 = 52;
-
-function viewWith(
-	displays: readonly (readonly Laid[])[],
-	ring: readonly number[],
-	first: Seat = 0,
-): NovaLunaView {
-	const used = new Set([...ring, ...displays.flat().map(([tile]) => tile)]);
-	const decoded = novaLuna.decode({
-		options: { players: 2, firstGame: false },
-		ring: [null, ...Array.from({ length: 11 }, (_, i) => ring[i] ?? null)],
-		meeple: 0,
-		stock: TILES.map(({ id }) => id).filter((id) => !used.has(id)),
-		order: first === 0 ? [0, 1] : [1, 0],
-		displays,
-		refilled: false,
-		phase1Note: null,
-	});
-	if (!decoded.ok) throw new Error(JSON.stringify(decoded.fault));
-	return novaLuna.view(decoded.value, first);
-}
-
-function take(tile: number, x: number, y: number): NovaLunaMove {
-	return { type: 'take', tile: tileOf(tile).id, x, y };
-}
 
 const WORTH = { best: 0.7, wanted: 0.5 };
 
@@ -159,14 +135,16 @@ describe('tasks', () => {
 		['it has the lowest number', RED_1, { kind: 'steps', steps: 1 }],
 		['it does nothing yet', BLUE_4, { kind: 'nothing' }],
 	])('what the other player did is told by what is true: %s', (_, tile, deed) => {
-		const before = viewWith([[[YELLOW_1, 0, 0]], own.slice(0, 1)], [BLUE_4, RED_5, RED_1, BLUE_3], 1);
+		const before = viewWith([[[YELLOW_1, 0, 0]], own.slice(0, 1)], [BLUE_4, RED_5, RED_1, BLUE_3], {
+			first: 1,
+		});
 		const took = { type: 'took', seat: 1, space: 0, distance: 0, covered: [], tokensLeft: 0 } as const;
 		expect(deedOf(before, { ...took, tile: tileOf(tile).id, x: 0, y: 1 }, 0)).toEqual({ ...deed, tile });
 	});
 
 	test('a tile whose tasks lack just one more is told as such', () => {
 		// Red 7 asks for blue and turquoise, blue and yellow, turquoise and yellow; it lies beside blue.
-		const before = viewWith([[[YELLOW_1, 0, 0]], own.slice(0, 1)], [RED_7, RED_1], 1);
+		const before = viewWith([[[YELLOW_1, 0, 0]], own.slice(0, 1)], [RED_7, RED_1], { first: 1 });
 		const took = { type: 'took', seat: 1, space: 0, distance: 0, covered: [], tokensLeft: 0 } as const;
 		expect(deedOf(before, { ...took, tile: tileOf(RED_7).id, x: 0, y: 1 }, 0)).toEqual({
 			kind: 'closer',
@@ -226,4 +204,18 @@ describe('the last token', () => {
 		if (!imagined.ok || view.decision === null) return [];
 		return novaLuna.legalMoves(imagined.value, view.decision.seat);
 	}
+});
+
+test('NL-20: in a solo game no aim is about the moon track, and nobody wins', () => {
+	const course = Course.deal(novaLuna, { players: 1, firstGame: false }, new SeededRandom('solo'));
+	const kinds = new Set<string>();
+	while (novaLuna.deciders(course.position).length > 0) {
+		const view = novaLuna.view(course.position, 0);
+		const moves = novaLuna.legalMoves(course.position, 0);
+		for (const move of moves) kinds.add(aimOf(view, move).kind);
+		expect(winningMove(view)).toBeNull();
+		const [first] = moves;
+		if (first !== undefined) course.play(0, first);
+	}
+	expect([...kinds].sort()).toEqual(['closer', 'covers', 'own', 'phase', 'points', 'tile']);
 });

@@ -36,14 +36,18 @@ export type NovaLunaAim =
 	| { readonly kind: 'own'; readonly count: number }
 	| { readonly kind: 'again' }
 	| { readonly kind: 'refill'; readonly count: number }
-	/** The fewest spaces of all tiles in reach. */
-	| { readonly kind: 'steps'; readonly steps: number }
+	/** A solo game: phase 1 ends (NL-22). */
+	| { readonly kind: 'phase' }
+	/** The fewest spaces of all tiles in reach; in a solo game the fewest points (NL-23). */
+	| { readonly kind: 'steps' | 'points' }
 	| { readonly kind: 'tile' };
 
 export function aimOf(view: NovaLunaView, best: NovaLunaMove): NovaLunaAim {
 	const seat = view.decision?.seat;
 	const reach = view.decision?.reach ?? [];
-	if (best.type === 'refill' || seat === undefined) return { kind: 'refill', count: reach.length };
+	const solo = view.solo !== null;
+	if (best.type === 'refill' || seat === undefined)
+		return solo ? { kind: 'phase' } : { kind: 'refill', count: reach.length };
 	const { after, tried } = trying(view, seat, best);
 	const covered = tried?.find((event) => event.type === 'took')?.covered ?? [];
 	const laid = covered.find(([tile]) => tile !== best.tile);
@@ -51,10 +55,10 @@ export function aimOf(view: NovaLunaView, best: NovaLunaMove): NovaLunaAim {
 	if (covered.length > 0) return { kind: 'own', count: covered.length };
 	const closer = broughtCloser(view, novaLuna.view(after, seat), seat);
 	if (closer !== undefined) return { kind: 'closer', task: closer };
-	if (novaLuna.deciders(after)[0] === seat) return { kind: 'again' };
+	if (!solo && novaLuna.deciders(after)[0] === seat) return { kind: 'again' };
 	const { cost } = tileOf(best.tile);
 	if (reach.every((tile) => tile === best.tile || tileOf(tile).cost > cost))
-		return { kind: 'steps', steps: cost };
+		return { kind: solo ? 'points' : 'steps' };
 	return { kind: 'tile' };
 }
 

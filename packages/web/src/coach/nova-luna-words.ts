@@ -5,7 +5,8 @@ import type { PlacePreview } from '../nova-luna/board/props.ts';
 import { placeName, taskWords, tileName } from '../nova-luna/board/words.ts';
 import type { NovaLunaMarks } from '../nova-luna/coach-marks.ts';
 import { Preview } from '../nova-luna/preview.ts';
-import type { Best, OtherMove } from './coach.svelte.ts';
+import type { OtherMove } from './coach.svelte.ts';
+import type { Best } from './hints.svelte.ts';
 import type { NovaLunaAim, NovaLunaDeed, NovaLunaReason } from './nova-luna-facts.ts';
 import { aimOf, deedOf } from './nova-luna-facts.ts';
 import type { HintShown, WarningWords } from './words.ts';
@@ -51,13 +52,19 @@ export function hintOf(
 	{ move }: Best<NovaLunaKinds>,
 	step: number,
 ): HintShown<NovaLunaMarks> {
+	// Where a refill is all that can be done, there is nothing to look for.
+	if (move.type === 'refill' && (step > 1 || view.decision?.refill === 'required'))
+		return { words: refillWords(view), marks: NO_MARKS };
 	const aim = aimOf(view, move);
-	if (step === 1) return { words: aimWords(aim, view), marks: { ...NO_MARKS, task: taskOf(aim) } };
-	if (move.type === 'refill') return { words: m().coach_refill(), marks: NO_MARKS };
+	if (step === 1 || move.type === 'refill')
+		return { words: aimWords(aim, view), marks: { ...NO_MARKS, task: taskOf(aim) } };
 	const tile = tileName(move.tile);
 	if (step === 2)
 		return {
-			words: m().coach_which_tile({ tile, steps: number(tileOf(move.tile).cost) }),
+			words:
+				view.solo === null
+					? m().coach_which_tile({ tile, steps: number(tileOf(move.tile).cost) })
+					: m().coach_which_tile_solo({ tile }),
 			marks: { ...NO_MARKS, tile: move.tile },
 		};
 	const ghost = ghostOf(view, move);
@@ -70,6 +77,11 @@ export function hintOf(
 		words: m().coach_where_tile({ tile, place: placeName(laid, move), covers }),
 		marks: { ...NO_MARKS, tile: move.tile, ghost },
 	};
+}
+
+function refillWords({ solo, decision }: NovaLunaView): string {
+	if (solo === null) return m().coach_refill();
+	return decision?.refill === 'required' ? m().nova_luna_end_phase_forced() : m().coach_end_phase();
 }
 
 const NO_MARKS: NovaLunaMarks = { task: null, tile: null, ghost: null };
@@ -98,8 +110,12 @@ function aimWords(aim: NovaLunaAim, view: NovaLunaView): string {
 			return m().coach_aim_again();
 		case 'refill':
 			return m().coach_aim_refill({ count: aim.count });
+		case 'phase':
+			return m().coach_aim_phase();
 		case 'steps':
 			return m().coach_aim_steps();
+		case 'points':
+			return m().coach_aim_points();
 		case 'tile':
 			return m().coach_aim_tile();
 	}

@@ -5,8 +5,9 @@ import type { CoachCommands, TableCoach } from '../game/coach.ts';
 import type { ConfirmBarProps } from '../game/props.ts';
 import { m, number } from '../language/language.svelte.ts';
 import { announce } from '../ui/announcer.svelte.ts';
-import type { Best, Coach } from './coach.svelte.ts';
-import { MOST_HINTS } from './coach.svelte.ts';
+import type { Coach } from './coach.svelte.ts';
+import type { Best } from './hints.svelte.ts';
+import { MOST_HINTS } from './hints.svelte.ts';
 import type { MistakeReason } from './mistake.ts';
 import type { HintShown, WarningWords } from './words.ts';
 
@@ -66,6 +67,8 @@ export class Voice<K extends Kinds, Reason extends MistakeReason, Marks> impleme
 	get on(): boolean {
 		return this.#coach.on;
 	}
+
+	readonly first = true;
 
 	get title(): string {
 		return m().coach_top();

@@ -3,14 +3,16 @@ import type { Snippet } from 'svelte';
 import type { ConfirmBarProps } from './props.ts';
 
 /**
- * What a table needs of the coach of a first game. Tables of other games have none, and its code is loaded with a
- * coached game alone; so everything that it says and draws comes in from outside.
+ * What a table needs of the coach of a first game, or of the hints that a player has asked for. Tables of other games have
+ * none, and its code is loaded when it is needed; so everything that it says and draws comes in from outside.
  */
 export interface TableCoach<K extends Kinds, Marks> {
 	/** It can be turned off at any time; then the table is like any other. */
 	readonly on: boolean;
-	/** In place of the game's name in the top bar: “Your first game, coached”. */
-	readonly title: string;
+	/** It is the coach of a first game, who says what the tips would; else it only gives hints that are asked for. */
+	readonly first: boolean;
+	/** In place of the game's name in the top bar: “Your first game, coached”; null where the name stays. */
+	readonly title: string | null;
 	/** What the hint marks on the boards; null while there is no hint. */
 	readonly marks: Marks | null;
 	/** The player has put together this move, but not played it; null while something is missing. */
@@ -33,9 +35,16 @@ export interface CoachCommands<K extends Kinds> {
 	cancel(): void;
 }
 
-/** The coach, and what it shows: what it says as a card or, on small screens, as a strip; and its part of the menu. */
-export interface Coached<K extends Kinds, Marks> {
-	readonly coach: TableCoach<K, Marks>;
+/** What the boards show of a coach or of a puzzle: what it marks; what it says as a card or, on small screens, a strip. */
+export interface CoachedBoards<Marks> {
+	readonly coach: { readonly marks: Marks | null };
 	readonly card: Snippet<[form: 'card' | 'strip']>;
-	readonly menu: Snippet;
+	/** The card needs the whole row of the others, who matter less now. */
+	readonly wide?: boolean;
+}
+
+/** The coach, what it shows on the boards, and its part of the menu. */
+export interface Coached<K extends Kinds, Marks> extends CoachedBoards<Marks> {
+	readonly coach: TableCoach<K, Marks>;
+	readonly menu?: Snippet;
 }

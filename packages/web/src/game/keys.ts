@@ -29,7 +29,7 @@ export const CONFIRM: Binding<'confirm'> = {
 	keys: ['enter', ' '],
 };
 export const CANCEL: Binding<'cancel'> = { action: 'cancel', caps: [{ cap: 'Esc' }], keys: ['escape'] };
-/** Only at a table with a coach. */
+/** Only at a table with a coach, or where hints are given. */
 export const HINT: Binding<'hint'> = letters('hint', 'h');
 export const UNDO: Binding<'undo'> = letters('undo', 'u');
 export const LOG: Binding<'log'> = letters('log', 'l');

@@ -106,6 +106,8 @@ export interface TableSlots {
 	readonly tools?: Snippet | undefined;
 	/** Where the game came from, if it was not dealt; a line of text. */
 	readonly origin?: Snippet | undefined;
+	/** Whether the player may ask for hints. */
+	readonly hintable?: boolean | undefined;
 	/** The button for another game after the end. */
 	readonly again: Snippet;
 	/** The review of a finished game in short, the first card of its result. */

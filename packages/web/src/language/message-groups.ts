@@ -22,6 +22,8 @@ export const MESSAGE_GROUPS = {
 	editor: ['editor'],
 	// The day's puzzles and games, and their results.
 	today: ['today'],
+	// A puzzle of the day.
+	puzzle: ['puzzle'],
 	// Your own numbers.
 	statistics: ['statistics'],
 	// The list of your games, and opening records.

@@ -128,7 +128,7 @@ export class LocalGame<K extends Kinds> implements PlayedGame<K> {
 		const { course, seats, ending, log } = this.#table;
 		return {
 			...{ course, seats, ending },
-			origin: { kind: 'device' },
+			origin: { kind: 'device', id: this.id },
 			at: log[0]?.at ?? null,
 			step: course.steps.length,
 			seat: onlyHuman(seats) ?? 'open',

@@ -29,6 +29,7 @@ export function summariseRecord<K extends Kinds>(
 	kind: LocalKind<K>,
 	{ course, details }: Replay<K>,
 	now: number,
+	hints?: number,
 ): GameSummary {
 	const { standing, score, variant } = kind.standing({ course });
 	const began = details.at === undefined ? Number.NaN : Date.parse(details.at);
@@ -47,6 +48,7 @@ export function summariseRecord<K extends Kinds>(
 		standing,
 		state: { kind: 'finished', winners: ranking[0] ?? [], score },
 		imported: true,
+		...(hints === undefined ? {} : { hints }),
 	};
 }
 

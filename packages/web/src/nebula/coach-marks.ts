@@ -1,5 +1,5 @@
 import type { CardId, Piece } from '@orrery/engine';
-import type { StarPreview } from './board/props.ts';
+import type { HintedSteps, StarPreview } from './board/props.ts';
 
 /** What a hint marks on the boards of Nebula. */
 export interface NebulaMarks {
@@ -11,4 +11,6 @@ export interface NebulaMarks {
 	readonly star: StarPreview | null;
 	/** By cluster: how far the figures should go. */
 	readonly steps: readonly number[] | null;
+	/** By cluster: how the figures went, where they have gone already. */
+	readonly figures?: readonly HintedSteps[] | null;
 }

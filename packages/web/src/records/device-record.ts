@@ -18,11 +18,14 @@ function recordOfLog<K extends Kinds>({ game }: LocalKind<K>, log: readonly unkn
 }
 
 /**
- * A record as it is compared with others: the same game may have the id of a table of some server, or none. Both are
- * written by the rules of their game, so the order of their fields is the same.
+ * A record as it is compared with others: the same game may have the id of a table of some server, or none, and an
+ * analysis or none. Both are written by the rules of their game, so the order of their fields is the same.
  */
 export function comparable(record: unknown): string {
-	const { id: _, ...rest } =
-		typeof record === 'object' && record !== null ? { id: null, ...record } : { id: null };
+	const { id: _, analysis: __, ...rest } = { id: null, analysis: null, ...fieldsOf(record) };
 	return JSON.stringify(rest);
+}
+
+function fieldsOf(value: unknown): object {
+	return typeof value === 'object' && value !== null ? value : {};
 }

@@ -4,6 +4,7 @@ import { saveText } from '../device/download.ts';
 import type { LocalKind } from '../game/local-kind.ts';
 import { ask } from '../session/api.ts';
 import { deviceGames } from '../storage/games.ts';
+import { recordExtras } from '../storage/record-extras.ts';
 import { deviceRecord } from './device-record.ts';
 import { withKind } from './local-kinds.ts';
 import type { OwnGame } from './own-game.ts';
@@ -27,7 +28,7 @@ export async function exportGames(
 	for (const [i, own] of recorded.entries()) {
 		onprogress(i / recorded.length);
 		const record = await recordOf(own);
-		if (record !== null) lines.push(jsonLine(record));
+		if (record !== null) lines.push(await jsonLine(own, record));
 	}
 	if (lines.length > 0) saveText(`orrery-${day(Date.now())}.jsonl`, lines.join(''), 'application/jsonl');
 	return {
@@ -41,7 +42,7 @@ export async function exportGames(
 export async function exportGame(own: OwnGame, form: 'json' | 'text'): Promise<boolean> {
 	const record = await recordOf(own);
 	if (record === null) return false;
-	const text = form === 'json' ? jsonLine(record) : await printed(own.game, record);
+	const text = form === 'json' ? await jsonLine(own, record) : await printed(own.game, record);
 	if (text === null) return false;
 	const file = `orrery-${own.game}-${day(own.summary?.created ?? own.at)}`;
 	if (form === 'json') saveText(`${file}.json`, text, 'application/json');
@@ -80,8 +81,10 @@ function print<K extends Kinds>({ game }: LocalKind<K>, record: unknown): string
 	return game.printRecord(game.record(course, details));
 }
 
-function jsonLine(record: unknown): string {
-	return `${JSON.stringify(record)}\n`;
+/** The record with what is kept beside the game: its analysis, and the number of hints. */
+async function jsonLine({ id }: OwnGame, record: unknown): Promise<string> {
+	const fields = typeof record === 'object' ? record : {};
+	return `${JSON.stringify({ ...fields, ...(await recordExtras(id)) })}\n`;
 }
 
 /** Such as 2026-11-16, in the time of the device. */

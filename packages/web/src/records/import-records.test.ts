@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { novaLuna, ok } from '@orrery/engine';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { composedAnalysis } from '../../test/composed-analysis.ts';
 import { addRecordsTo, recordIn } from '../storage/edits.ts';
 import { GameStore } from '../storage/game-store.ts';
 import type { Listing } from '../storage/games.ts';
@@ -30,6 +31,15 @@ const storage: RecordStorage = {
 	},
 	add: async (records) =>
 		full ? { ok: false, fault: { code: 'full' } } : store.change((stores) => addRecordsTo(stores, records)),
+	analyses: {
+		async load(id) {
+			const kept = await store.change((stores) => stores.get('analyses', id));
+			return kept.ok ? kept.value : undefined;
+		},
+		async keep(id, analysis) {
+			await store.change((stores) => stores.put('analyses', id, analysis));
+		},
+	},
 };
 
 let module: typeof import('./import-records.ts');
@@ -93,6 +103,41 @@ describe('records of both games', () => {
 		await take(NOVA_LUNA);
 		const other = JSON.stringify({ ...JSON.parse(NOVA_LUNA), names: ['Ada', 'Bea'] });
 		expect(await words(await take(other))).toEqual(['1 game added.']);
+	});
+});
+
+describe('an analysis in a record', () => {
+	const replayed = novaLuna.replay(JSON.parse(NOVA_LUNA));
+	if (!replayed.ok) throw new Error('not a record');
+	const analysis = composedAnalysis(replayed.value.course, { costly: { 3: 0.2 }, lucky: { 4: 0.1 } });
+	const withAnalysis = (made: unknown): string =>
+		JSON.stringify({ ...JSON.parse(NOVA_LUNA), hints: 2, analysis: made });
+
+	test('is kept beside the game, as are hints, and both are no part of what makes it the same game', async () => {
+		const [added] = (await take(withAnalysis(analysis))).added;
+		expect(added?.hints).toBe(2);
+		expect(await storage.analyses.load(added?.id ?? '')).toEqual({ kind: 'whole', analysis });
+		const stored = await store.load(added?.id ?? '');
+		expect(stored.ok && JSON.stringify(recordIn(stored.value?.entries ?? []))).toBe(NOVA_LUNA);
+		expect(await words(await take(NOVA_LUNA))).toEqual(['1 game was already here.']);
+	});
+
+	test('comes to a game that was here without one, and never takes the place of another', async () => {
+		const [added] = (await take(NOVA_LUNA)).added;
+		await take(withAnalysis(analysis));
+		expect(await storage.analyses.load(added?.id ?? '')).toEqual({ kind: 'whole', analysis });
+		await take(withAnalysis({ ...analysis, iterations: 1 }));
+		expect(await storage.analyses.load(added?.id ?? '')).toEqual({ kind: 'whole', analysis });
+	});
+
+	test.each([
+		['is damaged', { ...analysis, steps: analysis.steps.slice(1) }],
+		['is about another game', { ...analysis, summary: { ...analysis.summary, result: [0.5, 0.5] } }],
+		['is no analysis at all', 7],
+	])('that %s is left out, and the game is there', async (_, made) => {
+		const report = await take(withAnalysis(made));
+		expect(await words(report)).toEqual(['1 game added.']);
+		expect(await storage.analyses.load(report.added[0]?.id ?? '')).toBeUndefined();
 	});
 });
 

@@ -1,14 +1,16 @@
-import type { Fault, Kinds, Result, TextFault } from '@orrery/engine';
+import type { Course, Fault, Kinds, Result, TextFault } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { RecordIn, RecordSourceFault } from '@orrery/engine/record-source';
 import { recordsIn, replayRecordIn } from '@orrery/engine/record-source';
 import { newId } from '../device/random.ts';
 import type { LocalKind } from '../game/local-kind.ts';
 import { summariseRecord } from '../local/summarise.ts';
+import { keepAnalysis, loadAnalysis } from '../storage/analyses.ts';
 import type { NewRecord } from '../storage/edit-games.ts';
 import { addRecords } from '../storage/edit-games.ts';
 import type { GameStorage, GameSummary, Listing, StorageFault } from '../storage/games.ts';
 import { deviceGames, listGames } from '../storage/games.ts';
+import { readHints } from '../storage/record-extras.ts';
 import { comparable, deviceRecord } from './device-record.ts';
 import { withKind } from './local-kinds.ts';
 
@@ -46,13 +48,25 @@ export interface ImportReport {
 	readonly stopped: { readonly code: StorageFault['code'] | 'load-failed'; readonly left: number } | null;
 }
 
+/** Where analyses are kept. */
+interface AnalysisStorage {
+	load(id: string): Promise<unknown>;
+	keep(id: string, analysis: unknown): Promise<void>;
+}
+
 /** Where records are added; tests have their own. */
 export interface RecordStorage extends Pick<GameStorage, 'load'> {
 	list(): Promise<Listing>;
 	add(records: readonly NewRecord[]): Promise<Result<void, StorageFault>>;
+	readonly analyses: AnalysisStorage;
 }
 
-const DEVICE: RecordStorage = { list: listGames, load: deviceGames.load, add: addRecords };
+const DEVICE: RecordStorage = {
+	list: listGames,
+	load: deviceGames.load,
+	add: addRecords,
+	analyses: { load: loadAnalysis, keep: keepAnalysis },
+};
 
 /** In characters of one file: thousands of games. */
 export const MOST_CHARACTERS = 32 * 1024 * 1024;
@@ -110,22 +124,48 @@ async function checkedRecord(found: Result<RecordIn, RecordSourceFault>): Promis
 		const { code, line } = found.fault;
 		return fail({ line, fault: code === 'broken' ? { code, place: null } : { code } });
 	}
-	const record = found.value;
+	const { record, hints, analysis } = parted(found.value);
 	try {
-		return await withKind(record.game, (kind) => check(kind, record));
+		// Most records have no analysis.
+		const read = analysis === undefined ? null : (await import('../review/kept-analysis.ts')).readKept;
+		return await withKind(record.game, (kind) => {
+			const checked = replayed(kind, record, hints);
+			if (!checked.ok) return checked;
+			const { course, ...added } = checked.value;
+			// One that is damaged or about another game is left out: it can be made again.
+			const kept = read?.(course, { kind: 'whole', analysis }) ?? null;
+			return ok(kept === null ? added : { ...added, analysis: kept });
+		});
 	} catch {
 		return 'load-failed';
 	}
 }
 
-function check<K extends Kinds>(kind: LocalKind<K>, found: RecordIn): Checked {
-	const replayed = replayRecordIn(kind.game, found);
-	if (!replayed.ok) return fail(brokenAt(replayed.fault, found.line));
-	const { course, details } = replayed.value;
+/** A record, and the fields of it that are kept beside the game, not in its record. */
+function parted(found: RecordIn): {
+	readonly record: RecordIn;
+	readonly hints?: number | undefined;
+	readonly analysis?: unknown;
+} {
+	if ('text' in found) return { record: found };
+	const { hints, analysis, ...value }: Readonly<Record<string, unknown>> =
+		typeof found.value === 'object' && found.value !== null ? { ...found.value } : {};
+	return { record: { ...found, value }, hints: readHints(hints), analysis };
+}
+
+function replayed<K extends Kinds>(
+	kind: LocalKind<K>,
+	found: RecordIn,
+	hints: number | undefined,
+): Result<NewRecord & { readonly course: Course<K> }, Pick<ImportProblem, 'line' | 'fault'>> {
+	const again = replayRecordIn(kind.game, found);
+	if (!again.ok) return fail(brokenAt(again.fault, found.line));
+	const { course, details } = again.value;
 	return ok({
 		// What the rules write of it, so that the same game is always the same record.
 		record: kind.game.record(course, details),
-		summary: summariseRecord(newId(), kind, replayed.value, Date.now()),
+		summary: summariseRecord(newId(), kind, again.value, Date.now(), hints),
+		course,
 	});
 }
 
@@ -170,11 +210,19 @@ class Shelf {
 		for (const { id, record } of this.#alike.get(likeness(added.summary)) ?? [])
 			if ((await record()) === text) {
 				this.#known.push(id);
+				await this.#keepAnalysis(id, added.analysis);
 				return ok(undefined);
 			}
 		this.#note(added.summary, async () => text);
 		this.#waiting.push(added);
 		return this.#waiting.length < BATCH ? ok(undefined) : this.close();
+	}
+
+	/** The analysis of a game that is here already, unless it has one of its own, or waits to be stored. */
+	async #keepAnalysis(id: string, analysis: unknown): Promise<void> {
+		if (analysis === undefined || this.#waiting.some(({ summary }) => summary.id === id)) return;
+		const { analyses } = this.#storage;
+		if ((await analyses.load(id)) === undefined) await analyses.keep(id, analysis);
 	}
 
 	/** Stores what waits. */

@@ -1,4 +1,5 @@
 import type { Kinds, Seat } from '@orrery/engine';
+import { untrack } from 'svelte';
 import { motionReduced, PAUSE } from '../design/motion.ts';
 import type { ReplayGame } from './replay-game.svelte.ts';
 
@@ -34,14 +35,14 @@ export function comparedIn<K extends Kinds>(
 }
 
 /**
- * The same, once the viewer has stopped stepping: arrows that come and go with every step would only flicker. Call it
- * while a component is set up.
+ * The same, once the viewer has stopped stepping: arrows that come and go with every step would only flicker. It stays
+ * the same object while it says the same, so that what is said about it is said once. Call it while a component is set up.
  */
 export function whenSettled<Value>(value: () => Value | null): { readonly now: Value | null } {
 	const key = $derived(JSON.stringify(value()));
-	let settled = $state.raw<string | null>(null);
+	let settled = $state.raw<{ readonly key: string; readonly value: Value | null } | null>(null);
 	$effect(() => {
-		const wanted = key;
+		const wanted = { key, value: untrack(value) };
 		if (motionReduced()) {
 			settled = wanted;
 			return undefined;
@@ -49,7 +50,7 @@ export function whenSettled<Value>(value: () => Value | null): { readonly now: V
 		const timer = setTimeout(() => (settled = wanted), PAUSE.settle);
 		return () => clearTimeout(timer);
 	});
-	const now = $derived(settled === key ? value() : null);
+	const now = $derived(settled?.key === key ? settled.value : null);
 	return {
 		get now() {
 			return now;

@@ -4,11 +4,17 @@ import { language } from '../language/language.svelte.ts';
 /* Chances as the current language writes them. */
 
 const plain = new Map<Language, Intl.NumberFormat>();
+const fine = new Map<Language, Intl.NumberFormat>();
 const signed = new Map<Language, Intl.NumberFormat>();
 
 /** “18%” */
 export function percent(share: number): string {
 	return formatted(plain, share, {});
+}
+
+/** “2.4%”: a mean, which is small. */
+export function finePercent(share: number): string {
+	return formatted(fine, share, { maximumFractionDigits: 1 });
 }
 
 /** “+6%”, “−18%” */

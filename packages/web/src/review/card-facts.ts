@@ -38,8 +38,10 @@ export interface CardFacts {
 	readonly best: TurnFact | null;
 	/** The turn that cost most; null if none cost much. */
 	readonly costliest: (TurnFact & { readonly mark: Mark }) | null;
-	/** What the player's own decisions cost, from 0. */
+	/** What the player's own decisions cost in all, from 0. */
 	readonly lost: number;
+	/** How many turns the player had. */
+	readonly turns: number;
 	/** What chance gave the player; below 0 what it took. */
 	readonly luck: number;
 }
@@ -92,6 +94,7 @@ export function cardFacts<K extends Kinds>(
 				? null
 				: { ...worst, step: worst.costliest, amount: worst.loss, tasks: 0, best: false, mark },
 		lost: summary.lost[seat] ?? 0,
+		turns: turns.length,
 		luck: sign * (summary.luck[seat] ?? 0),
 	};
 }
@@ -131,7 +134,7 @@ function judged<K extends Kinds>(review: Reviewed<K>, turn: number, steps: reado
 }
 
 /** The turns of a seat, each with its steps, counted from 1. */
-function turnsOf<K extends Kinds>(
+export function turnsOf<K extends Kinds>(
 	steps: readonly Step<K>[],
 	seat: Seat,
 ): readonly { readonly turn: number; readonly steps: readonly number[] }[] {

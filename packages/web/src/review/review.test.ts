@@ -149,6 +149,9 @@ describe('the card', () => {
 		expect(facts?.costliest).toMatchObject({ step: 5, amount: 0.12, mark: 'mistake' });
 		expect(facts?.best?.steps).not.toContain(5);
 		expect([facts?.accuracy, facts?.lost]).toEqual([ready.summary.accuracy[seat], 0.12]);
+		expect(facts?.turns).toBe(
+			course.steps.filter((step) => step.seat === seat && step.played.turnEnded).length,
+		);
 	});
 
 	test('has nothing to regret where no turn cost much', () => {

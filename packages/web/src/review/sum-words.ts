@@ -1,16 +1,21 @@
 import { m } from '../language/language.svelte.ts';
-import { percent, signedPercent } from './amount-words.ts';
+import { finePercent, percent, signedPercent } from './amount-words.ts';
 import type { CardFacts } from './card-facts.ts';
 
-/** What decisions and luck did to a player, in one line. Others than the reader are not addressed. */
+/**
+ * What decisions and luck did to a player, in one line. Others than the reader are not addressed. Chances lost in many
+ * turns may add up to more than there is to win, so what is told of them is their mean; points add up.
+ */
 export function sumWords(
-	{ lost, luck }: Pick<CardFacts, 'lost' | 'luck'>,
+	{ lost, luck, turns }: Pick<CardFacts, 'lost' | 'luck' | 'turns'>,
 	{ you, solo }: { readonly you: boolean; readonly solo: boolean },
 ): string {
 	if (solo) return [pointsLost(Math.round(lost)), pointsOfLuck(Math.round(luck))].join(' ');
-	if (!you) return m().review_sum_of({ lost: percent(lost), luck: signedPercent(luck) });
+	const each = lost / Math.max(1, turns);
+	if (!you) return m().review_sum_of({ lost: finePercent(each), luck: signedPercent(luck) });
 	return [
-		isNothing(lost) ? m().review_sum_lost_none() : m().review_sum_lost({ share: percent(lost) }),
+		// Less than a tenth of a percent is written as none.
+		isNothing(each * 10) ? m().review_sum_lost_none() : m().review_sum_lost({ share: finePercent(each) }),
 		luckWords(luck),
 	].join(' ');
 }

@@ -24,7 +24,7 @@ const outcome = nebula.outcome(course.position);
 const player = (name: string) => ({ player: { kind: 'human', name }, standIn: null, left: null }) as const;
 const SUBJECT: ShareSubject & { readonly game: 'nebula' } = {
 	game: 'nebula',
-	origin: { kind: 'device' },
+	origin: { kind: 'device', id: 'one' },
 	course,
 	seats: [player('Ada'), player('Ben')],
 	ending: outcome === null ? null : { kind: 'finished', outcome },
@@ -75,14 +75,17 @@ describe('a picture', () => {
 });
 
 describe('the record of a game', () => {
-	it('is there once the game has ended', () => {
+	it('is there once the game has ended', async () => {
 		expect(nebula.replay(recordOf(SUBJECT)).ok).toBe(true);
 		expect(recordOf({ ...SUBJECT, ending: null })).toBeNull();
 		expect(recordOf({ ...SUBJECT, ending: { kind: 'abandoned' } })).toBeNull();
-		expect(recordFiles({ ...SUBJECT, ending: null })).toBeNull();
-		const files = recordFiles(SUBJECT);
+		expect(await recordFiles({ ...SUBJECT, ending: null }, async () => ({}))).toBeNull();
+		const files = await recordFiles(SUBJECT, async (id) => ({ hints: 2, analysis: { of: id } }));
 		expect(nebula.parseRecord(files?.text ?? '')).toMatchObject({ ok: true });
-		expect(nebula.replay(JSON.parse(files?.json ?? 'null')).ok).toBe(true);
+		const json: unknown = JSON.parse(files?.json ?? 'null');
+		expect(nebula.replay(json).ok).toBe(true);
+		// What is kept beside the game goes with it.
+		expect(json).toMatchObject({ hints: 2, analysis: { of: 'one' } });
 	});
 });
 

@@ -2,7 +2,9 @@ import type { Kinds, RecordDetails } from '@orrery/engine';
 import type { Ending, TableSeat } from '@orrery/table';
 import { departureOf } from '@orrery/table';
 import { playersOf } from '../game/players.ts';
-import type { ShareSubject, ShownGame } from './subject.ts';
+import type { RecordExtras } from '../storage/record-extras.ts';
+import { recordExtras } from '../storage/record-extras.ts';
+import type { ShareOrigin, ShareSubject, ShownGame } from './subject.ts';
 
 /** The record of a game that has a result; null while it goes on, if it was abandoned, and for a position. */
 export function recordOf<K extends Kinds>(shown: ShownGame<K>): K['record'] | null {
@@ -16,17 +18,44 @@ export function recordOf<K extends Kinds>(shown: ShownGame<K>): K['record'] | nu
 	});
 }
 
-/** A record as files: JSON for programs, and the text format for people. */
-export function recordFiles(subject: ShareSubject): { readonly json: string; readonly text: string } | null {
-	return subject.game === 'nova-luna' ? printed(subject) : printed(subject);
+/** A record as files: JSON for programs, with what is kept beside the game, and the text format for people. */
+export interface RecordFiles {
+	readonly json: string;
+	readonly text: string;
 }
 
-function printed<K extends Kinds>(
+export function recordFiles(
+	subject: ShareSubject,
+	load: (id: string) => Promise<RecordExtras> = recordExtras,
+): Promise<RecordFiles | null> {
+	return subject.game === 'nova-luna' ? printed(subject, load) : printed(subject, load);
+}
+
+async function printed<K extends Kinds>(
 	shown: ShownGame<K>,
-): { readonly json: string; readonly text: string } | null {
+	load: (id: string) => Promise<RecordExtras>,
+): Promise<RecordFiles | null> {
 	const record = recordOf(shown);
 	if (record === null) return null;
-	return { json: `${JSON.stringify(record)}\n`, text: shown.course.game.printRecord(record) };
+	const id = idOf(shown.origin);
+	const extras = id === null ? {} : await load(id);
+	return {
+		json: `${JSON.stringify({ ...record, ...extras })}\n`,
+		text: shown.course.game.printRecord(record),
+	};
+}
+
+/** The id under which this device keeps what it knows of a game; null for one that is nowhere else. */
+function idOf(origin: ShareOrigin): string | null {
+	switch (origin.kind) {
+		case 'device':
+		case 'example':
+			return origin.id;
+		case 'server':
+			return origin.table;
+		default:
+			return null;
+	}
 }
 
 /** How the game ended early, or who left it before it was played to its end. */

@@ -5,7 +5,7 @@ import type { ReplaySeat } from '../routing/routes.ts';
 /** Where a game that is shared comes from; that decides what a link to it looks like. */
 export type ShareOrigin =
 	/** Stored on this device only: it has to travel inside the link. */
-	| { readonly kind: 'device' }
+	| { readonly kind: 'device'; readonly id: string }
 	/** A table of the server, which anyone who may see it can open by its id. */
 	| { readonly kind: 'server'; readonly table: string }
 	/** It came inside a link. */

@@ -78,16 +78,16 @@ describe('a result among earlier ones', () => {
 	});
 });
 
-test('imported games, and games that began from a position, are not among the own results', () => {
+test('imported games, games that began from a position and games with hints are not among the own results', () => {
 	const origin = { kind: 'editor' } as const;
 	const games = [
 		game(0, { standing: [0, 9], imported: true }),
 		game(1, { standing: [0, 9], origin }),
-		game(2, {}),
+		game(2, { standing: [0, 9], hints: 1 }),
+		game(3, {}),
 	];
-	expect(placedResult(games, 'g0')).toBeNull();
-	expect(placedResult(games, 'g1')).toBeNull();
-	expect(placedResult(games, 'g2')).toMatchObject({ isFirst: true });
+	for (const id of ['g0', 'g1', 'g2']) expect(placedResult(games, id)).toBeNull();
+	expect(placedResult(games, 'g3')).toMatchObject({ isFirst: true });
 });
 
 test('summaries of earlier versions count as the usual rules of Nova Luna', () => {

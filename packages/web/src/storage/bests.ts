@@ -3,7 +3,7 @@ import type { GameSummary, ListedGame } from './summary.ts';
 /*
  * The player's best results on this device, computed from the summaries of finished games. Only games with one person
  * count, alone or against bots: in any other the device does not know whose result it is. The same is true of imported
- * games; and a game that began from a position cannot be compared with one that was dealt.
+ * games; and neither a game that began from a position nor one with hints can be compared with the others.
  */
 
 /** What a result is measured by. */
@@ -104,10 +104,11 @@ export function dealtSeatOf({ seats, state, imported, origin }: GameSummary): nu
 }
 
 function ownResult(summary: GameSummary): OwnResult | null {
-	const { game, seats, standing, state, variant, origin } = summary;
+	const { game, seats, standing, state, variant, origin, hints } = summary;
 	const mine = dealtSeatOf(summary);
-	// The deal of a day is the same for everyone, and compared with theirs.
-	if (mine === null || state.kind !== 'finished' || origin !== undefined) return null;
+	if (mine === null || state.kind !== 'finished') return null;
+	// The deal of a day is the same for everyone, and compared with theirs; a result with hints with none.
+	if (origin !== undefined || hints !== undefined) return null;
 	// Summaries of earlier versions don't say the variant: Nova Luna's were of its usual rules.
 	const rules = variant ?? (game === 'nova-luna' ? 'standard' : '');
 	const category = [game, seats.length, rules].join(' ');

@@ -1,6 +1,6 @@
 import type { Result } from '@orrery/engine';
 import type { NewRecord, RemovedGame } from './edits.ts';
-import { addRecordsTo, removeGames, renameIn, restoreTo } from './edits.ts';
+import { addRecordsTo, countHintIn, removeGames, renameIn, restoreTo } from './edits.ts';
 import type { StorageFault } from './fault.ts';
 import { changing, memory } from './games.ts';
 
@@ -20,6 +20,13 @@ export async function renameGame(id: string, name: string): Promise<Result<void,
 	if (held.ok && held.value) return { ok: true, value: undefined };
 	const renamed = await changing((store) => store.change((stores) => renameIn(stores, id, name)));
 	return renamed.ok ? { ok: true, value: undefined } : renamed;
+}
+
+/** Notes that a hint was asked for in a game; its result says so. */
+export async function countHint(id: string): Promise<void> {
+	const held = await memory.change((stores) => countHintIn(stores, id));
+	if (held.ok && held.value) return;
+	await changing((store) => store.change((stores) => countHintIn(stores, id)));
 }
 
 /** What was deleted can be put back with `restoreGames`. */

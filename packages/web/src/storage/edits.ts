@@ -16,6 +16,8 @@ interface RecordEntry extends StoredEntry {
 export interface NewRecord {
 	readonly record: unknown;
 	readonly summary: GameSummary;
+	/** What was found in the game, as it is kept; absent if it was not analyzed. */
+	readonly analysis?: unknown;
 }
 
 /** A game as it was before it was removed, so that it can be put back. */
@@ -29,10 +31,11 @@ export interface RemovedGame {
 
 /** Stores imported records as games of their own. */
 export async function addRecordsTo(stores: Stores, added: readonly NewRecord[]): Promise<void> {
-	for (const { record, summary } of added) {
+	for (const { record, summary, analysis } of added) {
 		const entry: RecordEntry = { sequence: 1, type: 'record', record };
 		await stores.add('entries', [summary.id, entry.sequence], entry);
 		await stores.add('games', summary.id, { ...summary, imported: true });
+		if (analysis !== undefined) await stores.put('analyses', summary.id, analysis);
 	}
 }
 
@@ -49,6 +52,15 @@ export async function renameIn(stores: Stores, id: string, name: string): Promis
 	if (listed?.kind !== 'game') return false;
 	const { name: _, ...unnamed } = listed.summary;
 	await stores.put('games', id, name === '' ? unnamed : { ...unnamed, name });
+	return true;
+}
+
+/** Notes that a hint was asked for in a game that is played here. Whether there is such a game. */
+export async function countHintIn(stores: Stores, id: string): Promise<boolean> {
+	const listed = readListed(await stores.get('games', id));
+	if (listed?.kind !== 'game') return false;
+	const { hints = 0, ...summary } = listed.summary;
+	await stores.put('games', id, { ...summary, hints: hints + 1 });
 	return true;
 }
 

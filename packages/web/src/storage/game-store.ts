@@ -67,7 +67,7 @@ export class GameStore {
 	}
 }
 
-/** A game that is played knows neither its name nor where it began: both stay as they are stored. */
+/** A game that is played knows neither its name nor where it began, nor of hints: they stay as they are stored. */
 export async function appendTo(
 	stores: Stores,
 	entries: readonly StoredEntry[],
@@ -75,14 +75,16 @@ export async function appendTo(
 ): Promise<void> {
 	for (const entry of entries) await stores.add('entries', [summary.id, entry.sequence], entry);
 	const listed = readListed(await stores.get('games', summary.id));
-	const { name, origin } = {
+	const { name, origin, hints } = {
 		name: undefined,
 		origin: undefined,
+		hints: undefined,
 		...(listed?.kind === 'game' ? listed.summary : {}),
 	};
 	await stores.put('games', summary.id, {
 		...(name === undefined ? {} : { name }),
 		...(origin === undefined ? {} : { origin }),
+		...(hints === undefined ? {} : { hints }),
 		...summary,
 	});
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Database, Stores } from './database.ts';
 import type { NewRecord } from './edits.ts';
-import { addRecordsTo, recordIn, removeGames, renameIn, restoreTo } from './edits.ts';
+import { addRecordsTo, countHintIn, recordIn, removeGames, renameIn, restoreTo } from './edits.ts';
 import { faultOf, STORAGE_FAULTS } from './fault.ts';
 import { GameStore } from './game-store.ts';
 import { MemoryDatabase } from './memory-database.ts';
@@ -128,6 +128,35 @@ describe('games on the device', () => {
 	});
 });
 
+describe('what was found in a game', () => {
+	const analysis = { kind: 'whole', analysis: { format: 1 } };
+	const keptIn = async (store: GameStore): Promise<unknown> => {
+		const kept = await store.change((stores) => stores.get('analyses', 'a'));
+		return kept.ok ? kept.value : kept.fault;
+	};
+
+	it('stays when the game is named, goes with it, and comes back with it', async () => {
+		const store = new GameStore(new MemoryDatabase());
+		await store.append([{ sequence: 1 }], finished('a', 1));
+		await store.change((stores) => stores.put('analyses', 'a', analysis));
+		await store.change((stores) => renameIn(stores, 'a', 'Mine'));
+		expect(await keptIn(store)).toEqual(analysis);
+		const removed = await store.change((stores) => removeGames(stores, ['a']));
+		expect(await keptIn(store)).toBeUndefined();
+		if (!removed.ok) throw new Error('not removed');
+		await store.change((stores) => restoreTo(stores, removed.value));
+		expect(await keptIn(store)).toEqual(analysis);
+	});
+
+	it('comes with an imported record', async () => {
+		const store = new GameStore(new MemoryDatabase());
+		await store.change((stores) =>
+			addRecordsTo(stores, [{ record: {}, summary: finished('a', 1), analysis }]),
+		);
+		expect(await keptIn(store)).toEqual(analysis);
+	});
+});
+
 describe('finished games', () => {
 	it('are all kept, however many there are', async () => {
 		const store = new GameStore(new MemoryDatabase());
@@ -155,6 +184,17 @@ describe('what the owner says about a game', () => {
 		});
 		await store.change((stores) => renameIn(stores, 'a', ''));
 		expect(await store.list()).toEqual({ ok: true, value: listed(summary('a', { turns: 2, origin })) });
+	});
+
+	it('stays with the hints that were asked for', async () => {
+		const store = new GameStore(new MemoryDatabase());
+		const hint = () => store.change((stores) => countHintIn(stores, 'a'));
+		expect(await hint()).toEqual({ ok: true, value: false });
+		await store.append([{ sequence: 1 }], summary('a'));
+		await hint();
+		await store.append([{ sequence: 2 }], summary('a', { turns: 1 }));
+		expect(await hint()).toEqual({ ok: true, value: true });
+		expect(await store.list()).toEqual({ ok: true, value: listed(summary('a', { turns: 1, hints: 2 })) });
 	});
 
 	it('is not said of a game that is gone', async () => {

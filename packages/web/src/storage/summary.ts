@@ -32,6 +32,8 @@ export interface GameSummary {
 	readonly imported?: true;
 	/** Where the game began, if not with a deal. */
 	readonly origin?: GameOrigin;
+	/** How many hints were asked for in it; absent if none were. */
+	readonly hints?: number;
 }
 
 /** What a game began from instead of a deal. */
@@ -84,7 +86,7 @@ function readSummary(fields: Fields, id: string): GameSummary | null {
 	if (format !== FORMAT || game === null || seats === null || seats.length === 0) return null;
 	if (typeof created !== 'number' || typeof updated !== 'number' || typeof turns !== 'number') return null;
 	if (standing === null || state === null) return null;
-	const { variant, name, imported } = fields;
+	const { variant, name, imported, hints } = fields;
 	const origin = readOrigin(game, fields.origin);
 	return {
 		...{ format, id, game, seats, created, updated, turns, standing, state },
@@ -92,6 +94,7 @@ function readSummary(fields: Fields, id: string): GameSummary | null {
 		...(typeof name === 'string' && name !== '' ? { name } : {}),
 		...(imported === true ? { imported } : {}),
 		...(origin === null ? {} : { origin }),
+		...(typeof hints === 'number' && hints > 0 ? { hints } : {}),
 	};
 }
 

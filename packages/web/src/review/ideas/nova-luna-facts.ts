@@ -105,9 +105,9 @@ function finishing(position: Position, seat: Seat): NovaLunaMove | null {
 	return move ?? null;
 }
 
-/** A move that wins at once, for the seat that has to decide. */
+/** A move that wins at once, for the seat that has to decide. In a solo game nobody wins: points count (NL-25). */
 export function winningMove(view: NovaLunaView): NovaLunaMove | null {
-	if (view.decision === null) return null;
+	if (view.decision === null || view.solo !== null) return null;
 	const { position } = new Lookahead(novaLuna, view.options, view, 'facts');
 	return finishing(position, view.decision.seat);
 }

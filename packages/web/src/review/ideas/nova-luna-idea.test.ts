@@ -1,57 +1,27 @@
-import type { NovaLunaMove, NovaLunaView, Seat } from '@orrery/engine';
-import { Course, novaLuna, SeededRandom, TILES, tileOf } from '@orrery/engine';
+import type { NovaLunaMove } from '@orrery/engine';
+import { Course, novaLuna, SeededRandom, tileOf } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
+import type { Laid } from '../../../test/nova-luna-positions.ts';
+import {
+	BLUE_1,
+	BLUE_2,
+	BLUE_3,
+	BLUE_4,
+	BLUE_4_RED,
+	RED_1,
+	RED_2,
+	RED_4,
+	RED_5,
+	RED_6,
+	RED_7,
+	TURQUOISE_1,
+	TURQUOISE_2,
+	take,
+	viewWith,
+	YELLOW_1,
+} from '../../../test/nova-luna-positions.ts';
 import { contrastOf, mostCovered, winningMove } from './nova-luna-facts.ts';
 import { novaLunaIdea } from './nova-luna-idea.ts';
-
-/* Positions that are small enough to check every idea by hand. A tile is its number in the printed list. */
-
-type Laid = readonly [tile: number, x: number, y: number];
-const RED_1 = 1;
-/** Red 2: four red. */
-const RED_2 = 2;
-const RED_4 = 8;
-/** Red 5: three blue; one blue. */
-const RED_5 = 13;
-const RED_6 = 15;
-/** Red 7: blue and turquoise; blue and yellow; turquoise and yellow. */
-const RED_7 = 17;
-const BLUE_1 = 18;
-const BLUE_2 = 19;
-const BLUE_3 = 21;
-/** Blue 4: three red; three turquoise; two yellow. */
-const BLUE_4 = 25;
-/** Blue 4: four red; two red. */
-const BLUE_4_RED = 26;
-const TURQUOISE_1 = 35;
-/** Turquoise 2: four turquoise. */
-const TURQUOISE_2 = 36;
-const YELLOW_1 = 52;
-
-function viewWith(
-	displays: readonly (readonly Laid[])[],
-	ring: readonly number[],
-	{ first = 0, players = 2 }: { readonly first?: Seat; readonly players?: 1 | 2 | 3 } = {},
-): NovaLunaView {
-	const used = new Set([...ring, ...displays.flat().map(([tile]) => tile)]);
-	const seats = ([0, 1, 2] as const).filter((seat) => seat < players);
-	const decoded = novaLuna.decode({
-		options: { players, firstGame: false },
-		ring: [null, ...Array.from({ length: 11 }, (_, i) => ring[i] ?? null)],
-		meeple: 0,
-		stock: TILES.map(({ id }) => id).filter((id) => !used.has(id)),
-		order: [first, ...seats.filter((seat) => seat !== first)],
-		displays,
-		refilled: false,
-		phase1Note: null,
-	});
-	if (!decoded.ok) throw new Error(JSON.stringify(decoded.fault));
-	return novaLuna.view(decoded.value, first);
-}
-
-function take(tile: number, x: number, y: number): NovaLunaMove {
-	return { type: 'take', tile: tileOf(tile).id, x, y };
-}
 
 const REFILL: NovaLunaMove = { type: 'refill' };
 

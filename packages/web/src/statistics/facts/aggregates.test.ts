@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { games } from './arbitrary-games.ts';
+import { games } from '../../../test/own-games.ts';
 import { colorsOf } from './colors.ts';
 import { filterQuery, matching, NO_FILTER, PERIODS, PLAYER_COUNTS, readFilter } from './filter.ts';
 import type { GameFacts } from './game-facts.ts';
@@ -16,13 +16,21 @@ const NOW = Date.UTC(2026, 11, 31, 12);
 function won(result: boolean | null, facts: Partial<GameFacts> = {}): GameFacts {
 	return {
 		...{ id: 'a', place: 'device', game: 'nova-luna', at: NOW, began: NOW, players: result === null ? 1 : 2 },
-		...{ seat: 0, variant: 'standard', opponents: [], moves: null, review: null },
+		...{
+			seat: 0,
+			variant: 'standard',
+			opponents: [],
+			listedStanding: null,
+			turns: 1,
+			moves: null,
+			review: null,
+		},
 		won: result,
 		...facts,
 	};
 }
 
-const MOVES = { standing: null, score: null, turns: 1, progress: [], tasks: 0, time: 0, colors: {} };
+const MOVES = { standing: null, score: null, progress: [], tasks: 0, time: 0, colors: {} };
 
 describe('sums equal their parts', () => {
 	it('in weeks, which follow one another without a gap', () => {
@@ -152,13 +160,13 @@ describe('totals', () => {
 describe('games that stand out', () => {
 	it('are found by margin, score and turns; of equal ones the first', () => {
 		const win = (id: string, left: number, turns: number): GameFacts =>
-			won(true, { id, moves: { ...MOVES, standing: [0, left], turns } });
+			won(true, { id, turns, moves: { ...MOVES, standing: [0, left] } });
 		const found = recordGames([
 			win('narrow', 1, 30),
 			win('clear', 9, 40),
 			win('clear too', 9, 50),
-			won(null, { id: 'solo', moves: { ...MOVES, score: 95, turns: 20 } }),
-			won(null, { id: 'worse', moves: { ...MOVES, score: 120, turns: 20 } }),
+			won(null, { id: 'solo', turns: 20, moves: { ...MOVES, score: 95 } }),
+			won(null, { id: 'worse', turns: 20, moves: { ...MOVES, score: 120 } }),
 		]);
 		expect(found.map(({ kind, game, figure }) => [kind, game.id, figure])).toEqual([
 			['clearest-win', 'clear', 9],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { games } from './arbitrary-games.ts';
+import { games } from '../../../test/own-games.ts';
 import { csvOf, jsonOf, rowOf } from './export.ts';
 import type { GameFacts } from './game-facts.ts';
 
@@ -38,8 +38,10 @@ const ONE: GameFacts = {
 	},
 	opponents: [{ key: 'person-"Mi,ra"', kind: 'person', name: '"Mi,ra"' }],
 	won: false,
+	listedStanding: null,
+	turns: 61,
 	moves: {
-		...{ standing: [5, 2], score: null, turns: 61, progress: [], tasks: 16, time: 60 },
+		...{ standing: [5, 2], score: null, progress: [], tasks: 16, time: 60 },
 		colors: { red: 1, blue: 2, turquoise: 3, yellow: 4 },
 	},
 	review: { accuracy: 81.23456, luck: -0.1 },

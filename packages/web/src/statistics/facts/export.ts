@@ -16,7 +16,7 @@ const COLOR_COLUMNS = {
 
 /** All columns of a game, in their order. */
 export function rowOf(facts: GameFacts): Row {
-	const { id, game, place, at, began, players, variant, opponents, won, moves, review } = facts;
+	const { id, game, place, at, began, players, variant, opponents, won, turns, moves, review } = facts;
 	const nova = game === 'nova-luna';
 	return {
 		id,
@@ -31,7 +31,7 @@ export function rowOf(facts: GameFacts): Row {
 		...(nova ? { solo_score: moves?.score ?? null } : {}),
 		[nova ? 'tokens_left' : 'points']: ownStanding(facts),
 		margin: marginOf(facts),
-		turns: moves?.turns ?? null,
+		turns,
 		[nova ? 'tasks' : 'public_tasks']: moves?.tasks ?? null,
 		[nova ? 'time_spent' : 'times_spent']: moves?.time ?? null,
 		...Object.fromEntries(

@@ -28,6 +28,10 @@ export interface PlayedGame {
 	readonly opponents: readonly Opponent[];
 	/** Whether the player came first, alone or with others; null in a solo game. */
 	readonly won: boolean | null;
+	/** By seat, if the list says it: the tokens left in Nova Luna, the points in Nebula. */
+	readonly listedStanding: readonly number[] | null;
+	/** Turns of all players together. */
+	readonly turns: number;
 }
 
 /** What its moves say. */
@@ -36,8 +40,6 @@ export interface MoveFacts {
 	readonly standing: readonly number[] | null;
 	/** The score of a solo game that was played to its end; less is better. */
 	readonly score: number | null;
-	/** Turns of all players together. */
-	readonly turns: number;
 	/** The player's tokens left after each own turn, or points after each round; the start first. */
 	readonly progress: readonly number[];
 	/** Tasks that the player covered; in Nebula public tasks. */
@@ -64,8 +66,9 @@ export interface GameFacts extends PlayedGame {
 }
 
 /** How far the player was ahead of the best of the others: above 0 is better. Null in a solo game, or if nobody knows. */
-export function marginOf({ game, seat, moves }: Pick<GameFacts, 'game' | 'seat' | 'moves'>): number | null {
-	const standing = moves?.standing ?? null;
+export function marginOf(facts: StandingFacts & Pick<GameFacts, 'game' | 'seat'>): number | null {
+	const { game, seat } = facts;
+	const standing = standingOf(facts);
 	if (standing === null || standing.length < 2) return null;
 	const own = standing[seat] ?? 0;
 	const others = standing.filter((_, other) => other !== seat);
@@ -74,6 +77,13 @@ export function marginOf({ game, seat, moves }: Pick<GameFacts, 'game' | 'seat' 
 }
 
 /** The player's own tokens left or points at the end; null in a solo game, or if nobody knows. */
-export function ownStanding({ players, seat, moves }: GameFacts): number | null {
-	return players === 1 ? null : (moves?.standing?.[seat] ?? null);
+export function ownStanding(facts: GameFacts): number | null {
+	return facts.players === 1 ? null : (standingOf(facts)?.[facts.seat] ?? null);
+}
+
+type StandingFacts = Pick<GameFacts, 'moves' | 'listedStanding'>;
+
+/** The moves know better than the list whether the game was played to its end. */
+export function standingOf({ moves, listedStanding }: StandingFacts): readonly number[] | null {
+	return moves === null ? listedStanding : moves.standing;
 }

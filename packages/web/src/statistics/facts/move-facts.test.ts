@@ -42,7 +42,7 @@ describe('the moves of Nova Luna', () => {
 		const facts = novaLunaFacts(course, 0);
 		const outcome = novaLuna.outcome(course.position);
 		expect(outcome).toMatchObject({ score: facts.score });
-		expect(marginOf({ game: 'nova-luna', seat: 0, moves: facts })).toBeNull();
+		expect(marginOf({ game: 'nova-luna', seat: 0, moves: facts, listedStanding: null })).toBeNull();
 	});
 });
 
@@ -55,7 +55,7 @@ describe('the moves of Nebula', () => {
 			expect(facts.standing).toEqual(points);
 			expect(facts.progress.at(-1)).toBe(points[seat]);
 			expect(sum(Object.values(facts.colors))).toBeGreaterThan(0);
-			expect(marginOf({ game: 'nebula', seat, moves: facts })).toBe(
+			expect(marginOf({ game: 'nebula', seat, moves: facts, listedStanding: null })).toBe(
 				(points[seat] ?? 0) - (points[1 - seat] ?? 0),
 			);
 		}

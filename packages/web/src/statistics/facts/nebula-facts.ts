@@ -1,7 +1,7 @@
 import type { Course, NebulaKinds } from '@orrery/engine';
 import { courseOfPlay, NEBULA_BOARD, nebula } from '@orrery/engine';
-import { turnsOf } from '../../game/ending.ts';
 import type { MoveFacts } from './game-facts.ts';
+import { readerOf } from './read-game.ts';
 
 /** What the moves of a game of Nebula say of the player in a seat. */
 export function nebulaFacts(course: Course<NebulaKinds>, seat: number): MoveFacts {
@@ -11,7 +11,6 @@ export function nebulaFacts(course: Course<NebulaKinds>, seat: number): MoveFact
 	return {
 		standing: outcome?.points.map(({ total }) => total) ?? null,
 		score: null,
-		turns: turnsOf(course.steps),
 		// Only after the end are all cards known, and with them the points of the rounds.
 		progress:
 			outcome === null
@@ -27,3 +26,5 @@ export function nebulaFacts(course: Course<NebulaKinds>, seat: number): MoveFact
 		),
 	};
 }
+
+export const readNebula = readerOf(nebula, nebulaFacts);

@@ -1,7 +1,7 @@
 import type { Course, NovaLunaKinds } from '@orrery/engine';
 import { COLOURS, novaLuna, tileOf } from '@orrery/engine';
-import { turnsOf } from '../../game/ending.ts';
 import type { MoveFacts } from './game-facts.ts';
+import { readerOf } from './read-game.ts';
 
 /** What the moves of a game of Nova Luna say of the player in a seat. */
 export function novaLunaFacts(course: Course<NovaLunaKinds>, seat: number): MoveFacts {
@@ -14,7 +14,6 @@ export function novaLunaFacts(course: Course<NovaLunaKinds>, seat: number): Move
 	return {
 		standing: outcome?.tokensLeft ?? null,
 		score: outcome !== null && 'score' in outcome ? outcome.score : null,
-		turns: turnsOf(course.steps),
 		progress: [course.first().displays[seat]?.tokensLeft ?? 0, ...taken.map(({ tokensLeft }) => tokensLeft)],
 		tasks: taken.reduce((sum, { covered }) => sum + covered.length, 0),
 		time: tiles.reduce((sum, { cost }) => sum + cost, 0),
@@ -23,3 +22,5 @@ export function novaLunaFacts(course: Course<NovaLunaKinds>, seat: number): Move
 		),
 	};
 }
+
+export const readNovaLuna = readerOf(novaLuna, novaLunaFacts);

@@ -1,4 +1,4 @@
-import { LEVELS } from '@orrery/bots/levels';
+import { isLevel, LEVELS } from '@orrery/bots/levels';
 import type { Opponent, PlayedGame } from './game-facts.ts';
 
 /** The games against one opponent. A game counts for each opponent at its table. */
@@ -42,6 +42,5 @@ export function opponentsOf(games: readonly PlayedGame[]): readonly OpponentReco
 /** Bots of levels that this page does not know come after those that it knows. */
 function rankOf({ kind, name }: Opponent): number {
 	if (kind === 'person') return LEVELS.length + 1;
-	const level = LEVELS.findIndex((known) => known === name);
-	return level === -1 ? LEVELS.length : level;
+	return isLevel(name) ? LEVELS.indexOf(name) : LEVELS.length;
 }

@@ -34,7 +34,7 @@ export function notCounted(summary: GameSummary): NotCounted | null {
 
 function gameHere(summary: GameSummary): PlayedGame | null {
 	const seat = dealtSeatOf(summary);
-	const { id, game, created, updated, seats, state, variant } = summary;
+	const { id, game, created, updated, seats, state, variant, turns } = summary;
 	if (seat === null || state.kind !== 'finished') return null;
 	// A game that was abandoned has no winner, and a solo game that was given up no score.
 	if (seats.length === 1 ? state.score === null : state.winners.length === 0) return null;
@@ -46,6 +46,9 @@ function gameHere(summary: GameSummary): PlayedGame | null {
 			.filter((_, other) => other !== seat)
 			.map((other) => (other.kind === 'bot' ? botOf(other.level) : personOf(other.name))),
 		won: seats.length === 1 ? null : state.winners.includes(seat),
+		// The standing of a game that ended early is no result, and a summary does not say whether it did.
+		listedStanding: null,
+		turns,
 	};
 }
 
@@ -58,6 +61,8 @@ function gameOnline({
 	startedAt,
 	endedAt,
 	places,
+	scores,
+	turns,
 }: PastGame): PlayedGame | null {
 	if (role === 'spectator' || endedAt === null || places === null) return null;
 	const solo = seats.length === 1;
@@ -70,6 +75,8 @@ function gameOnline({
 			return holder.kind === 'bot' ? botOf(holder.level) : personOf(holder.name);
 		}),
 		won: solo ? null : (places[0]?.includes(role) ?? false),
+		listedStanding: scores,
+		turns,
 	};
 }
 

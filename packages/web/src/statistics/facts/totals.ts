@@ -1,5 +1,5 @@
 import type { GameFacts } from './game-facts.ts';
-import { marginOf, ownStanding } from './game-facts.ts';
+import { marginOf, ownStanding, standingOf } from './game-facts.ts';
 
 /* Games in a few numbers, and the games that stand out. Games come oldest first. */
 
@@ -57,14 +57,12 @@ export function recordGames(games: readonly GameFacts[]): readonly RecordGame[] 
 	const winning = games.filter(({ won }) => won === true);
 	const contests = games.filter(({ won }) => won !== null);
 	const nebula = contests.filter(({ game }) => game === 'nebula');
-	const turns = ({ moves }: GameFacts): number | null => moves?.turns ?? null;
-	const finishedTurns = (game: GameFacts): number | null =>
-		game.moves?.standing == null ? null : game.moves.turns;
+	const finishedTurns = (game: GameFacts): number | null => (standingOf(game) === null ? null : game.turns);
 	return [
 		...recordIn('clearest-win', winning, marginOf, 1),
 		...recordIn('best-solo', games, ({ moves }) => moves?.score ?? null, -1),
 		...recordIn('most-points', nebula, ownStanding, 1),
-		...recordIn('longest', games, turns, 1),
+		...recordIn('longest', games, ({ turns }) => turns, 1),
 		...recordIn('quickest-win', winning, finishedTurns, -1),
 	];
 }

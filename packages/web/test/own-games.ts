@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GameFacts, MoveFacts, Opponent } from './game-facts.ts';
+import type { GameFacts, MoveFacts, Opponent } from '../src/statistics/facts/game-facts.ts';
 
 /* Made-up games for property tests. */
 
@@ -16,7 +16,6 @@ function moves(players: number): fc.Arbitrary<MoveFacts> {
 	return fc.record({
 		standing: fc.option(fc.array(fc.nat(21), { minLength: players, maxLength: players })),
 		score: players === 1 ? fc.option(fc.integer({ min: 60, max: 300 })) : fc.constant(null),
-		turns: fc.integer({ min: 1, max: 90 }),
 		progress: fc.array(fc.nat(21), { maxLength: 20 }),
 		tasks: fc.nat(21),
 		time: fc.nat(90),
@@ -36,6 +35,8 @@ const game: fc.Arbitrary<GameFacts> = fc.integer({ min: 1, max: 4 }).chain((play
 			variant: fc.constantFrom('standard', ''),
 			opponents: fc.array(opponent, { minLength: players - 1, maxLength: players - 1 }),
 			won: players === 1 ? fc.constant(null) : fc.boolean(),
+			listedStanding: fc.option(fc.array(fc.nat(21), { minLength: players, maxLength: players })),
+			turns: fc.integer({ min: 1, max: 90 }),
 			moves: fc.option(moves(players)),
 			review: fc.option(
 				fc.record({

@@ -1,0 +1,98 @@
+import type { PastGame } from '@orrery/protocol';
+import { tableId } from '@orrery/protocol';
+import { describe, expect, it } from 'vitest';
+import type { GameSummary } from '../../storage/summary.ts';
+import { inOrderOfTime, notCounted, playedHere, playedOnline } from './played-games.ts';
+
+const THERE = tableId.parse('there-0123456789');
+
+const HERE: GameSummary = {
+	...{ format: 1, id: 'here', game: 'nova-luna', created: 10, updated: 20, turns: 30, standing: [0, 4] },
+	seats: [
+		{ kind: 'human', name: 'Ada' },
+		{ kind: 'bot', name: 'Io', level: 'crescent' },
+	],
+	state: { kind: 'finished', winners: [0], score: null },
+};
+
+const summaries = (...changes: readonly Partial<GameSummary>[]) =>
+	changes.map((change) => ({ kind: 'game', summary: { ...HERE, ...change } }) as const);
+
+function online(change: Partial<PastGame>): PastGame {
+	return {
+		...{ table: THERE, game: 'nebula', options: { players: 2 }, clock: { kind: 'none' }, status: 'ended' },
+		...{ rated: false, createdAt: 1, role: 1, startedAt: 2, endedAt: 15, places: [[1], [0]] },
+		seats: [
+			{ holder: { kind: 'human', name: 'Mira' }, ready: true },
+			{ holder: { kind: 'human', name: 'Ada' }, ready: true },
+		],
+		...{ scores: [40, 52], turns: 24, rating: null },
+		...change,
+	};
+}
+
+describe('games of this device', () => {
+	it('count where one person played a deal to a result', () => {
+		expect(playedHere(summaries({}))).toEqual([
+			{
+				...{ id: 'here', place: 'device', game: 'nova-luna', at: 20, began: 10, players: 2, seat: 0 },
+				...{ variant: 'standard', won: true, listedStanding: null, turns: 30 },
+				opponents: [{ key: 'bot-crescent', kind: 'bot', name: 'crescent' }],
+			},
+		]);
+	});
+
+	it('do not count otherwise, and say why', () => {
+		const people = [HERE.seats[0], HERE.seats[0]].filter((seat) => seat !== undefined);
+		const left = summaries(
+			{ imported: true },
+			{ seats: people },
+			{ origin: { kind: 'editor' } },
+			// Abandoned games and unfinished ones need no reason.
+			{ state: { kind: 'finished', winners: [], score: null } },
+			{ state: { kind: 'playing', activeSeat: 0 } },
+		);
+		expect(playedHere(left)).toEqual([]);
+		expect(left.map(({ summary }) => notCounted(summary))).toEqual([
+			...['imported', 'several-people', 'not-dealt', null, null],
+		]);
+		expect(notCounted(HERE)).toBeNull();
+	});
+});
+
+describe('online games', () => {
+	it('count where the player sat, whoever the others were', () => {
+		expect(playedOnline([online({})])).toMatchObject([
+			{
+				...{
+					id: THERE,
+					place: 'online',
+					players: 2,
+					seat: 1,
+					won: true,
+					listedStanding: [40, 52],
+					turns: 24,
+				},
+				opponents: [{ key: 'person-Mira', kind: 'person', name: 'Mira' }],
+			},
+		]);
+		expect(playedOnline([online({ places: [[0, 1]] })])).toMatchObject([{ won: true }]);
+		expect(playedOnline([online({ places: [[0], [1]] })])).toMatchObject([{ won: false }]);
+	});
+
+	it('do not count while they go on, without a result, or for a spectator', () => {
+		expect(
+			playedOnline([
+				online({ endedAt: null, places: null }),
+				online({ places: null }),
+				online({ places: [] }),
+				online({ role: 'spectator' }),
+			]),
+		).toEqual([]);
+	});
+
+	it('stand among those of the device in the order of time', () => {
+		const all = inOrderOfTime([...playedHere(summaries({})), ...playedOnline([online({})])]);
+		expect(all.map(({ id }) => id)).toEqual([THERE, 'here']);
+	});
+});
