@@ -95,7 +95,10 @@ test('a result that was played offline is sent once, and its page shows it', asy
 	page,
 	context,
 	stage,
+	faults,
 }) => {
+	faults.expected.push(/ERR_INTERNET_DISCONNECTED/);
+	let offline = true;
 	const sent: unknown[] = [];
 	const board = (own: boolean) => ({
 		...{ day: '2026-11-16', game: 'nova-luna', players: own ? 3 : 2 },
@@ -107,6 +110,7 @@ test('a result that was played offline is sent once, and its page shows it', asy
 		],
 	});
 	await context.route('**/api/daily/**', async (route) => {
+		if (offline) return route.abort('internetdisconnected');
 		if (route.request().method() === 'POST') sent.push(route.request().postDataJSON());
 		await route.fulfill({ json: board(sent.length > 0) });
 	});
@@ -115,12 +119,12 @@ test('a result that was played offline is sent once, and its page shows it', asy
 	const begun = await beginSolo(page);
 	await endSolo(page, staged, begun);
 	await page.evaluate(() => localStorage.setItem('orrery.guest', '{"name":"Ada","account":false}'));
-	await page.goto('/rules/nova-luna');
-	await context.setOffline(true);
-	await context.setOffline(false);
 	await page.goto(begun);
 	await page.getByRole('link', { name: 'Result of the day' }).click();
-	await expect(page.getByRole('heading', { name: 'Everyone' })).toBeVisible();
+	await expect(page.getByText('Other players’ results need a connection.')).toBeVisible();
+	expect(sent).toHaveLength(0);
+	offline = false;
+	await page.evaluate(() => dispatchEvent(new Event('online')));
 	await expect(page.getByRole('row', { name: /Ada/ })).toBeVisible();
 	expect(sent).toHaveLength(1);
 	await page.reload();
