@@ -1,6 +1,6 @@
 import { readDay } from '@orrery/daily/day';
 import type { Puzzle } from '@orrery/daily/puzzles';
-import { isAnswer, puzzleMonths, puzzleOf } from '@orrery/daily/puzzles';
+import { isAnswer, puzzleDays, puzzleOf } from '@orrery/daily/puzzles';
 import type { Game, Kinds } from '@orrery/engine';
 import { nebula, novaLuna } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
@@ -18,7 +18,7 @@ export interface PuzzleData {
 
 /** The tenth day of the first month that has puzzles. */
 export async function puzzleData(game: GameId): Promise<PuzzleData> {
-	const day = readDay(`${puzzleMonths(game)?.first}-10`);
+	const day = readDay(`${puzzleDays(game)?.first.slice(0, 7)}-10`);
 	if (day === null) throw new Error(`no puzzles of ${game}`);
 	if (game === 'nova-luna') return dataOf(novaLuna, await puzzleOf('nova-luna', day));
 	return dataOf(nebula, await puzzleOf('nebula', day));
