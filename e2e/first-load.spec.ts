@@ -12,7 +12,7 @@ interface Size {
 
 /** The limits of all first loads; lower one when you make a load smaller. */
 const MOST = {
-	home: { files: 5, bytes: 55_900 },
+	home: { files: 5, bytes: 58_600 },
 	'local Nova Luna': { files: 21, bytes: 146_000 },
 	'local Nebula': { files: 21, bytes: 188_500 },
 	'online Nova Luna': { files: 31, bytes: 196_000 },

@@ -45,7 +45,7 @@ export function gameOffer(game: GameId, result: GameResult | null, par: number |
 	const compared = score === null || par === null ? '' : parWords(score, par);
 	return {
 		title: text,
-		text: compared === '' ? rules : compared,
+		text: compared,
 		way: m().today_see_result(),
 		done: true,
 	};
