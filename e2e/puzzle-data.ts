@@ -1,6 +1,6 @@
-import { readDay } from '@orrery/daily/day';
+import { addDays } from '@orrery/daily/day';
 import type { Puzzle } from '@orrery/daily/puzzles';
-import { isAnswer, puzzleMonths, puzzleOf } from '@orrery/daily/puzzles';
+import { isAnswer, puzzleDays, puzzleOf } from '@orrery/daily/puzzles';
 import type { Game, Kinds } from '@orrery/engine';
 import { nebula, novaLuna } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
@@ -16,10 +16,11 @@ export interface PuzzleData {
 	readonly wrong: readonly MoveData[];
 }
 
-/** The tenth day of the first month that has puzzles. */
+/** The tenth day that has a puzzle. */
 export async function puzzleData(game: GameId): Promise<PuzzleData> {
-	const day = readDay(`${puzzleMonths(game)?.first}-10`);
-	if (day === null) throw new Error(`no puzzles of ${game}`);
+	const days = puzzleDays(game);
+	if (days === null) throw new Error(`no puzzles of ${game}`);
+	const day = addDays(days.first, 9);
 	if (game === 'nova-luna') return dataOf(novaLuna, await puzzleOf('nova-luna', day));
 	return dataOf(nebula, await puzzleOf('nebula', day));
 }
