@@ -37,10 +37,7 @@ export async function loadPlayed(game: GameId, id: string): Promise<Played | nul
 }
 
 async function playedSolo(log: readonly unknown[]): Promise<Played | null> {
-	const { finalNotes } = await withMessages(
-		['nova-luna'],
-		() => import('../nova-luna/solo-notes.ts'),
-	);
+	const { finalNotes } = await withMessages(['nova-luna'], () => import('../nova-luna/solo-notes.ts'));
 	const opened = Table.open(novaLuna, log);
 	if (!opened.ok) return null;
 	const table = opened.value;
