@@ -1,4 +1,6 @@
+import { nebula, novaLuna } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
+import { Table } from '@orrery/table';
 import { ask } from '../session/api.ts';
 import { isKnown } from '../session/identity.svelte.ts';
 import { deviceGames } from '../storage/games.ts';
@@ -37,12 +39,7 @@ const DEVICE: OutboxParts = {
 	mark: (result, sent) => markSent(result, sent),
 };
 
-/** The rules are loaded only if there is something to send. */
-async function recordOf(game: GameId, log: readonly unknown[]): Promise<unknown> {
-	const [{ nebula, novaLuna }, { Table }] = await Promise.all([
-		import('@orrery/engine'),
-		import('@orrery/table'),
-	]);
+function recordOf(game: GameId, log: readonly unknown[]): unknown {
 	const opened = game === 'nova-luna' ? Table.open(novaLuna, log) : Table.open(nebula, log);
 	return opened.ok ? opened.value.record() : null;
 }

@@ -1,4 +1,5 @@
 import type { Kinds } from '@orrery/engine';
+import { nebula, novaLuna } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import { Table } from '@orrery/table';
 import { turnsOf } from '../game/ending.ts';
@@ -36,10 +37,7 @@ export async function loadPlayed(game: GameId, id: string): Promise<Played | nul
 }
 
 async function playedSolo(log: readonly unknown[]): Promise<Played | null> {
-	const [{ novaLuna }, { finalNotes }] = await Promise.all([
-		import('@orrery/engine'),
-		withMessages(['nova-luna'], () => import('../nova-luna/solo-notes.ts')),
-	]);
+	const { finalNotes } = await withMessages(['nova-luna'], () => import('../nova-luna/solo-notes.ts'));
 	const opened = Table.open(novaLuna, log);
 	if (!opened.ok) return null;
 	const table = opened.value;
@@ -55,8 +53,7 @@ async function playedSolo(log: readonly unknown[]): Promise<Played | null> {
 	};
 }
 
-async function playedRace(log: readonly unknown[]): Promise<Played | null> {
-	const { nebula } = await import('@orrery/engine');
+function playedRace(log: readonly unknown[]): Played | null {
 	const opened = Table.open(nebula, log);
 	if (!opened.ok) return null;
 	const table = opened.value;
