@@ -12,7 +12,7 @@ export const CLIENT = join(WEB, 'dist');
 const STAMP = join(CLIENT, '.built');
 /** What the client is made of. */
 export const SOURCES: readonly string[] = [
-	...['engine', 'bots', 'table', 'protocol'].map((name) => join(ROOT, 'packages', name, 'src')),
+	...['engine', 'bots', 'table', 'daily', 'protocol'].map((name) => join(ROOT, 'packages', name, 'src')),
 	...[
 		'src',
 		'messages',

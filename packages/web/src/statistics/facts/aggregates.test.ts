@@ -93,8 +93,9 @@ describe('filters', () => {
 	it('by number of players are a partition, by period they are nested', () => {
 		fc.assert(
 			fc.property(games, (all) => {
-				const parts = PLAYER_COUNTS.map((players) => matching(all, { ...NO_FILTER, players }, NOW));
-				expect(parts.flat().toSorted((a, b) => a.at - b.at)).toEqual(all);
+				const parts = PLAYER_COUNTS.flatMap((players) => matching(all, { ...NO_FILTER, players }, NOW));
+				expect(parts).toHaveLength(all.length);
+				expect(new Set(parts)).toEqual(new Set(all));
 				const [month, quarter, year] = PERIODS.map((period) => matching(all, { ...NO_FILTER, period }, NOW));
 				for (const game of month ?? []) expect(quarter).toContain(game);
 				for (const game of quarter ?? []) expect(year).toContain(game);
