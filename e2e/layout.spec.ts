@@ -20,8 +20,13 @@ test('the pages that need no game have no fault that axe finds in either theme, 
 }) => {
 	const fits = async (path: string, language: Language): Promise<void> => {
 		expect(await layoutFaults(page), `${path} in ${language}`).toEqual([]);
-		const height = await page.evaluate(() => document.documentElement.scrollHeight);
-		expect(height, `${path} in ${language}`).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+		const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+		// On a phone the day stands below the games of Home.
+		if (path !== '/' || width > 600)
+			expect(
+				await page.evaluate(() => document.documentElement.scrollHeight),
+				`${path} in ${language}`,
+			).toBeLessThanOrEqual(height);
 		if (language === 'de')
 			await withDoubleText(page, async () =>
 				expect(await layoutFaults(page), `${path} with double text`).toEqual([]),
