@@ -6,9 +6,11 @@ import { novaLunaRules } from '../../packages/daily/src/puzzles/nova-luna.ts';
 import type { PuzzleRules } from '../../packages/daily/src/puzzles/packed-puzzle.ts';
 import { packPuzzle, puzzleSeed } from '../../packages/daily/src/puzzles/packed-puzzle.ts';
 import type { GameKinds } from '../../packages/daily/src/puzzles/puzzle.ts';
+import { lookAgain } from './look-again.ts';
+import { aimOf, daysOfMonth } from './month.ts';
 import { playNebula, playNovaLuna } from './play.ts';
 import type { Prover } from './proof.ts';
-import { hardnessOfProof, isClear } from './proof.ts';
+import { hardnessOfProof, isClear, LEAST_MARGIN } from './proof.ts';
 import { nebulaProver } from './prove-nebula.ts';
 import { novaLunaProver } from './prove-nova-luna.ts';
 
@@ -19,13 +21,13 @@ export interface PuzzleGame<K extends Kinds> {
 	/** Plays a game to its end. */
 	play(course: Course<K>, seed: string): void;
 	readonly prover: Prover<K>;
-	/** The options of the game with a number, by their letter, and whether its puzzle has to be a hard one. */
-	aimOf(number: number): { readonly options: string; readonly hard: boolean };
-	/** The share of a game after which it is looked at: before that little is decided. */
-	readonly after: number;
+	/** The share of the game with a number after which it is looked at: before that little is decided. */
+	after(number: number): number;
 	/** The most positions of a game that get a quick look, and a long one. */
 	readonly glances: number;
 	readonly looks: number;
+	/** Another look, so many times as long and with other luck, that has to come to the same. */
+	readonly again: number;
 }
 
 export const PUZZLE_GAMES: { readonly [Id in GameId]: PuzzleGame<GameKinds[Id]> } = {
@@ -33,20 +35,20 @@ export const PUZZLE_GAMES: { readonly [Id in GameId]: PuzzleGame<GameKinds[Id]> 
 		rules: novaLunaRules,
 		play: playNovaLuna,
 		prover: novaLunaProver,
-		aimOf: (number) => ({ options: 't', hard: number % 2 === 1 }),
-		after: 1 / 6,
+		after: () => 1 / 6,
 		glances: 12,
 		looks: 2,
+		again: 5,
 	},
 	nebula: {
 		rules: nebulaRules,
 		play: playNebula,
 		prover: nebulaProver,
-		// Three days of a week have a puzzle of the basic game, four one of the full game.
-		aimOf: (number) => ({ options: number % 7 < 3 ? 'b' : 'f', hard: number % 7 >= 5 }),
-		after: 0.3,
+		// Most puzzles are in the last two rounds. Every third game is looked at from early on, so that not all are.
+		after: (number) => (number % 3 === 0 ? 0.3 : 0.7),
 		glances: 12,
 		looks: 2,
+		again: 2,
 	},
 };
 
@@ -60,7 +62,7 @@ export function findPuzzle(game: GameId, month: string, number: number): string 
 function findIn<K extends Kinds>(setting: PuzzleGame<K>, month: string, number: number): string | null {
 	const { rules, prover } = setting;
 	const { game } = rules;
-	const { options: letter, hard } = setting.aimOf(number);
+	const { options: letter, hard } = aimOf(game.id, number);
 	const options = rules.options[letter];
 	if (options === undefined) throw new Error(`no options ${letter}`);
 	const seed = puzzleSeed(game.id, month, number);
@@ -69,7 +71,7 @@ function findIn<K extends Kinds>(setting: PuzzleGame<K>, month: string, number: 
 	setting.play(course, seed);
 	let looks = 0;
 	let glances = 0;
-	for (const step of drawnSteps(course.steps.length, setting.after, random)) {
+	for (const step of drawnSteps(course.steps.length, setting.after(number), random)) {
 		if (glances === setting.glances || looks === setting.looks) break;
 		const then = course.at(step);
 		const seat = course.steps[step]?.seat;
@@ -89,7 +91,7 @@ function findIn<K extends Kinds>(setting: PuzzleGame<K>, month: string, number: 
 			before.play(played.seat, code);
 			return code;
 		});
-		return packPuzzle(rules, month, {
+		const line = packPuzzle(rules, month, {
 			number,
 			options: letter,
 			moves: codes,
@@ -99,8 +101,17 @@ function findIn<K extends Kinds>(setting: PuzzleGame<K>, month: string, number: 
 			error: proof.error,
 			hardness: hardnessOfProof(proof),
 		});
+		if (holds(setting, month, line, `${seed}/${step}/again`)) return line;
 	}
 	return null;
+}
+
+/** Whether another look finds the same turn best, with the margin that a puzzle needs. */
+function holds<K extends Kinds>(setting: PuzzleGame<K>, month: string, line: string, seed: string): boolean {
+	const [day] = daysOfMonth(month);
+	if (day === undefined) return false;
+	const { agrees, margin } = lookAgain(setting, day, line, setting.again, seed);
+	return agrees === true && margin >= LEAST_MARGIN;
 }
 
 /** The steps of a game in random order, without its beginning. */

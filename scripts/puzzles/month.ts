@@ -30,13 +30,30 @@ function optionsOn(game: GameId, day: Day): string {
 	return weekdayOf(day) < 3 ? 'b' : 'f';
 }
 
+/** The letter of the options of the game with a number, and whether its puzzle has to be a hard one. */
+export function aimOf(game: GameId, number: number): { readonly options: string; readonly hard: boolean } {
+	if (game === 'nova-luna') return { options: 't', hard: number % 2 === 1 };
+	// Three days of a week have a puzzle of the basic game, four one of the full game.
+	return { options: number % 7 < 3 ? 'b' : 'f', hard: number % 7 >= 5 };
+}
+
+/** Whether a month has enough puzzles with these options. */
+export function hasEnough(game: GameId, month: string, found: readonly string[], options: string): boolean {
+	const needed = daysOfMonth(month).filter((day) => optionsOn(game, day) === options).length;
+	return found.filter((line) => optionsIn(line) === options).length >= needed;
+}
+
+function optionsIn(line: string): string | undefined {
+	return line.split(' ')[1];
+}
+
 /** A line for each day, the easiest on Mondays; null as long as there are too few. */
 export function linesByDay(game: GameId, month: string, found: readonly string[]): readonly string[] | null {
 	const days = daysOfMonth(month);
 	const byDay = new Map<Day, string>();
 	for (const options of new Set(days.map((day) => optionsOn(game, day)))) {
 		const own = days.filter((day) => optionsOn(game, day) === options);
-		const lines = found.filter((line) => line.split(' ')[1] === options).slice(0, own.length);
+		const lines = found.filter((line) => optionsIn(line) === options).slice(0, own.length);
 		if (lines.length < own.length) return null;
 		// Sorting keeps the order of equals: days by their date, lines by the numbers of their games.
 		const sorted = lines.toSorted((a, b) => hardnessOf(a) - hardnessOf(b));
@@ -65,7 +82,8 @@ export async function findOn(
 		const worker = new Worker(new URL('./worker.ts', import.meta.url));
 		while (lines === null) {
 			const number = next++;
-			early.set(number, await ask(worker, { game, month, number }));
+			const isNeeded = !hasEnough(game, month, counted.lines, aimOf(game, number).options);
+			early.set(number, isNeeded ? await ask(worker, { game, month, number }) : null);
 			for (let line = early.get(counted.games); line !== undefined; line = early.get(counted.games)) {
 				early.delete(counted.games);
 				counted = {

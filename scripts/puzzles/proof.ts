@@ -49,6 +49,11 @@ export function isClear({ margin, error }: Pick<Proof, 'margin' | 'error'>): boo
 	return margin - 2 * error >= ASKED_MARGIN;
 }
 
+/** Whether a turn that does not come to the same is too near to the best one, beyond chance: no puzzle. */
+export function isTooNear({ behind, error }: Behind): boolean {
+	return Math.abs(behind) > SAME && behind + 2 * error < ASKED_MARGIN;
+}
+
 /** How hard a puzzle is: by the effort it takes to find, then by how many other turns are plausible. */
 export function hardnessOfProof({ stage, rivals }: Proof): number {
 	return 10 * stage + Math.min(9, rivals.filter(({ behind }) => behind < PLAUSIBLE).length);

@@ -12,7 +12,7 @@ import { Race } from '../../packages/bots/src/nebula/race.ts';
 import { turnsFrom } from '../../packages/bots/src/nebula/search.ts';
 import { OutcomeRandom } from '../../packages/bots/src/outcome-random.ts';
 import type { Proof, Prover, Rival } from './proof.ts';
-import { behindOf, isClear, LEAST_MARGIN, meanOf, nearestOf, SAME } from './proof.ts';
+import { behindOf, isClear, isTooNear, LEAST_MARGIN, meanOf, nearestOf, SAME } from './proof.ts';
 
 /** Before this round little is decided. */
 const FIRST_ROUND = 2;
@@ -38,6 +38,8 @@ const RIVALS = 6;
 const FIRST_SCENARIOS = 4;
 const CLOSE = 0.03;
 const SCENARIOS = 48;
+/** After so many of them it is seen whether a rival is too near for a puzzle. */
+const NEXT_LOOK = 8;
 /** How many rounds after the one under way are played there, as in the search of the strongest bot. */
 const AHEAD = 2;
 /** Where the margin is not clear yet, they meet in as many again, up to this many times in all. */
@@ -187,8 +189,11 @@ function meet(
 	const [leader, ...others] = race.runners;
 	if (leader === undefined || others.length === 0) return null;
 	for (let round = 0; ; round++) {
-		for (let i = 0; i < SCENARIOS * factor; i++)
+		for (let i = 0; i < SCENARIOS * factor; i++) {
 			race.runAlso(race.runners, FIRST_FRESH + round * SCENARIOS * factor + i);
+			const looksAgain = factor === 1 && (i + 1) % NEXT_LOOK === 0;
+			if (looksAgain && metIn(seat, leader, others).rivals.some(isTooNear)) return null;
+		}
 		const met = metIn(seat, leader, others);
 		const nearest = nearestOf(met.rivals);
 		const clear = isClear({ margin: nearest.behind, error: nearest.error });

@@ -2,7 +2,7 @@ import { GAME_IDS } from '@orrery/engine/game-id';
 import { describe, expect, test } from 'vitest';
 import { hardnessOf } from '../../packages/daily/src/puzzles/packed-puzzle.ts';
 import { checkPuzzle, daysToCheck } from './check.ts';
-import { daysOfMonth, linesByDay } from './month.ts';
+import { daysOfMonth, hasEnough, linesByDay } from './month.ts';
 import { behindOf, isClear, nearestOf } from './proof.ts';
 
 describe.each(GAME_IDS)('a sample of the puzzles of %s', (game) => {
@@ -52,4 +52,8 @@ test('in Nebula the first three days of a week have a puzzle of the basic game',
 	const found = daysOfMonth('2027-02').flatMap((_, i) => [line(2 * i, 'b'), line(2 * i + 1, 'f')]);
 	const week = (linesByDay('nebula', '2027-02', found) ?? []).slice(0, 7);
 	expect(week.map((one) => one.split(' ')[1]).join('')).toBe('bbbffff');
+	// February 2027 has four weeks.
+	expect(hasEnough('nebula', '2027-02', found.slice(0, 24), 'b')).toBe(true);
+	expect(hasEnough('nebula', '2027-02', found.slice(0, 22), 'b')).toBe(false);
+	expect(hasEnough('nebula', '2027-02', found.slice(0, 31), 'f')).toBe(false);
 });

@@ -25,8 +25,3 @@ export interface DailyGame<K extends Kinds> {
 }
 
 export type DailySeat = { readonly kind: 'person' } | { readonly kind: 'bot'; readonly level: string };
-
-/** The seed of a bot's decision: the very one that a table with this seed gives (`Table.pendingBot`). */
-export function botSeedOf(seed: string, steps: number, seat: Seat): string {
-	return `${seed}:${steps}:${seat}`;
-}

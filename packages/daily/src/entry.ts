@@ -1,9 +1,9 @@
 import type { Game, Kinds, NebulaKinds, Result, Seat } from '@orrery/engine';
 import { Course, fail, nebula, novaLuna, ok } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
+import { botSeed } from '@orrery/table';
 import type { Day } from './day.ts';
 import type { DailyGame } from './deal.ts';
-import { botSeedOf } from './deal.ts';
 import { raceOf } from './race.ts';
 import { patternOf } from './same-moves.ts';
 import { soloOf } from './solo.ts';
@@ -29,7 +29,7 @@ export interface Score {
 	readonly score: number;
 	/** The same as a number of which less is always better. */
 	readonly cost: number;
-	/** The person's moves as a text. Whoever sends the same has copied them. */
+	/** The person's moves as a text. Another player who sends the same has copied them. */
 	readonly moves: string;
 }
 
@@ -82,7 +82,7 @@ function playedAgain<K extends Kinds>(
 	if (!replayed.ok) return forged(replayed.fault.path);
 	const { course: claimed, details } = replayed.value;
 	if (JSON.stringify(claimed.options) !== JSON.stringify(daily.options)) return forged('options');
-	// Whoever leaves a game has no result in it.
+	// A player who left the game has no result in it.
 	if (details.left !== undefined) return forged('left');
 	if (game.outcome(claimed.position) === null) return forged('result');
 	const begun = Course.begin(game, daily.options, daily.setup);
@@ -111,7 +111,7 @@ function* findOtherMove(
 		const holder = daily.seats[seat];
 		if (holder?.kind === 'bot' && i >= daily.steps.length) {
 			const view = nebula.view(position, seat);
-			const own = yield { level: holder.level, view, seed: botSeedOf(daily.seed, i, seat) };
+			const own = yield { level: holder.level, view, seed: botSeed(daily.seed, i, seat) };
 			// Codes, because equal moves may be written differently.
 			if (nebula.codeOf(position, own) !== nebula.codeOf(position, move)) return `steps[${i}]`;
 		}
