@@ -121,6 +121,28 @@ describe('at', () => {
 		},
 	);
 
+	test('shows nothing of steps that were taken back and played differently', () => {
+		const course = Course.deal(novaLuna, OPTIONS, new SeededRandom('kept'));
+		const playTo = (count: number, choice: 0 | -1): void => {
+			while (course.steps.length < count) {
+				const seat = itemOf(novaLuna.deciders(course.position), 0);
+				const moves = novaLuna.legalMoves(course.position, seat);
+				const takes = moves.filter(({ type }) => type === 'take');
+				const move = takes.at(choice) ?? itemOf(moves, 0);
+				must(course.play(seat, move));
+			}
+		};
+		playTo(18, 0);
+		const before = novaLuna.encode(must(course.at(16)).position);
+		while (course.steps.length > 15) must(course.undo(course.steps.at(-1)?.seat ?? 0, ANY));
+		playTo(18, -1);
+		const again = must(Course.begin(novaLuna, OPTIONS, course.setup));
+		for (const { seat, move } of course.steps.slice(0, 16)) must(again.play(seat, move));
+		const after = novaLuna.encode(must(course.at(16)).position);
+		expectSameJson(after, novaLuna.encode(again.position));
+		expect(after).not.toEqual(before);
+	});
+
 	test('is a course of its own, which can be played on', () => {
 		const course = begun();
 		must(course.play(1, take(17, 0, 0)));
@@ -164,10 +186,10 @@ describe('undo', () => {
 		// Nova Luna's turns end with the first step that hides nothing, so here is a game whose turns do not.
 		const slow: Game<NovaLunaKinds> = {
 			...novaLuna,
-			play: (position, seat, move) => {
-				const result = novaLuna.play(position, seat, move);
-				return result.ok ? { ok: true, value: { ...result.value, turnEnded: false } } : result;
-			},
+			playLegal: (position, seat, move) => ({
+				...novaLuna.playLegal(position, seat, move),
+				turnEnded: false,
+			}),
 		};
 		const course = begun(slow);
 		must(course.play(1, take(17, 0, 0)));
@@ -257,3 +279,31 @@ describe('undo', () => {
 		}
 	});
 });
+
+test('completed turns are counted along, also over undos and at earlier steps', () => {
+	countsTurns<NovaLunaKinds>(novaLuna, { players: 3, firstGame: false });
+	countsTurns<NebulaKinds>(nebula, { players: 3, variant: 'full' });
+});
+
+function countsTurns<K extends Kinds>(game: Game<K>, options: K['options']): void {
+	const random = new SeededRandom('turns');
+	const course = Course.deal(game, options, random);
+	const counted = ({ steps }: Course<K>): number => steps.filter(({ played }) => played.turnEnded).length;
+	let undone = 0;
+	for (
+		let [seat] = game.deciders(course.position);
+		seat !== undefined;
+		[seat] = game.deciders(course.position)
+	) {
+		const { position } = course;
+		must(
+			course.play(seat, game.moveOf(position, position.moveAt(seat, random.below(position.moveCount(seat))))),
+		);
+		if (random.below(6) === 0 && course.undo(seat, { kind: 'seats', over: [0, 1, 2] }).ok) undone++;
+		expect(course.turns).toBe(counted(course));
+	}
+	expect(undone).toBeGreaterThan(1);
+	const earlier = must(course.at(Math.floor(course.steps.length / 2)));
+	expect(earlier.turns).toBe(counted(earlier));
+	expect(earlier.turns).toBeLessThan(course.turns);
+}

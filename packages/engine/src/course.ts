@@ -28,6 +28,9 @@ export type UndoReach =
  */
 export type UndoBar = 'nothing-played' | 'revealed' | 'turn-ended' | 'others-moved';
 
+/** After so many steps `at` keeps a position, from which it reaches those that follow. */
+const KEPT_EVERY = 16;
+
 /** A game from its setup to now, with every step so far and undo. */
 export class Course<K extends Kinds> {
 	readonly game: Game<K>;
@@ -35,16 +38,16 @@ export class Course<K extends Kinds> {
 	readonly setup: K['setup'];
 	/** The current position. Read it, but play only through this course. */
 	readonly position: K['position'];
-	readonly #first: K['position'];
 	readonly #steps: Step<K>[] = [];
+	#turns = 0;
+	/** Positions that `at` has come through, by how many steps led there. */
+	readonly #kept = new Map<number, K['position']>();
 
-	private constructor(game: Game<K>, options: K['options'], setup: K['setup'], first: K['position']) {
+	private constructor(game: Game<K>, options: K['options'], setup: K['setup'], position: K['position']) {
 		this.game = game;
 		this.options = options;
 		this.setup = setup;
-		this.#first = first;
-		this.position = game.create(options);
-		this.position.copyFrom(first);
+		this.position = position;
 	}
 
 	static begin<K extends Kinds>(
@@ -68,10 +71,22 @@ export class Course<K extends Kinds> {
 		return this.#steps;
 	}
 
+	/** How many turns are complete. Counted along, because a server stores it with every step. */
+	get turns(): number {
+		return this.#turns;
+	}
+
 	play(seat: Seat, move: K['move']): Result<Played<K['event']>, K['refusal']> {
-		const result = this.game.play(this.position, seat, move);
-		if (result.ok) this.#steps.push({ seat, move: this.#copyOf(move), played: result.value });
-		return result;
+		const refusal: K['refusal'] | null = this.game.check(this.position, seat, move);
+		return refusal === null ? ok(this.playLegal(seat, this.#copyOf(move))) : fail(refusal);
+	}
+
+	/** Plays a move that `Game.check` has allowed. The move is kept as it is, so nobody may change it later. */
+	playLegal(seat: Seat, move: K['move']): Played<K['event']> {
+		const played = this.game.playLegal(this.position, seat, move);
+		this.#steps.push({ seat, move, played });
+		if (played.turnEnded) this.#turns++;
+		return played;
 	}
 
 	/** The caller may change its move later; the steps have to stay as they were played. */
@@ -89,12 +104,12 @@ export class Course<K extends Kinds> {
 
 	/** Why an undo by this seat is not possible; null if it is. */
 	undoBar(seat: Seat, reach: UndoReach): UndoBar | null {
+		if (!this.#steps.some((step) => step.seat === seat)) return 'nothing-played';
 		const back = this.#back(seat, reach);
 		return typeof back === 'number' ? null : back;
 	}
 
 	#back(seat: Seat, reach: UndoReach): number | UndoBar {
-		if (!this.#steps.some((step) => step.seat === seat)) return 'nothing-played';
 		for (let back = 1; back <= this.#steps.length; back++) {
 			const step = this.#steps[this.#steps.length - back];
 			if (step === undefined || step.played.revealed) return 'revealed';
@@ -111,7 +126,9 @@ export class Course<K extends Kinds> {
 		const back = this.undoable(seat, reach);
 		if (back === 0) return fail({ code: 'nothing-to-undo' });
 		const taken = this.#steps.splice(this.#steps.length - back);
-		this.#replay();
+		this.#turns -= turnsIn(taken);
+		for (const count of this.#kept.keys()) if (count > this.#steps.length) this.#kept.delete(count);
+		this.#replay(this.position, this.#steps.length);
 		return ok(taken);
 	}
 
@@ -123,27 +140,42 @@ export class Course<K extends Kinds> {
 		const most = this.#steps.length;
 		if (!Number.isInteger(count) || count < 0 || count > most)
 			return fail({ code: 'out-of-range', path: 'count', expected: `0…${most}`, found: String(count) });
-		const earlier = new Course(this.game, this.options, this.setup, this.#first);
+		const earlier = new Course(this.game, this.options, this.setup, this.game.create(this.options));
 		earlier.#steps.push(...this.#steps.slice(0, count));
-		earlier.#replay();
+		earlier.#turns = turnsIn(earlier.#steps);
+		if (count === most) earlier.position.copyFrom(this.position);
+		else this.#replay(earlier.position, count);
 		return ok(earlier);
 	}
 
-	/** The position before the first step. */
+	/** The position before the first step. It is not kept, because a server has thousands of courses in memory. */
 	first(): K['position'] {
-		const copy = this.game.create(this.options);
-		copy.copyFrom(this.#first);
-		return copy;
+		const first = this.game.start(this.options, this.setup);
+		if (!first.ok) throw new Error(`${this.game.id} refuses a setup that it has accepted before`);
+		return first.value;
 	}
 
-	/** Makes the position the one after all steps. */
-	#replay(): void {
-		this.position.copyFrom(this.#first);
-		for (const step of this.#steps) {
-			const again = this.game.play(this.position, step.seat, step.move);
-			if (!again.ok) throw new Error(`a step that was played is refused: ${JSON.stringify(again.fault)}`);
+	/** Makes a position the one after so many steps. */
+	#replay(position: K['position'], count: number): void {
+		let played = count - (count % KEPT_EVERY);
+		while (played > 0 && !this.#kept.has(played)) played -= KEPT_EVERY;
+		position.copyFrom(this.#kept.get(played) ?? this.first());
+		for (const step of this.#steps.slice(played, count)) {
+			this.game.playLegal(position, step.seat, step.move);
+			played += 1;
+			if (played % KEPT_EVERY === 0) this.#keep(played, position);
 		}
 	}
+
+	#keep(count: number, position: K['position']): void {
+		const copy = this.game.create(this.options);
+		copy.copyFrom(position);
+		this.#kept.set(count, copy);
+	}
+}
+
+function turnsIn<K extends Kinds>(steps: readonly Step<K>[]): number {
+	return steps.reduce((turns, { played }) => turns + (played.turnEnded ? 1 : 0), 0);
 }
 
 export interface UndoRefusal {

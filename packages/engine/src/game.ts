@@ -67,11 +67,14 @@ export interface Outcome {
 }
 
 /**
- * What one step did. A turn may have several. Events are for every role; a move may hold a secret of its seat (such
- * as a card kept in Nebula), so what goes to others is events and views, never moves.
+ * What one step did. A turn may have several. A move may hold a secret of its seat (such as a card kept in Nebula), so
+ * what goes to others is events and views, never moves.
  */
 export interface Played<Event> {
+	/** For every role. */
 	readonly events: readonly Event[];
+	/** The same events as only the seat that moved may know them; absent where everyone may know everything. */
+	readonly own?: readonly Event[];
 	/** Hidden information was revealed, so no undo goes back past this step. */
 	readonly revealed: boolean;
 	/** The step completed the turn of its seat. */
@@ -98,10 +101,17 @@ export interface Game<K extends Kinds> {
 	check(position: K['position'], seat: Seat, move: K['move']): K['refusal'] | null;
 	/** Plays a move, or refuses it and leaves the position as it was. */
 	play(position: K['position'], seat: Seat, move: K['move']): Result<Played<K['event']>, K['refusal']>;
+	/** Plays a move that `check` has allowed. Any other move has undefined effects. */
+	playLegal(position: K['position'], seat: Seat, move: K['move']): Played<K['event']>;
 	outcome(position: K['position']): K['outcome'] | null;
 
 	/** What the role is allowed to know, and nothing else. */
 	view(position: K['position'], role: Role): K['view'];
+	/**
+	 * The view of the same role after a step, from the one before it and the events of the step as the role may know
+	 * them: `Played.own` for the seat that moved. A fault says that they do not fit together.
+	 */
+	advance(view: K['view'], events: readonly K['event'][]): Result<K['view'], Fault>;
 	/** A position that looks like this view, with everything hidden made up. */
 	imagine(view: K['view'], random: Random): Result<K['position'], Fault>;
 

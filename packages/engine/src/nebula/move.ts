@@ -27,9 +27,10 @@ export type NebulaMove =
 	/** Ends placing and with it the turn. */
 	| { readonly type: 'done' };
 
-/** What a step did, to be shown, announced or recorded. Nothing in it is secret. */
+/** What a step did, to be shown, announced or recorded. Nothing in it is secret but the card that a seat keeps. */
 export type NebulaEvent =
-	| { readonly type: 'kept'; readonly seat: Seat }
+	/** The card is only in the event for the seat itself. */
+	| { readonly type: 'kept'; readonly seat: Seat; readonly card?: CardId }
 	/** All have kept a card; the pieces that each seat drew. */
 	| { readonly type: 'began'; readonly observatories: readonly (readonly Piece[])[] }
 	| {
@@ -87,7 +88,8 @@ export type NebulaEvent =
 			/** By cluster: the pieces drawn for its empty rays from ray 0 upwards; null if none were. */
 			readonly refill: readonly (readonly Piece[] | null)[];
 	  }
-	| { readonly type: 'ended'; readonly outcome: NebulaOutcome };
+	/** The personal cards, by seat, are revealed. */
+	| { readonly type: 'ended'; readonly outcome: NebulaOutcome; readonly kept: readonly CardId[] };
 
 /** Why a move may not be played. */
 export type NebulaRefusal =

@@ -3,6 +3,7 @@ import { seatsIn } from '../game.ts';
 import { RULES } from '../game-id.ts';
 import { reading } from '../json.ts';
 import { fail, ok } from '../result.ts';
+import { advanceView } from './advance.ts';
 import type { Board } from './board.ts';
 import { check } from './check.ts';
 import { BOARD } from './default-board.ts';
@@ -63,9 +64,11 @@ export function nebulaOn(board: Board): Game<NebulaKinds> {
 			const refusal = check(position, seat, move);
 			return refusal === null ? ok(playAndTell(position, seat, move)) : fail(refusal);
 		},
+		playLegal: playAndTell,
 		outcome: outcomeOf,
 
 		view: viewOf,
+		advance: (view, events) => reading(() => advanceView(game, board, view, events)),
 		imagine: (view, random) => reading(() => readSnapshot(board, imagineSnapshot(board, view, random), '')),
 
 		moveOf: (_, code) => moveOf(board, code),

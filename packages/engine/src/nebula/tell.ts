@@ -1,6 +1,6 @@
 import type { Played, Seat } from '../game.ts';
 import type { Piece } from './board.ts';
-import { pieceName } from './board.ts';
+import { cardName, pieceName } from './board.ts';
 import { counterOf, markerOf, placedField } from './codes.ts';
 import type { NebulaEvent, NebulaMove } from './move.ts';
 import { NONE } from './none.ts';
@@ -14,7 +14,7 @@ export function playAndTell(position: NebulaPosition, seat: Seat, move: NebulaMo
 	const code = codeOf(position.board, move);
 	switch (move.type) {
 		case 'keep':
-			return tellKeep(position, seat, code);
+			return tellKeep(position, seat, move, code);
 		case 'time': {
 			const { board, clusters } = position;
 			const took = move.steps.map((steps, cluster) =>
@@ -57,8 +57,13 @@ function step(event: NebulaEvent, revealed = false): Played<NebulaEvent> {
 	return { events: [event], revealed, turnEnded: false };
 }
 
-/** The choice stays hidden; the last one reveals the first pieces. No turn has begun yet. */
-function tellKeep(position: NebulaPosition, seat: Seat, code: number): Played<NebulaEvent> {
+/** The choice stays hidden from others; the last one reveals the first pieces. No turn has begun yet. */
+function tellKeep(
+	position: NebulaPosition,
+	seat: Seat,
+	{ card }: NebulaMove & { readonly type: 'keep' },
+	code: number,
+): Played<NebulaEvent> {
 	const { board, bag, observatories } = position;
 	const starting = board.setup.startingPieces;
 	let next = 0;
@@ -66,10 +71,15 @@ function tellKeep(position: NebulaPosition, seat: Seat, code: number): Played<Ne
 		Array.from({ length: starting[drawing] ?? 0 }, () => pieceName(board, bag.pieceAt(next++))),
 	);
 	position.play(seat, code);
-	const kept = { type: 'kept', seat } as const;
-	return position.step === 'keep'
-		? step(kept)
-		: { events: [kept, { type: 'began', observatories: drawn }], revealed: next > 0, turnEnded: false };
+	const kept: NebulaEvent = { type: 'kept', seat };
+	const began: readonly NebulaEvent[] =
+		position.step === 'keep' ? [] : [{ type: 'began', observatories: drawn }];
+	return {
+		events: [kept, ...began],
+		own: [{ ...kept, card }, ...began],
+		revealed: began.length > 0 && next > 0,
+		turnEnded: false,
+	};
 }
 
 function tellBlackHole(position: NebulaPosition, seat: Seat, code: number): Played<NebulaEvent> {
@@ -118,8 +128,8 @@ function tellDone(position: NebulaPosition, seat: Seat, code: number): Played<Ne
 	});
 	const finished: NebulaEvent = { type: 'finished-turn', seat, tasks, refill };
 	const outcome = outcomeOf(position);
-	return outcome === null
-		? { events: [finished], revealed: refill.some((drawn) => drawn !== null), turnEnded: true }
-		: // The personal cards are revealed.
-			{ events: [finished, { type: 'ended', outcome }], revealed: true, turnEnded: true };
+	if (outcome === null)
+		return { events: [finished], revealed: refill.some((drawn) => drawn !== null), turnEnded: true };
+	const kept = Array.from(position.kept, (card) => cardName(position.board, card));
+	return { events: [finished, { type: 'ended', outcome, kept }], revealed: true, turnEnded: true };
 }

@@ -183,37 +183,62 @@ function endView(position: NebulaPosition): EndView {
 
 /** A snapshot that fits the view: the bag in an order made up, and cards for the seats whose cards are hidden. */
 export function imagineSnapshot(board: Board, view: NebulaView, random: Random): NebulaSnapshot {
-	const { options, round, clusters, supernova, gone, advanced, counters } = view;
 	const bag = Uint8Array.from(
 		board.pieces.flatMap((name, piece) => Array<number>(view.bag[name] ?? 0).fill(piece)),
 	);
 	shuffle(bag, random);
+	const returns = Array.from({ length: RETURNS_DEALT }, () => random.below(RETURN_RANGE));
+	const names = board.decks.personal.map(({ id }) => id);
+	const cards = Uint8Array.from(unseenCards(board, view), (card) => names.indexOf(card));
+	shuffle(cards, random);
+	return fittingSnapshot(board, view, {
+		bag: Array.from(bag, (piece) => pieceName(board, piece)),
+		returns,
+		cards: Array.from(cards, (card) => nameAt(names, card)),
+	});
+}
+
+/** What a view hides. */
+export interface Hidden extends Pick<NebulaSnapshot, 'bag' | 'returns'> {
+	/** Personal cards that the view does not show: those dealt first to the seats whose cards are hidden. */
+	readonly cards: readonly CardId[];
+}
+
+/** The personal cards that the view does not show, in the order of the deck. */
+export function unseenCards({ decks }: Board, { seats }: NebulaView): readonly CardId[] {
+	const seen = seats.flatMap(({ dealt, kept }) => dealt ?? kept ?? []);
+	return decks.personal.flatMap(({ id }) => (seen.includes(id) ? [] : id));
+}
+
+/** The snapshot that the view shows, with what it hides. */
+export function fittingSnapshot(board: Board, view: NebulaView, hidden: Hidden): NebulaSnapshot {
+	const { options, round, clusters, supernova, gone, advanced, counters } = view;
 	return {
 		options,
 		round,
 		clusters,
 		supernova,
-		bag: Array.from(bag, (piece) => pieceName(board, piece)),
-		returns: Array.from({ length: RETURNS_DEALT }, () => random.below(RETURN_RANGE)),
+		bag: hidden.bag,
+		returns: hidden.returns,
 		gone,
 		public: view.public,
 		...(advanced === undefined ? {} : { advanced }),
 		...(counters === undefined ? {} : { counters }),
-		seats: imagineSeats(board, view, random),
+		seats: fittingSeats(board, view, hidden.cards),
 		turn: turnOf(view),
 	};
 }
 
-function imagineSeats({ decks, setup }: Board, { seats }: NebulaView, random: Random): readonly SeatState[] {
-	const names = decks.personal.map(({ id }) => id);
-	const seen = seats.flatMap(({ dealt, kept }) => dealt ?? kept ?? []);
-	const unseen = Uint8Array.from(names.flatMap((name, card) => (seen.includes(name) ? [] : card)));
-	shuffle(unseen, random);
+function fittingSeats(
+	{ setup }: Board,
+	{ seats }: NebulaView,
+	cards: readonly CardId[],
+): readonly SeatState[] {
 	let next = 0;
 	return seats.map(({ galaxy, blackHoles, observatory, chosen, dealt, kept }) => {
 		const hand = [...(dealt ?? (kept === null ? [] : [kept]))];
-		while (hand.length < setup.personalDealt) hand.push(nameAt(names, unseen[next++] ?? 0));
-		// What is made up is in random order, so the first may be the one kept.
+		while (hand.length < setup.personalDealt) hand.push(nameAt(cards, next++));
+		// Any of the cards that are hidden may be the one kept.
 		return {
 			dealt: hand,
 			kept: kept ?? (chosen ? (hand[0] ?? null) : null),

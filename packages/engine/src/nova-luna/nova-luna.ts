@@ -4,6 +4,7 @@ import { RULES } from '../game-id.ts';
 import { reading } from '../json.ts';
 import type { Random } from '../random.ts';
 import { fail, ok } from '../result.ts';
+import { advanceView } from './advance.ts';
 import type { Display } from './display.ts';
 import { cellAt, xOf, yOf } from './display.ts';
 import type { NovaLunaEvent, NovaLunaMove, NovaLunaRefusal, TaskName } from './move.ts';
@@ -59,13 +60,13 @@ export const novaLuna: Game<NovaLunaKinds> = {
 	check,
 	play(position, seat, move) {
 		const refusal = check(position, seat, move);
-		return refusal === null
-			? ok(move.type === 'refill' ? refill(position) : take(position, move))
-			: fail(refusal);
+		return refusal === null ? ok(playLegal(position, move)) : fail(refusal);
 	},
+	playLegal: (position, _, move) => playLegal(position, move),
 	outcome: outcomeOf,
 
 	view: (position: NovaLunaPosition, role: Role) => viewOf(position, role),
+	advance: (view, events) => reading(() => advanceView(novaLuna, view, events)),
 	imagine: (view, random) => reading(() => readSnapshot(imagineSnapshot(view, random), '')),
 
 	moveOf: (_, code) => moveOf(code),
@@ -129,6 +130,10 @@ function checkTake(
 	if (display.isFrontier(cell)) return null;
 	if (display.size === 0) return { code: 'first-tile-at-origin' };
 	return { code: display.isOccupied(cell) ? 'cell-occupied' : 'cell-not-adjacent', x, y };
+}
+
+function playLegal(position: NovaLunaPosition, move: NovaLunaMove): Played<NovaLunaEvent> {
+	return move.type === 'refill' ? refill(position) : take(position, move);
 }
 
 function refill(position: NovaLunaPosition): Played<NovaLunaEvent> {

@@ -100,17 +100,29 @@ export function reachOf({ wheel }: NovaLunaPosition): readonly TileId[] {
 
 /** A snapshot that fits the view, with the stock in an order made up. */
 export function imagineSnapshot(view: NovaLunaView, random: Random): NovaLunaSnapshot {
-	const displays = view.displays.map(({ tiles }) => tiles.map(({ tile, x, y }) => [tile, x, y] as const));
-	const seen = new Set([...view.ring, ...displays.flat().map(([tile]) => tile)]);
-	const unseen = Uint8Array.from(TILES.filter(({ id }) => !seen.has(id)).map(({ id }) => id));
-	shuffle(unseen, random);
+	const stock = Uint8Array.from(unseenTiles(view));
+	shuffle(stock, random);
+	return fittingSnapshot(
+		view,
+		Array.from(stock, (tile) => tileOf(tile).id),
+	);
+}
+
+/** The tiles that are still in the stock, in the order of their numbers. */
+export function unseenTiles({ ring, displays }: NovaLunaView): readonly TileId[] {
+	const seen = new Set([...ring, ...displays.flatMap(({ tiles }) => tiles.map(({ tile }) => tile))]);
+	return TILES.filter(({ id }) => !seen.has(id)).map(({ id }) => id);
+}
+
+/** The snapshot that the view shows, with this stock. */
+export function fittingSnapshot(view: NovaLunaView, stock: readonly TileId[]): NovaLunaSnapshot {
 	return {
 		options: view.options,
 		ring: view.ring,
 		meeple: view.meeple,
-		stock: Array.from(unseen, (tile) => tileOf(tile).id),
+		stock,
 		order: view.track.map(({ seat }) => seat),
-		displays,
+		displays: view.displays.map(({ tiles }) => tiles.map(({ tile, x, y }) => [tile, x, y] as const)),
 		refilled: view.decision?.refilled ?? false,
 		phase1Note: view.solo?.phase1Note ?? null,
 	};

@@ -6,9 +6,10 @@ import { allPoints } from '../../src/nebula/outcome.ts';
 import type { NebulaPosition } from '../../src/nebula/position.ts';
 import { CORNER_NAMES, cornersAt } from './corners.ts';
 import { TABLES } from './games.ts';
+import { moveText } from './move-text.ts';
 import type { Referee } from './referee.ts';
 import { amountsFor, countByPiece } from './referee-pieces.ts';
-import { describeEngine, describeReferee, moveText, playSideBySide } from './side-by-side.ts';
+import { describeEngine, describeReferee, playSideBySide } from './side-by-side.ts';
 
 /* The engine beside the referee on hundreds of games (both variants, 2 to 4 players, fixed seeds). */
 

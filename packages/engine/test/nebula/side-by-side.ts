@@ -6,6 +6,7 @@ import type { NebulaDeal } from '../../src/nebula/setup.ts';
 import { SeededRandom } from '../../src/random.ts';
 import { dealt, itemOf, must } from '../results.ts';
 import { pickMove, pickSeat } from './games.ts';
+import { moveText } from './move-text.ts';
 import { Referee } from './referee.ts';
 import { countByPiece, inColourOrder } from './referee-pieces.ts';
 
@@ -106,29 +107,6 @@ function pickByStyle(moves: readonly NebulaMove[], style: Style, random: SeededR
 	});
 	const chosen = moves.filter(({ type }) => type === (kind ?? kinds[0]));
 	return itemOf(chosen, random.below(chosen.length));
-}
-
-/** A move in the words of the referee. */
-export function moveText(move: NebulaMove): string {
-	switch (move.type) {
-		case 'keep':
-			return `keep ${move.card}`;
-		case 'time':
-			return `time ${move.steps.join()}`;
-		case 'chaos':
-			return `chaos ${move.discard}`;
-		case 'retain':
-			return `retain ${move.pieces.join()}`;
-		case 'place':
-			return `place ${move.piece} ${move.field}`;
-		case 'supernova':
-			return move.from === 'bag' ? 'supernova bag' : `supernova observatory ${move.piece}`;
-		case 'marker':
-			return `marker ${move.marker}`;
-		case 'black-hole':
-		case 'done':
-			return move.type;
-	}
 }
 
 /** The whole position of the engine, hidden parts too. */

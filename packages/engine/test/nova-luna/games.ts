@@ -47,7 +47,7 @@ export function playedGame(
 ): Course<NovaLunaKinds> {
 	const random = new SeededRandom(seed);
 	const course = Course.deal(novaLuna, options, random);
-	while (course.position.ending === null) step(course, random, draws);
+	while (course.position.ending === null) playStep(course, random, draws);
 	return course;
 }
 
@@ -60,11 +60,11 @@ export function playedSteps(
 ): Course<NovaLunaKinds> {
 	const random = new SeededRandom(seed);
 	const course = Course.deal(novaLuna, options, random);
-	while (course.position.ending === null && course.steps.length < steps) step(course, random, draws);
+	while (course.position.ending === null && course.steps.length < steps) playStep(course, random, draws);
 	return course;
 }
 
-function step(course: Course<NovaLunaKinds>, random: SeededRandom, draws: number): void {
+export function playStep(course: Course<NovaLunaKinds>, random: SeededRandom, draws: number): void {
 	const { position } = course;
 	const code = pickMove(position, random, draws);
 	must(course.play(activeSeat(position), novaLuna.moveOf(position, code)));
