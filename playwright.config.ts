@@ -1,5 +1,13 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, findTestBrowser } from './scripts/chromium.ts';
+
+// The servers and helper processes of all workers compile their modules once.
+process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/tests');
+
+/** Tests that try every case where `npm test` tries one of each kind: `npm run test:long`. */
+export const LONG = /@long/;
 
 export default defineConfig({
 	testDir: 'e2e',
@@ -7,8 +15,10 @@ export default defineConfig({
 	// Traces of failures. Playwright empties the folder before each run, so nothing piles up.
 	outputDir: 'node_modules/.e2e-results',
 	fullyParallel: true,
-	workers: 2,
+	// A test waits for about a third of its time: for the browser, the server, a bot. On two cores, three fill both.
+	workers: Math.min(availableParallelism() + 1, 6),
 	retries: 0,
+	grepInvert: LONG,
 	// A whole game on a machine that has other things to do.
 	timeout: 120_000,
 	expect: { timeout: 20_000 },
@@ -29,7 +39,7 @@ export default defineConfig({
 			name: 'phone',
 			testMatch: /(?:layout|nebula|deciding|chat|set-up|touch|why-not|newcomer|coach)\.spec\.ts$/,
 			// A phone has neither mouse nor keyboard.
-			grepInvert: /@desktop|by mouse|by keyboard/,
+			grepInvert: [LONG, /@desktop|by mouse|by keyboard/],
 			use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 		},
 	],

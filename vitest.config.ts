@@ -7,6 +7,8 @@ import { rules } from './packages/web/build/rules.ts';
 
 const SETUP = ['./scripts/property-seed.ts'];
 const SOURCES = { resolve: { conditions: ['orrery-source'] } };
+/** Tests of PostgreSQL alone, which `npm run test:cluster` starts. */
+const POSTGRES_ONLY = 'packages/server/test/postgres.test.ts';
 /** The commands and servers that tests start compile their modules once for all of them. */
 const COMPILE_CACHE = resolve(import.meta.dirname, 'node_modules/.cache/tests');
 
@@ -25,6 +27,7 @@ export default defineConfig({
 						'scripts/**/*.test.ts',
 						'bench/server/*.test.ts',
 					],
+					exclude: process.env.ORRERY_TEST_DATABASE_URL === undefined ? [POSTGRES_ONLY] : [],
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
 					expect: { poll: { timeout: 60_000 } },

@@ -9,8 +9,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Game, Kinds, Seat } from '@orrery/engine';
 import { nebula, novaLuna, SeededRandom } from '@orrery/engine';
-import type { TableInfo, WireView } from '@orrery/protocol';
+import type { TableInfo, WireEvent, WireView } from '@orrery/protocol';
 import { lobby, serverMessage, tableInfo } from '@orrery/protocol';
+import { advanceView } from '@orrery/table';
 import { WebSocket } from 'ws';
 
 const [server = 'http://localhost:8080', wanted] = process.argv.slice(2);
@@ -59,27 +60,44 @@ await ask('PUT', `/tables/${table}/seats/${openSeat(info)}`, { kind: 'self' });
 await ask('POST', `/tables/${table}/ready`, { ready: true, contribution: randomBytes(16).toString('hex') });
 console.log(`sits at ${server}/table/${table} and is ready`);
 
-/** The number of the last event received; after a reconnect the server continues from there. */
-let version = 0;
+/** What the bot knows of the game: the server sends it once, and then events, from which the next one follows. */
+let known: WireView | null = null;
 connect();
 
 function connect(): void {
 	const socket = new WebSocket(`${server.replace('http', 'ws')}/api/socket`, { headers });
-	socket.on('open', () => socket.send(JSON.stringify({ type: 'watch', table, since: version })));
+	const watch = (): void => socket.send(JSON.stringify({ type: 'watch', table }));
+	socket.on('open', watch);
 	socket.on('error', (error) => console.error(error.message));
 	socket.on('close', () => setTimeout(connect, 1000));
 	socket.on('message', (data) => {
 		const message = serverMessage.parse(JSON.parse(String(data)));
-		if (message.type === 'state' || message.type === 'events') see(socket, message.view);
-		else if (message.type === 'refused' && message.missed !== undefined) see(socket, message.missed.view);
+		if (message.type === 'state') see(socket, message.view);
+		else if (message.type === 'events') {
+			const next = message.view ?? viewAfter(message.events);
+			// An event is missing: the whole state is requested again.
+			if (next === null) watch();
+			else see(socket, next);
+		} else if (message.type === 'refused' && message.missed !== undefined) see(socket, message.missed.view);
 		else if (message.type === 'refused' || message.type === 'unwatched')
 			console.error(JSON.stringify(message));
 	});
 }
 
-function see(socket: WebSocket, { version: now, ending, deciders, view }: WireView): void {
-	if (now < version) return;
-	version = now;
+/** The view after these events; null if it does not follow from what is known. */
+function viewAfter(events: readonly WireEvent[]): WireView | null {
+	let view = known;
+	for (const event of events) {
+		if (view === null) return null;
+		if (event.sequence > view.version) view = advanceView(rules, view, event);
+	}
+	return view;
+}
+
+function see(socket: WebSocket, next: WireView): void {
+	if (known !== null && next.version < known.version) return;
+	known = next;
+	const { version, ending, deciders, view } = next;
 	if (ending !== null) {
 		console.log(`over: ${JSON.stringify(ending)}`);
 		process.exit(0);

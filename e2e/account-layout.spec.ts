@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@orrery/protocol';
 import { PASSWORD } from './account.ts';
 import { axeFaults } from './axe.ts';
 import { follow, inEveryLanguage, loaded, visit, withDoubleText } from './fixtures.ts';
@@ -18,6 +19,46 @@ test.use({
 });
 
 const LONG_NAME = 'W'.repeat(32);
+
+/** Two share a place, and one has the longest name. */
+const SAMPLE_LEADERBOARD: AnswerOf<'leaders'> = {
+	game: 'nova-luna',
+	players: 2,
+	leaders: [
+		{
+			place: 1,
+			who: { kind: 'bot', level: 'full', name: 'Ganymede' },
+			mu: 36,
+			sigma: 1.2,
+			games: 1234,
+			you: false,
+		},
+		{
+			place: 2,
+			who: { kind: 'player', name: LONG_NAME, account: 'program' },
+			mu: 30,
+			sigma: 2,
+			games: 150,
+			you: false,
+		},
+		{
+			place: 2,
+			who: { kind: 'player', name: 'Ada', account: 'person' },
+			mu: 34,
+			sigma: 4,
+			games: 31,
+			you: true,
+		},
+		{
+			place: 4,
+			who: { kind: 'player', name: 'Ben', account: 'person' },
+			mu: 25,
+			sigma: 4.9,
+			games: 17,
+			you: false,
+		},
+	],
+};
 
 interface Pages {
 	/** The owner of an account. */
@@ -47,11 +88,10 @@ async function preparePages(online: Online): Promise<Pages> {
 	await ada.request('POST', 'blocks', { name: LONG_NAME });
 	await ada.request('POST', 'tokens', { label: 'my bot', scopes: ['read', 'play'], expiresAt: null });
 	await expect
-		.poll(
-			async () =>
-				(await ada.request<{ leaders: readonly object[] }>('GET', 'leaders/nova-luna/2')).leaders.length,
-		)
-		.toBe(2);
+		.poll(async () => (await ada.request<AnswerOf<'profile'>>('GET', 'players/Ada')).ratings.length)
+		.toBe(1);
+	// Nobody here has played enough to be on a real leaderboard.
+	await ada.page.route('**/api/leaders/nova-luna/*', (route) => route.fulfill({ json: SAMPLE_LEADERBOARD }));
 	const own = ['/account', '/players/Ada', '/leaderboard', '/leaderboard/nebula/4', '/friends'];
 	const ofGuest = ['/account', '/reset', `/players/${LONG_NAME}`];
 	return {

@@ -37,7 +37,7 @@ test('a guest makes an account with a passkey, signs out and signs in again with
 	await expectSignedIn(page, 'Ada');
 	await expect(page.getByRole('listitem').filter({ hasText: /^\s*Passkey: / })).toHaveCount(1);
 	// The only way to sign in cannot be removed.
-	await expect(page.getByText('This is your only sign-in method.')).toBeVisible();
+	await expect(page.getByText('This is your only sign-in method besides your recovery codes.')).toBeVisible();
 	await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
 	await page.goto('/players/Ada');
 	await expect(page.getByRole('link', { name: /Nova Luna/ }).first()).toBeVisible();

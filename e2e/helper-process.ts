@@ -1,3 +1,4 @@
+import { readDay } from '@orrery/daily/day';
 import type { GameId } from '@orrery/engine/game-id';
 import { serve } from '@orrery/server';
 import { Player } from '../packages/server/test/simulated/player.ts';
@@ -10,7 +11,7 @@ import type { ServerWanted } from './helper.ts';
 import type { PuzzleData } from './puzzle-data.ts';
 import { puzzleData } from './puzzle-data.ts';
 import { seedNodeRandom } from './seeded-node-random.ts';
-import { STAGED } from './staged-games.ts';
+import { STAGED, soloPlayed } from './staged-games.ts';
 
 /*
  * The process beside each Playwright worker for what needs the sources of the packages: servers that start in
@@ -28,7 +29,12 @@ const staged = new Map<keyof typeof STAGED, StagedGame>();
 export const TASKS = {
 	async startServer({ data, host, options, seed }: ServerWanted): Promise<string> {
 		seedNodeRandom(seed);
-		const started = await serve({ client: DIST, data, logLevel: 'error', ...options }, { host, port: 0 });
+		// All tests of a worker come from one address.
+		const settings = { waitingPublicTablesPerAddress: 1000, ...options?.settings };
+		const started = await serve(
+			{ client: DIST, data, logLevel: 'error', ...options, settings },
+			{ host, port: 0 },
+		);
 		if (!started.ok) throw new Error(started.fault);
 		running.set(started.value.address, () => started.value.close());
 		return started.value.address;
@@ -77,6 +83,13 @@ export const TASKS = {
 		return known;
 	},
 
+	/** The solo game of a day, played to its end. */
+	async soloPlayed(written: string): Promise<StagedGame> {
+		const day = readDay(written);
+		if (day === null) throw new Error(`no day: ${written}`);
+		return soloPlayed(day);
+	},
+
 	/** Finished games of one person in the last weeks: six of Nova Luna, the last one reviewed, and one of Nebula. */
 	async ownGames(): Promise<readonly StagedGame[]> {
 		const { ownNebulaGames, ownNovaLunaGames } = await import('../scripts/screenshots/own-games.ts');
@@ -116,9 +129,21 @@ const LONG_MS = 5000;
 const longTimers = new Map<NodeJS.Timeout, { readonly due: number; readonly run: () => void }>();
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 const { now } = Date;
+const steadyNow = performance.now.bind(performance);
+/** The intervals by which a server looks at the time. A jump would be a process that was held up, so time goes on by them. */
+const shortIntervals = new Map<NodeJS.Timeout, () => void>();
+const INTERVAL_MS = 1000;
+const { setInterval: startInterval, clearInterval: stopInterval } = globalThis;
 let ahead = 0;
+let steadyAhead = 0;
 
 function moveClock(milliseconds: number): void {
+	for (const target = steadyAhead + Math.max(0, milliseconds - ahead); steadyAhead < target; ) {
+		const step = Math.min(INTERVAL_MS, target - steadyAhead);
+		steadyAhead += step;
+		ahead += step;
+		for (const run of shortIntervals.values()) run();
+	}
 	ahead = milliseconds;
 	for (const [timer, { due, run }] of [...longTimers])
 		if (due <= Date.now()) {
@@ -128,7 +153,17 @@ function moveClock(milliseconds: number): void {
 }
 
 Date.now = () => now() + ahead;
+performance.now = () => steadyNow() + steadyAhead;
 Object.assign(globalThis, {
+	setInterval(run: (...given: unknown[]) => void, milliseconds = 0, ...given: unknown[]): NodeJS.Timeout {
+		const timer = startInterval(run, milliseconds, ...given);
+		if (milliseconds === INTERVAL_MS) shortIntervals.set(timer, () => run(...given));
+		return timer;
+	},
+	clearInterval(timer: NodeJS.Timeout | undefined): void {
+		if (timer !== undefined) shortIntervals.delete(timer);
+		stopInterval(timer);
+	},
 	setTimeout(run: (...given: unknown[]) => void, milliseconds = 0, ...given: unknown[]): NodeJS.Timeout {
 		const timer = startTimer(() => {
 			longTimers.delete(timer);

@@ -38,6 +38,8 @@ test('Nova Luna: three hints by keyboard lead to the win, which says so and is n
 	await page.goto('/history');
 	await expect(page.getByText('3 hints')).toBeVisible();
 	await expect(page.getByRole('region', { name: 'Your best results on this device' })).toHaveCount(0);
+	await page.getByRole('link', { name: 'Replay' }).first().click();
+	await expect(page.getByText('3 hints were used in this game.')).toBeVisible();
 });
 
 test('Nebula: three hints by mouse fit beside three players and on a phone, and can be put away', async ({
@@ -54,6 +56,7 @@ test('Nebula: three hints by mouse fit beside three players and on a phone, and 
 	for (const viewport of [
 		{ width: 1280, height: 720 },
 		{ width: 390, height: 844 },
+		{ width: 844, height: 390 },
 	]) {
 		await page.setViewportSize(viewport);
 		await inEveryLanguage(page, async (language) => {

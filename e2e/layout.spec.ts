@@ -40,20 +40,30 @@ test('the pages that need no game have no fault that axe finds in either theme, 
 	}
 });
 
-test('axe reports what is wrong, also in the light theme only', async ({ page }) => {
+test('axe reports what is wrong, also in the light theme only', { tag: '@desktop' }, async ({ page }) => {
 	await page.setContent(`<!doctype html><html lang="en" data-theme="dark"><title>Words</title>
 		<style>
 			:root { color: white; background: black }
 			@media (prefers-color-scheme: light) { :root { color: silver; background: white } }
 		</style>
-		<main><h1>Words</h1><img src="data:,"></main>
+		<main>
+			<h1>Words</h1><img src="data:,">
+			<svg aria-hidden="true"><path d="M 0 0 L 9 9"/></svg>
+			<svg aria-hidden="true"><circle r="9" tabindex="0"/></svg>
+		</main>
 		<script>
 			matchMedia('(prefers-color-scheme: light)').addEventListener('change', ({ matches }) => {
 				document.documentElement.dataset.theme = matches ? 'light' : 'dark';
 			});
 		</script>`);
 	const faults = await axeFaults(page);
-	expect(faults.map((fault) => fault.split(' (')[0])).toEqual(['image-alt', 'light theme: color-contrast']);
+	expect(faults.map((fault) => fault.split(' (')[0])).toEqual([
+		'aria-hidden-focus',
+		'image-alt',
+		'light theme: color-contrast',
+	]);
+	// The shapes of the drawing are back.
+	await expect(page.locator('svg > path')).toHaveCount(1);
 });
 
 test('the check of the layout reports what is wrong', async ({ page }) => {

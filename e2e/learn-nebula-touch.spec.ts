@@ -1,7 +1,19 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, visit } from './fixtures.ts';
 import { fingers } from './learn-nebula.ts';
+import { openStep, stepsToTry, withoutMistakes } from './steps-to-try.ts';
 
-test('the whole course by touch', async ({ page, helper }) => {
+test('every kind of move of the course of Nebula by touch', async ({ page, helper }) => {
+	const { play, press } = fingers(page);
+	await visit(page, '/learn/nebula');
+	for (const step of stepsToTry(withoutMistakes(await helper.ask('lessons', 'nebula')))) {
+		await openStep(page, 'nebula', step);
+		for (const move of step.solution) await play(move);
+		await expect(page.getByRole('status').first()).toContainText(step.right);
+		await press(step.index === step.lesson.steps.length - 1 ? 'Finish lesson' : 'Next step');
+	}
+});
+
+test('the whole course by touch @long', async ({ page, helper }) => {
 	// On a machine that has other things to do.
 	test.setTimeout(240_000);
 	const { play, press } = fingers(page);

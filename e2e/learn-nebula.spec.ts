@@ -5,6 +5,7 @@ import { expect, follow, inEveryLanguage, test, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import type { Hands } from './learn-nebula.ts';
 import { keys } from './learn-nebula.ts';
+import { openStep, stepsToTry } from './steps-to-try.ts';
 
 /** Moves for which the boards have no gesture at that moment: chaos without a piece, time before the first turn. */
 const NO_GESTURE = ['not-in-observatory', 'wrong-step'];
@@ -27,12 +28,23 @@ async function makeMistakes(page: Page, { play }: Hands, { wrong }: StepData): P
 	}
 }
 
+test('every kind of move and mistake of the course of Nebula by keyboard', async ({ page, helper }) => {
+	const hands = keys(page);
+	await visit(page, '/learn/nebula');
+	for (const step of stepsToTry(await helper.ask('lessons', 'nebula'))) {
+		await openStep(page, 'nebula', step);
+		await makeMistakes(page, hands, step);
+		for (const move of step.solution) await hands.play(move);
+		await expect(answer(page)).toContainText(step.right);
+	}
+});
+
 /** In two halves, which run beside each other. */
 for (const [half, from, to] of [
 	['first', 0, 6],
 	['second', 6, 11],
 ] as const)
-	test(`the ${half} half of the course by keyboard alone, with every mistake and its reason @desktop`, async ({
+	test(`the ${half} half of the course by keyboard alone, with every mistake and its reason @desktop @long`, async ({
 		page,
 		helper,
 	}) => {

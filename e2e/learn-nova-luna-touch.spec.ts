@@ -1,8 +1,20 @@
 import { expect, test, visit } from './fixtures.ts';
 import { answer, byPointer } from './learn-nova-luna.ts';
 import { button } from './nova-luna.ts';
+import { openStep, stepsToTry, withoutMistakes } from './steps-to-try.ts';
 
-test('the whole course of Nova Luna by touch', async ({ page, helper }) => {
+test('every kind of move of the course of Nova Luna by touch', async ({ page, helper }) => {
+	const play = byPointer(page, (target) => target.tap());
+	await visit(page, '/learn/nova-luna');
+	for (const step of stepsToTry(withoutMistakes(await helper.ask('lessons', 'nova-luna')))) {
+		await openStep(page, 'nova-luna', step);
+		for (const move of step.solution) await play(move);
+		await expect(answer(page)).toContainText(step.right);
+		await button(page, step.index === step.lesson.steps.length - 1 ? 'Finish lesson' : 'Next step').tap();
+	}
+});
+
+test('the whole course of Nova Luna by touch @long', async ({ page, helper }) => {
 	test.setTimeout(240_000);
 	const play = byPointer(page, (target) => target.tap());
 	const lessons = await helper.ask('lessons', 'nova-luna');

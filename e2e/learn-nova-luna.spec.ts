@@ -1,13 +1,45 @@
+import type { Page } from '@playwright/test';
+import type { StepData } from '../packages/web/test/lesson-data-types.ts';
 import { axeFaults } from './axe.ts';
 import { expect, follow, test, visit } from './fixtures.ts';
 import { answer, byKeys, byPointer } from './learn-nova-luna.ts';
 import { button, click } from './nova-luna.ts';
+import { openStep, stepsToTry } from './steps-to-try.ts';
 
 /* The course of Nova Luna. What a lesson needs is read from its data, so that every step and mistake is tried. */
 
-const heading = (page: Parameters<typeof answer>[0]) => page.getByRole('heading', { level: 1 });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the whole course by keyboard alone, with every legal mistake and its reason', async ({
+/** Makes every mistake of a step that keys can make. */
+async function makeMistakes(page: Page, { wrong }: StepData): Promise<void> {
+	const play = byKeys(page);
+	for (const { moves, why, refusal } of wrong) {
+		// No key leads to a cell or a tile that cannot be chosen.
+		if (refusal === 'cell-not-adjacent' || refusal === 'tile-out-of-reach') continue;
+		for (const move of moves) await play(move);
+		await expect(answer(page)).toContainText(why);
+		if (refusal === null) {
+			await expect(button(page, 'Try again')).toBeFocused();
+			await page.keyboard.press('Enter');
+		} else await page.keyboard.press('Escape');
+		await expect(answer(page)).toBeEmpty();
+	}
+}
+
+test('every kind of move and mistake of the course by keyboard', async ({ page, helper }) => {
+	const play = byKeys(page);
+	await visit(page, '/learn/nova-luna');
+	for (const step of stepsToTry(await helper.ask('lessons', 'nova-luna'))) {
+		await openStep(page, 'nova-luna', step);
+		await makeMistakes(page, step);
+		for (const move of step.solution) await play(move);
+		await expect(answer(page)).toContainText(step.right);
+		await page.keyboard.press('n');
+		await expect(heading(page)).not.toHaveText(step.title);
+	}
+});
+
+test('the whole course by keyboard alone, with every legal mistake and its reason @long', async ({
 	page,
 	helper,
 }) => {
@@ -18,17 +50,7 @@ test('the whole course by keyboard alone, with every legal mistake and its reaso
 	for (const { title, steps } of lessons) {
 		for (const step of steps) {
 			await expect(heading(page)).toHaveText(step.title);
-			for (const { moves, why, refusal } of step.wrong) {
-				// No key leads to a cell or a tile that cannot be chosen.
-				if (refusal === 'cell-not-adjacent' || refusal === 'tile-out-of-reach') continue;
-				for (const move of moves) await play(move);
-				await expect(answer(page)).toContainText(why);
-				if (refusal === null) {
-					await expect(button(page, 'Try again')).toBeFocused();
-					await page.keyboard.press('Enter');
-				} else await page.keyboard.press('Escape');
-				await expect(answer(page)).toBeEmpty();
-			}
+			await makeMistakes(page, step);
 			for (const move of step.solution) await play(move);
 			await expect(answer(page)).toContainText(step.right);
 			await page.keyboard.press('n');

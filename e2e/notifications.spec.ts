@@ -92,7 +92,8 @@ test('a player who is away gets a notification when it is their turn, and none a
 	await ben.page.goto('/account');
 	const toggle = ben.page.getByRole('switch', { name: 'Notify me on this device' });
 	await toggle.click();
-	await expect(toggle).toBeChecked();
+	// The service worker stores the whole client first.
+	await expect(toggle).toBeChecked({ timeout: 60_000 });
 	await expect.poll(() => endpointsOf(ben)).toEqual([pushService.subscription.endpoint]);
 
 	const table = await startedTable([ada, ben], 'nova-luna', { clock: DAYS });

@@ -125,10 +125,10 @@ killableTest(
 		await playTurn((await activePlayer(people)).page, click);
 		const waiting = await activePlayer(people);
 		const other = people.find((person) => person !== waiting) ?? waiting;
-		await expect(waiting.page.getByText('2 days left')).toBeVisible();
+		await expect(waiting.page.getByText('3 days left')).toBeVisible();
 		// One player stays, the other closes the page.
 		await other.page.goto('about:blank');
-		await expect(waiting.page.getByText(`${other.name} away`)).toBeAttached();
+		await expect(waiting.page.getByText(`${other.name} guest away`)).toBeAttached();
 		await serverProcess.end('SIGTERM');
 		await expect(waiting.page.getByText('Connection lost').first()).toBeVisible();
 		await serverProcess.start();
@@ -136,7 +136,7 @@ killableTest(
 		await playTurn(waiting.page, click);
 		await open([other], table);
 		const next = await activePlayer(people);
-		await expect(next.page.getByText('2 days left')).toBeVisible();
+		await expect(next.page.getByText('3 days left')).toBeVisible();
 		await playTurn(next.page, click);
 		expect(movesIn(await other.eventsOf(table))).toBe(3);
 	},

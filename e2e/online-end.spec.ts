@@ -71,9 +71,11 @@ test('giving up has to be confirmed and ends a game for two; a rematch brings bo
 	await button(ada.page, 'Rematch').click();
 	await expect(ada.page).not.toHaveURL(new RegExp(table));
 	await expect(ada.page).toHaveURL(/\/table\/[\w-]{16}$/);
-	await expect(ben.page.getByText('A rematch is waiting for you.').first()).toBeVisible();
+	await expect(ben.page.getByText('Ada would like a rematch.').first()).toBeVisible();
 	await ben.page.getByRole('main').getByRole('button', { name: 'Join the rematch' }).click();
 	await expect(ben.page).toHaveURL(ada.page.url());
+	// One press each: the next game begins.
+	await expect(ada.page.getByRole('button', { name: 'Undo' })).toBeVisible();
 	// The player who asked for the rematch is not told that the other one did.
 	await ada.page.goBack();
 	await expect(ada.page.getByText('A rematch is waiting for you.').first()).toBeVisible();

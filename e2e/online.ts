@@ -268,7 +268,7 @@ export async function open(people: readonly Person[], table: string): Promise<vo
 	await Promise.all(
 		people.map(async ({ page }) => {
 			await page.goto(`/table/${table}`);
-			await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+			await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 		}),
 	);
 }

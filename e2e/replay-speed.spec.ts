@@ -1,12 +1,16 @@
 import { keepAllStaged } from '../scripts/screenshots/keep-staged.ts';
 import { expect, follow, test } from './fixtures.ts';
-import { workOf } from './trace.ts';
+import { referenceWork, workOf } from './trace.ts';
 
 /*
  * How quick a replay is. The figures are printed, in time of the page's own thread; on a quiet machine
  * `ORRERY_BENCH=1 npx playwright test replay-speed` holds them to the limits. A machine with other work takes up to
  * three times as long even in its own time, so there the limits are three times as high, and what keeps a replay quick
  * is counted: rows and boards are kept while someone scrubs, and so is the history.
+ *
+ * How to read the figures: beside each stands what a fixed piece of work of the same kind took in the same page just
+ * before (`referenceWork`). Their ratio says how much work a replay is, whatever the machine; the reference alone says
+ * how slow the machine is now. Where a figure in milliseconds has grown and the ratio has not, the machine was busy.
  */
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -33,11 +37,14 @@ for (const { game, name, example } of GAMES)
 		const golden = (await helper.ask('goldenGames')).find((one) => one.name === name);
 		if (golden === undefined) throw new Error(`no golden game ${name}`);
 		await keepAllStaged(page, [golden.imported]);
+		// Links lead somewhere once Home is there.
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 		// The code is loaded, and has run once.
 		await follow(page, `/replay/${example}/9999`);
 		const slider = page.getByRole('slider');
 		await slider.waitFor();
 
+		const reference = (await workOf(browser, page, () => referenceWork(page))).total;
 		// Everything happens in the page, whose thread Playwright's own questions would keep busy.
 		const opened = await workOf(browser, page, () =>
 			page.evaluate(async (to) => {
@@ -78,7 +85,8 @@ for (const { game, name, example } of GAMES)
 		}));
 		const [longest = 0] = scrubbed.tasks;
 		process.stdout.write(
-			`${game}: opening and the end ${Math.round(opened.total)} ms, longest task ${Math.round(opened.tasks[0] ?? 0)} ms; ` +
+			`${game}: opening and the end ${Math.round(opened.total)} ms (${(opened.total / reference).toFixed(2)} × the reference ` +
+				`of ${Math.round(reference)} ms), longest task ${Math.round(opened.tasks[0] ?? 0)} ms; ` +
 				`scrubbing there and back ${Math.round(scrubbed.total)} ms, longest task ${Math.round(longest)} ms\n`,
 		);
 		expect(before.known).toBeGreaterThan(60);

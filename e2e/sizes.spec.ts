@@ -116,8 +116,11 @@ test.describe('with larger text', () => {
 		}, size);
 	}
 
-	for (const size of ['150%', '200%'])
-		test(`both tables scroll instead of squeezing with text at ${size}, in every language`, async ({
+	for (const [size, tag] of [
+		['150%', ' @long'],
+		['200%', ''],
+	] as const)
+		test(`both tables scroll instead of squeezing with text at ${size}, in every language${tag}`, async ({
 			page,
 			stage,
 		}) => {

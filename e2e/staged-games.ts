@@ -1,4 +1,6 @@
 import { nebulaOpponents, novaLunaOpponents } from '@orrery/bots';
+import type { Day } from '@orrery/daily';
+import { soloOf } from '@orrery/daily';
 import type { NebulaKinds, NovaLunaKinds } from '@orrery/engine';
 import { novaLuna, tileOf } from '@orrery/engine';
 import type { Holder } from '@orrery/table';
@@ -108,6 +110,16 @@ function nebulaFinished(): StagedGame {
 		options: { players: 3, variant: 'full' },
 		seats: [PLAYER, bot('Titan'), bot('Rhea')],
 		seed: 'nebula-full-finished',
+		until: () => false,
+	});
+}
+
+/** The solo game of a day, played to its end. */
+export function soloPlayed(day: Day): StagedGame {
+	return playStaged({
+		...NOVA_LUNA,
+		...{ options: { players: 1, firstGame: false }, seats: [PLAYER], daily: soloOf(day) },
+		seed: `solo-played-${day}`,
 		until: () => false,
 	});
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { keepStaged } from '../scripts/screenshots/keep-staged.ts';
 import { axeFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -8,8 +9,8 @@ const NOON = new Date(2026, 10, 16, 12);
 const SOLO = '/today/nova-luna/2026-11-16/solo';
 
 /** Begins the solo of the day, and gives the address of its game. */
-async function beginSolo(page: Page): Promise<string> {
-	await page.goto(SOLO);
+async function beginSolo(page: Page, solo: string = SOLO): Promise<string> {
+	await page.goto(solo);
 	await page.getByRole('button', { name: 'Play it' }).click();
 	await page.waitForURL(/\/game\/nova-luna\//);
 	return new URL(page.url()).pathname;
@@ -130,6 +131,7 @@ test('a result that was played offline is sent once, and its page shows it', asy
 	await page.reload();
 	await expect(page.getByRole('row', { name: /Ada/ })).toBeVisible();
 	expect(sent).toHaveLength(1);
+	await expect(page.getByRole('link', { name: 'What the search played' })).toBeVisible();
 	for (const size of [
 		{ width: 1280, height: 720 },
 		{ width: 390, height: 844 },
@@ -137,4 +139,49 @@ test('a result that was played offline is sent once, and its page shows it', asy
 		await page.setViewportSize(size);
 		expect(await axeFaults(page)).toEqual([]);
 	}
+});
+
+test('the server plays a solo of the day again and ranks it once', async ({ page, helper }) => {
+	const day = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+	const staged = await keepStaged(page, await helper.ask('soloPlayed', day));
+	const solo = `/today/nova-luna/${day}/solo`;
+	const begun = await beginSolo(page, solo);
+	await endSolo(page, staged, begun);
+	await page.goto(begun);
+	await page.getByRole('link', { name: 'Result of the day' }).click();
+	await page.getByRole('textbox', { name: /Give yourself a name/ }).fill('Ada of the day');
+	await page.getByRole('button', { name: 'Join' }).click();
+	const row = page.getByRole('row', { name: /Ada of the day/ });
+	await expect(row).toHaveCount(1);
+	await page.reload();
+	await expect(row).toHaveCount(1);
+	const again = await page.request.get(`/api/daily/${day}/nova-luna`);
+	expect(await again.json()).toMatchObject({ own: { name: 'Ada of the day', you: true } });
+});
+
+test('the page of a day’s game says that a new day has begun, and stays', async ({ page }) => {
+	await page.clock.install({ time: new Date(2026, 10, 16, 23, 58) });
+	await page.goto(SOLO);
+	await expect(page.getByRole('button', { name: 'Play it' })).toBeVisible();
+	await page.clock.runFor(130_000);
+	await expect(page.getByText('A new day has begun.')).toBeVisible();
+	expect(new URL(page.url()).pathname).toBe(SOLO);
+	await page.getByRole('button', { name: 'Show it' }).click();
+	await expect(page).toHaveURL('/today');
+	await expect(page.getByText('A new day has begun.')).toBeHidden();
+});
+
+test('what the search played with the deal of a day is a replay', async ({ page, stage }) => {
+	await page.clock.setFixedTime(NOON);
+	const staged = await stage(page, 'nova-luna-solo-finished');
+	const begun = await beginSolo(page);
+	await endSolo(page, staged, begun);
+	await page.goto(begun);
+	await page.getByRole('link', { name: 'Result of the day' }).click();
+	const [, par = ''] = /par (\d+)/.exec(await page.locator('tfoot').innerText()) ?? [];
+	expect(par).not.toBe('');
+	await page.getByRole('link', { name: 'What the search played' }).click();
+	await page.getByRole('slider').waitFor();
+	await page.keyboard.press('End');
+	await expect(page.locator('.bar-place')).toContainText(par);
 });

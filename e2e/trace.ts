@@ -36,6 +36,28 @@ export async function workOf(browser: Browser, page: Page, act: () => Promise<vo
 	return { total: tasks.reduce((sum, length) => sum + length, 0), tasks };
 }
 
+/** A fixed piece of work in a page: elements with words that are created and laid out, and sums. */
+export async function referenceWork(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		const box = document.createElement('div');
+		Object.assign(box.style, { position: 'absolute', inset: '0', overflow: 'hidden' });
+		document.body.append(box);
+		let sum = 0;
+		for (let round = 0; round < 4; round += 1) {
+			box.replaceChildren();
+			for (let i = 0; i < 500; i += 1) {
+				const row = document.createElement('p');
+				row.append(`Row ${i} of ${round}`);
+				box.append(row);
+			}
+			sum += box.scrollHeight;
+		}
+		for (let i = 0; i < 3_000_000; i += 1) sum = (sum * 31 + i) % 1_000_003;
+		box.remove();
+		return sum;
+	});
+}
+
 function eventsIn(trace: unknown): readonly TraceEvent[] {
 	if (typeof trace !== 'object' || trace === null || !('traceEvents' in trace)) return [];
 	return Array.isArray(trace.traceEvents) ? trace.traceEvents : [];

@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { installPackage, isProgram, namedProgram, onPath, runVisibly } from './programs.ts';
 
 /*
  * The browser for the tests and the pictures: one that is there already, else one that is installed now, else one
@@ -9,8 +7,6 @@ import { chromium } from '@playwright/test';
  * time; it shows no notifications.
  */
 
-/** A mirror that does not answer must not hold up the tests for long. */
-const PATIENCE_MS = 300_000;
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -35,15 +31,7 @@ export function findTestBrowser(env: NodeJS.ProcessEnv = process.env): string | 
 }
 
 function namedIn(env: NodeJS.ProcessEnv): string | null {
-	const named = env.CHROMIUM_PATH;
-	if (named === undefined || named === '') return null;
-	if (isProgram(named)) return named;
-	throw new Error(`CHROMIUM_PATH names “${named}”, and no program is there.`);
-}
-
-function onPath(names: readonly string[], env: NodeJS.ProcessEnv): string | null {
-	const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-	return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram) ?? null;
+	return namedProgram('CHROMIUM_PATH', env);
 }
 
 /**
@@ -70,30 +58,7 @@ function findOrInstall(): string {
 }
 
 function installPlaywrights(): void {
-	run('npx', ['playwright', 'install', 'chromium']);
-}
-
-/** Only root may, and only where there is apt and the package fits; the lists may be older than the package. */
-function installPackage(name: string): void {
-	if (process.getuid?.() !== 0 || onPath(['apt-get'], process.env) === null) return;
-	const install = ['install', '--yes', '--quiet', '--no-install-recommends', '--no-upgrade', name];
-	if (run('apt-get', install)) return;
-	run('apt-get', ['update', '--quiet']);
-	run('apt-get', install);
-}
-
-function run(command: string, args: readonly string[]): boolean {
-	process.stderr.write(`chromium: ${command} ${args.join(' ')}\n`);
-	return spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout: PATIENCE_MS }).status === 0;
-}
-
-function isProgram(path: string): boolean {
-	try {
-		accessSync(path, constants.X_OK);
-		return true;
-	} catch {
-		return false;
-	}
+	runVisibly('npx', ['playwright', 'install', 'chromium']);
 }
 
 if (import.meta.main) {

@@ -13,8 +13,10 @@ process.on('message', async (message) => {
 	if (message.type === 'usage') {
 		if (message.collect) await collect();
 		const { rss, heapUsed, external } = process.memoryUsage();
-		const { user, system } = process.cpuUsage();
-		process.send({ type: 'usage', cpuMs: (user + system) / 1000, rss, heap: heapUsed + external });
+		const [cpuMs, mainMs] = [process.cpuUsage(), process.threadCpuUsage()].map(
+			({ user, system }) => (user + system) / 1000,
+		);
+		process.send({ type: 'usage', cpuMs, mainMs, rss, heap: heapUsed + external });
 		return;
 	}
 	const { board } = message;

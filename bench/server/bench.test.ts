@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { Latencies } from './latencies.ts';
 import { numberAfter } from './match.ts';
-import type { Measured } from './measure.ts';
+import type { MemoryMeasured } from './measure-memory.ts';
+import type { MovesMeasured } from './measure-moves.ts';
 import { orreryHears } from './orrery-dialect.ts';
 import { peerHears } from './peer-dialect.ts';
-import { table } from './report.ts';
+import { memoryTable, movesTable } from './report.ts';
+import { likenessOf, WORKLOADS } from './workload.ts';
 
 test('percentiles are values that were measured', () => {
 	const latencies = new Latencies();
@@ -24,8 +26,12 @@ test('numbers are found by the name before them', () => {
 test.each([
 	[{ type: 'hello', protocol: 1 }, { kind: 'ready' }],
 	[
-		{ type: 'events', table: 'x', now: 1, events: [{ sequence: 5 }], view: { version: 5 } },
+		{ type: 'events', table: 'x', now: 1, events: [{ sequence: 5 }] },
 		{ kind: 'stands', steps: 4, settles: false },
+	],
+	[
+		{ type: 'events', table: 'x', now: 1, command: 'y', events: [{ sequence: 5 }] },
+		{ kind: 'stands', steps: 4, settles: true },
 	],
 	[
 		{ type: 'state', table: 'x', role: 0, now: 1, events: [], view: { version: 1 } },
@@ -51,18 +57,19 @@ test.each([
 	expect(peerHears(Buffer.from(message))).toEqual(heard);
 });
 
-test('the table shows the ratio of moves per second and of processor time', () => {
-	const measured = (side: 'orrery' | 'peer', acknowledged: number, cpuMs: number): Measured => ({
-		side,
-		players: 40,
-		heapKb: 20,
-		rssKb: 30,
+test('the table shows how much more ours does with the same processor time', () => {
+	const measured = (server: 'orrery' | 'peer', acknowledged: number, cpuMs: number): MovesMeasured => ({
+		part: 'moves',
+		server,
+		title: server,
+		workload: 'Nova Luna, 2',
+		tables: 20,
 		moves: 73,
-		paced: null,
-		saturated: {
+		played: {
 			acknowledged,
 			seconds: 2,
 			cpuMs,
+			mainMs: cpuMs / 2,
 			p50: 1,
 			p99: 2,
 			most: 3,
@@ -70,8 +77,36 @@ test('the table shows the ratio of moves per second and of processor time', () =
 			refused: 0,
 			bytes: 2400,
 		},
+		cpuOfWindows: [],
 	});
-	const sizes = [{ players: 40, orrery: measured('orrery', 900, 90), peer: measured('peer', 300, 60) }];
-	const ratio = table({ machine: '', sizes }).split('\n').at(-1);
-	expect(ratio).toMatch(/^\| 40 +\| ratio +\| +\| 3\.00 × +\| +\| 2\.00 × +\|/);
+	const [, , peer, orrery] = movesTable([measured('peer', 300, 60), measured('orrery', 900, 90)]).split('\n');
+	expect(peer).toMatch(/peer +\| 200 +\| 100 +\| 5000 +\| 2\.00 × +\| 150 /);
+	expect(orrery).toMatch(/orrery +\| 100 +\| 50 +\| 10000 +\| +\| 450 /);
+});
+
+test('memory is counted for each table and each socket', () => {
+	const usage = (heap: number) => ({ cpuMs: 0, rss: 2 * heap, heap });
+	const measured: MemoryMeasured = {
+		part: 'memory',
+		server: 'orrery',
+		title: 'orrery',
+		workload: 'Nova Luna, 2',
+		tables: 1000,
+		sockets: 100,
+		atStart: usage(20e6),
+		made: usage(21e6),
+		connected: usage(22e6),
+		watched: usage(52e6),
+	};
+	expect(memoryTable([measured]).split('\n').at(-1)).toMatch(
+		/orrery \| 20, 40 +\| 1000: 1\.0 +\| 100: 10\.0 +\| 30\.0 +\| 52, 104 /,
+	);
+});
+
+test('the dummy game of the other server has the size of a view in the middle of ours', () => {
+	for (const workload of WORKLOADS.filter(({ clock }) => clock.kind === 'none')) {
+		const { moves, board } = likenessOf(workload);
+		expect(moves).toBeGreaterThan(20);
+		expect(JSON.stringify(board).length).toBeGreaterThan(1000);
+	}
 });

@@ -1,7 +1,7 @@
-/** A game of two players as prepared messages, so that playing it costs next to nothing. */
+/** A game as prepared messages, so that playing it costs next to nothing. */
 export interface Match {
 	/** What each player sends to watch the game. */
-	readonly enter: readonly [string, string];
+	readonly enter: readonly string[];
 	/** What each sends when it is over; null for nothing. */
 	readonly leave: string | null;
 	/** Who sends what, step by step. */
@@ -9,7 +9,8 @@ export interface Match {
 }
 
 export interface Step {
-	readonly seat: 0 | 1;
+	/** The number of the player, whatever their seat is. */
+	readonly player: number;
 	readonly text: string;
 }
 
@@ -21,9 +22,10 @@ export interface Line {
 	readonly first: string | null;
 }
 
-/** Two players with one game after the other. */
-export interface PairPlan {
-	readonly lines: readonly [Line, Line];
+/** The players of one table with one game after the other. */
+export interface TablePlan {
+	/** One for each player. */
+	readonly lines: readonly Line[];
 	readonly matches: readonly Match[];
 }
 
@@ -40,8 +42,8 @@ export type Heard =
 
 /** The protocol of a server. */
 export interface Dialect {
-	/** Creates the games of one pair. */
-	prepare(pair: number, games: number): Promise<PairPlan>;
+	/** Creates the games of one table. */
+	prepare(table: number, games: number): Promise<TablePlan>;
 	hear(data: Buffer): Heard;
 	/** The answer to a ping of the protocol itself. */
 	readonly pong: string;

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { NovaLunaKinds } from '@orrery/engine';
-import { novaLuna, SeededRandom } from '@orrery/engine';
-import { Table } from '@orrery/table';
-import type { Dialect, Heard, Match, PairPlan, Step } from './match.ts';
+import type { Game, Kinds } from '@orrery/engine';
+import { SeededRandom } from '@orrery/engine';
+import { holderOf, Table } from '@orrery/table';
+import type { Dialect, Heard, Match, Step, TablePlan } from './match.ts';
 import { numberAfter } from './match.ts';
+import type { Workload } from './workload.ts';
+import { optionsOf, randomMove, withRules } from './workload.ts';
 
 /*
- * Nova Luna for two players on our server. Tables are created as usual; then the deal is read from the storage and
- * played at random.
+ * Games on our server. Tables are created as usual; then the deal is read from the storage and played at random.
  */
 
 /** Long enough for everything before the numbers that are searched for. */
@@ -18,85 +19,103 @@ const HEAD = 200;
 /** The first entry of a game, with its deal. */
 type Deals = (table: string) => unknown;
 
-export function orreryDialect(address: string, data: string): Dialect {
+/** A player with a session. */
+interface Guest {
+	readonly name: string;
+	readonly cookie: string;
+}
+
+export function orreryDialect(address: string, data: string, workload: Workload): Dialect {
 	const database = new DatabaseSync(join(data, 'orrery.db'), { readOnly: true });
 	const first = database.prepare('select entry from log_entries where table_id = ? and sequence = 1');
 	const deals: Deals = (table) => JSON.parse(String(first.get(table)?.entry));
 	return {
-		prepare: (pair, games) => prepare(address, deals, pair, games),
+		async prepare(table, games): Promise<TablePlan> {
+			const guests: Guest[] = [];
+			for (let i = 0; i < workload.players; i++) guests.push(await guest(address, `Player ${table}-${i}`));
+			const matches: Match[] = [];
+			for (let game = 0; game < games; game++) matches.push(await match(address, deals, workload, guests));
+			const url = `${address.replace('http', 'ws')}/api/socket`;
+			return { lines: guests.map(({ cookie }) => ({ url, headers: { cookie }, first: null })), matches };
+		},
 		hear: orreryHears,
 		pong: '',
 		close: () => database.close(),
 	};
 }
 
-async function prepare(address: string, deals: Deals, pair: number, games: number): Promise<PairPlan> {
-	const ada = await guest(address, `Ada ${pair}`);
-	const ben = await guest(address, `Ben ${pair}`);
-	const matches: Match[] = [];
-	for (let game = 0; game < games; game++) matches.push(await match(address, deals, ada, ben));
-	const line = (cookie: string) =>
-		({ url: `${address.replace('http', 'ws')}/api/socket`, headers: { cookie }, first: null }) as const;
-	return { lines: [line(ada), line(ben)], matches };
-}
-
-/** A table of the two. The shuffle decides who sits where, so each script is for the player in that seat. */
-async function match(address: string, deals: Deals, ada: string, ben: string): Promise<Match> {
-	const ask = (cookie: string, method: string, path: string, body: object): Promise<RouteRequest> =>
+async function match(
+	address: string,
+	deals: Deals,
+	workload: Workload,
+	guests: readonly Guest[],
+): Promise<Match> {
+	const ask = ({ cookie }: Guest, method: string, path: string, body: object): Promise<RouteAnswer> =>
 		request(address, cookie, method, `/api/tables${path}`, body);
-	const options = { players: 2, firstGame: false };
-	const made = await ask(ada, 'POST', '', {
-		game: 'nova-luna',
-		options,
-		clock: { kind: 'none' },
+	const [host, ...others] = guests;
+	if (host === undefined) throw new RangeError('a table needs players');
+	const { game, clock } = workload;
+	const made = await ask(host, 'POST', '', {
+		game,
+		options: optionsOf(workload),
+		clock,
 		visibility: 'public',
 	});
 	const { table } = made.body as { table: { table: string } };
 	const id = table.table;
-	await ask(ben, 'PUT', `/${id}/seats/1`, { kind: 'self' });
-	const ready = (cookie: string): Promise<RouteRequest> =>
-		ask(cookie, 'POST', `/${id}/ready`, { ready: true, contribution: randomBytes(16).toString('hex') });
-	await ready(ada);
-	const begun = (await ready(ben)).body as { you: { role: 0 | 1 } };
+	for (const [i, other] of others.entries())
+		await ask(other, 'PUT', `/${id}/seats/${i + 1}`, { kind: 'self' });
+	for (const one of guests)
+		await ask(one, 'POST', `/${id}/ready`, { ready: true, contribution: randomBytes(16).toString('hex') });
 	const enter = JSON.stringify({ type: 'watch', table: id });
 	return {
-		enter: [enter, enter],
+		enter: guests.map(() => enter),
 		leave: JSON.stringify({ type: 'unwatch', table: id }),
-		steps: stepsOf(id, deals(id), begun.you.role),
+		steps: withRules(workload, (rules) => stepsOf(rules, id, deals(id), guests)),
 	};
 }
 
 /** A whole random game, as commands. */
-function stepsOf(id: string, first: unknown, seatOfBen: 0 | 1): readonly Step[] {
-	const opened = Table.open(novaLuna, [first]);
+function stepsOf<K extends Kinds>(
+	rules: Game<K>,
+	id: string,
+	first: unknown,
+	guests: readonly Guest[],
+): readonly Step[] {
+	const opened = Table.open(rules, [first]);
 	if (!opened.ok) throw new Error(`no game at ${id}: ${opened.fault.code}`);
-	const table: Table<NovaLunaKinds> = opened.value;
+	const table: Table<K> = opened.value;
+	// The shuffle decides who sits where.
+	const players = table.seats.map((held) => {
+		const holder = holderOf(held);
+		return guests.findIndex(({ name }) => holder.kind === 'human' && holder.name === name);
+	});
 	const random = new SeededRandom(id);
 	const steps: Step[] = [];
+	const { at } = table.log[0] ?? { at: 0 };
 	while (table.ending === null) {
 		const { version } = table;
-		const [seat] = table.deciders;
-		if (seat === undefined) throw new Error('a game that goes on waits for nobody');
-		const moves = novaLuna.legalMoves(table.course.position, seat);
-		const move = moves[random.below(moves.length)];
-		if (move === undefined) throw new Error('there is always a move');
+		const [seat = 0] = table.deciders;
+		const move = randomMove(rules, table.course.position, seat, random);
 		const command = { id: `bench-move-${version}`, version };
-		const played = table.act({ ...command, type: 'play-move', seat, by: 'human', move }, version);
+		const played = table.act({ ...command, type: 'play-move', seat, by: 'human', move }, at);
 		if (!played.ok) throw new Error(`a legal move is refused: ${played.fault.code}`);
 		const body = { type: 'play-move', move };
 		const text = JSON.stringify({ type: 'command', table: id, ...command, body });
-		steps.push({ seat: seat === seatOfBen ? 1 : 0, text });
+		steps.push({ player: players[seat] ?? -1, text });
 	}
 	return steps;
 }
 
 export function orreryHears(data: Buffer): Heard {
 	const head = data.toString('latin1', 0, HEAD);
-	if (head.startsWith('{"type":"events"')) return stands(numberAfter(head, '"sequence":'));
+	// The events of a player's own command are the answer to it.
+	if (head.startsWith('{"type":"events"'))
+		return stands(numberAfter(head, '"sequence":'), head.includes('"command":'));
 	if (head.startsWith('{"type":"ack"'))
 		return { kind: 'ack', steps: (numberAfter(head, '"sequence":') ?? 1) - 1 };
 	// The watch message asks for no events, so the version comes near the start.
-	if (head.startsWith('{"type":"state"')) return stands(numberAfter(head, '"version":'));
+	if (head.startsWith('{"type":"state"')) return stands(numberAfter(head, '"version":'), false);
 	if (head.startsWith('{"type":"hello"')) return { kind: 'ready' };
 	return {
 		kind: head.startsWith('{"type":"refused"') || head.startsWith('{"type":"fault"') ? 'refused' : 'other',
@@ -104,17 +123,17 @@ export function orreryHears(data: Buffer): Heard {
 }
 
 /** The first event says that the table was created. */
-function stands(number: number | null): Heard {
-	return { kind: 'stands', steps: (number ?? 1) - 1, settles: false };
+function stands(number: number | null, settles: boolean): Heard {
+	return { kind: 'stands', steps: (number ?? 1) - 1, settles };
 }
 
-async function guest(address: string, name: string): Promise<string> {
+async function guest(address: string, name: string): Promise<Guest> {
 	const { cookie } = await request(address, '', 'POST', '/api/guest', { name });
 	if (cookie === undefined) throw new Error('there is no cookie for a guest');
-	return cookie;
+	return { name, cookie };
 }
 
-interface RouteRequest {
+interface RouteAnswer {
 	readonly body: unknown;
 	readonly cookie: string | undefined;
 }
@@ -125,7 +144,7 @@ async function request(
 	method: string,
 	path: string,
 	body: object,
-): Promise<RouteRequest> {
+): Promise<RouteAnswer> {
 	const response = await fetch(`${address}${path}`, {
 		method,
 		headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) },

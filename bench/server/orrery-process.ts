@@ -1,9 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import { Session } from 'node:inspector/promises';
 import { serve } from '@orrery/server';
 import type { FromServer, ToServer } from './messages.ts';
 
 /* Our server in a process of its own: `orrery-process.ts CLIENT DATA`. It runs without rate limits. */
 
 const MANY = 10_000_000;
+const session = new Session();
 const [, , client = '', data = ''] = process.argv;
 
 const started = await serve(
@@ -18,6 +21,8 @@ const started = await serve(
 			messagesAtOnce: MANY,
 			messagesPerSecond: MANY,
 			waitingTablesPerPlayer: MANY,
+			waitingPublicTablesPerPlayer: MANY,
+			waitingPublicTablesPerAddress: MANY,
 		},
 	},
 	{ host: '127.0.0.1', port: 0 },
@@ -25,11 +30,17 @@ const started = await serve(
 if (!started.ok) throw new Error(started.fault);
 
 process.on('message', async (message: ToServer) => {
+	if (message.type === 'profile') {
+		await profile(message.to);
+		tell({ type: 'profiled' });
+	}
 	if (message.type !== 'usage') return;
 	if (message.collect) await collect();
 	const { rss, heapUsed, external } = process.memoryUsage();
-	const { user, system } = process.cpuUsage();
-	tell({ type: 'usage', cpuMs: (user + system) / 1000, rss, heap: heapUsed + external });
+	const [cpuMs, mainMs] = [process.cpuUsage(), process.threadCpuUsage()].map(
+		({ user, system }) => (user + system) / 1000,
+	);
+	tell({ type: 'usage', cpuMs: cpuMs ?? 0, mainMs: mainMs ?? 0, rss, heap: heapUsed + external });
 });
 // Exits with its parent process.
 process.once('disconnect', () => process.exit());
@@ -37,6 +48,18 @@ process.once('SIGTERM', () => {
 	void started.value.close().then(() => process.exit());
 });
 tell({ type: 'listening', address: started.value.address, lobby: started.value.address });
+
+async function profile(to: string | null): Promise<void> {
+	if (to === null) {
+		session.connect();
+		await session.post('Profiler.enable');
+		await session.post('Profiler.start');
+		return;
+	}
+	const { profile: taken } = await session.post('Profiler.stop');
+	session.disconnect();
+	await writeFile(to, JSON.stringify(taken));
+}
 
 /** Twice: what the first run frees may hold something else. */
 async function collect(): Promise<void> {

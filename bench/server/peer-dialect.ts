@@ -1,4 +1,4 @@
-import type { Dialect, Heard, Match, PairPlan } from './match.ts';
+import type { Dialect, Heard, Match, TablePlan } from './match.ts';
 import { numberAfter } from './match.ts';
 
 /*
@@ -9,14 +9,14 @@ import { numberAfter } from './match.ts';
 const HEAD = 200;
 const SPACE = '/dummy';
 
-export function peerDialect(address: string, lobby: string, moves: number): Dialect {
+export function peerDialect(address: string, lobby: string, players: number, moves: number): Dialect {
 	const url = `${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
 	const line = { url, headers: {}, first: `40${SPACE},` };
 	return {
-		async prepare(_, games): Promise<PairPlan> {
+		async prepare(_, games): Promise<TablePlan> {
 			const matches: Match[] = [];
-			for (let game = 0; game < games; game++) matches.push(await match(lobby, moves));
-			return { lines: [line, line], matches };
+			for (let game = 0; game < games; game++) matches.push(await match(lobby, players, moves));
+			return { lines: Array.from({ length: players }, () => line), matches };
 		},
 		hear: peerHears,
 		pong: '3',
@@ -24,7 +24,7 @@ export function peerDialect(address: string, lobby: string, moves: number): Dial
 	};
 }
 
-async function match(lobby: string, moves: number): Promise<Match> {
+async function match(lobby: string, players: number, moves: number): Promise<Match> {
 	const post = async (path: string, body: object): Promise<Record<string, string>> => {
 		const response = await fetch(`${lobby}/games${SPACE}${path}`, {
 			method: 'POST',
@@ -34,20 +34,23 @@ async function match(lobby: string, moves: number): Promise<Match> {
 		if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 		return (await response.json()) as Record<string, string>;
 	};
-	const { matchID: id = '' } = await post('/create', { numPlayers: 2 });
-	const join = async (playerID: string): Promise<string> =>
-		(await post(`/${id}/join`, { playerID, playerName: playerID })).playerCredentials ?? '';
-	const credentials = [await join('0'), await join('1')];
+	const { matchID: id = '' } = await post('/create', { numPlayers: players });
+	const credentials: string[] = [];
+	for (let player = 0; player < players; player++) {
+		const playerID = String(player);
+		const joined = await post(`/${id}/join`, { playerID, playerName: playerID });
+		credentials.push(joined.playerCredentials ?? '');
+	}
 	const event = (...args: readonly unknown[]): string => `42${SPACE},${JSON.stringify(args)}`;
-	const enter = (seat: 0 | 1): string => event('sync', id, String(seat), credentials[seat], 2);
 	return {
-		enter: [enter(0), enter(1)],
+		enter: credentials.map((own, player) => event('sync', id, String(player), own, players)),
 		leave: null,
+		// Its players take turns in order.
 		steps: Array.from({ length: moves }, (_, step) => {
-			const seat = step % 2 === 0 ? 0 : 1;
-			const playerID = String(seat);
-			const payload = { type: 'step', args: [], playerID, credentials: credentials[seat] };
-			return { seat, text: event('update', { type: 'MAKE_MOVE', payload }, step, id, playerID) };
+			const player = step % players;
+			const playerID = String(player);
+			const payload = { type: 'step', args: [], playerID, credentials: credentials[player] };
+			return { player, text: event('update', { type: 'MAKE_MOVE', payload }, step, id, playerID) };
 		}),
 	};
 }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
+import { basename } from 'node:path';
 
 /** A child process that answers questions, one at a time. */
 export class Partner<Question extends object, Answer extends { readonly type: string }> {
@@ -7,15 +8,29 @@ export class Partner<Question extends object, Answer extends { readonly type: st
 	readonly #name: string;
 	#failed: Error | null = null;
 
-	constructor(file: URL, args: readonly string[], execArgv: readonly string[]) {
-		this.#name = file.pathname.split('/').at(-1) ?? '';
+	/** `core` is the only core that the process may use; null for any. */
+	constructor(file: string, args: readonly string[], execArgv: readonly string[], core: number | null) {
+		this.#name = basename(file);
+		const pinned = core === null ? {} : { execPath: 'taskset' };
+		const pin = core === null ? [] : ['--cpu-list', String(core), process.execPath];
 		this.#child = fork(file, args, {
-			execArgv: [...execArgv],
+			...pinned,
+			execArgv: [...pin, ...execArgv],
 			env: { ...process.env, NODE_ENV: 'production' },
 			stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 		});
 		this.#child.on('exit', (code, signal) => {
 			this.#failed = new Error(`${this.#name} has ended: ${code ?? signal}`);
+		});
+	}
+
+	/** Calls a function with every message of this type. */
+	listen<Type extends Answer['type']>(
+		type: Type,
+		hear: (message: Extract<Answer, { readonly type: Type }>) => void,
+	): void {
+		this.#child.on('message', (message: Answer) => {
+			if (isOf(message, type)) hear(message);
 		});
 	}
 

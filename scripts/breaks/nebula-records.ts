@@ -179,7 +179,7 @@ export const NEBULA_RECORD_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/tell.ts',
 		breaks: 'Nebula 9, hidden: the first pieces drawn do not count as a revelation',
-		from: 'revealed: next > 0',
+		from: 'revealed: began.length > 0 && next > 0',
 		to: 'revealed: false',
 	},
 	{
@@ -203,8 +203,8 @@ export const NEBULA_RECORD_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/tell.ts',
 		breaks: 'Nebula 9, hidden: the end does not count as a revelation',
-		from: 'outcome }], revealed: true',
-		to: 'outcome }], revealed: false',
+		from: 'kept }], revealed: true',
+		to: 'kept }], revealed: false',
 	},
 	{
 		file: 'nebula/tell.ts',

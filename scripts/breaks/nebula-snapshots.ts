@@ -65,14 +65,14 @@ export const NEBULA_SNAPSHOT_BREAKS: readonly Break[] = [
 	{
 		file: 'nebula/view.ts',
 		breaks: 'Nebula 9, hidden: imagined personal cards come in the order of the deck',
-		from: 'shuffle(unseen, random);',
+		from: 'shuffle(cards, random);',
 		to: '',
 	},
 	{
 		file: 'nebula/view.ts',
 		breaks: 'Nebula 9, hidden: others are imagined with a card that one holds',
-		from: 'seen.includes(name) ? [] : card',
-		to: 'seen.length > 99 ? [] : card',
+		from: 'seen.includes(id) ? [] : id',
+		to: 'seen.length > 99 ? [] : id',
 	},
 	{
 		file: 'nebula/view.ts',
@@ -259,5 +259,23 @@ export const NEBULA_SNAPSHOT_BREAKS: readonly Break[] = [
 		breaks: 'Nebula 8, end: a game may be over in the middle of a round',
 		from: "if (step === 'over' && activeSeat !== players - 1)",
 		to: "if (step === 'over' && activeSeat < 0)",
+	},
+	{
+		file: 'nebula/advance.ts',
+		breaks: 'Nebula 8, chaos: a view that advances shows other pieces than were drawn',
+		from: 'return event.drawn;',
+		to: 'return [];',
+	},
+	{
+		file: 'nebula/advance.ts',
+		breaks: 'Nebula 9, hidden: a view that advances to the end makes the cards up',
+		from: 'kept: ended.kept[i] ?? null',
+		to: 'kept: seat.kept',
+	},
+	{
+		file: 'nebula/advance.ts',
+		breaks: 'Nebula 9, hidden: a view that advances forgets the card that its own seat keeps',
+		from: 'card: step.card ?? hidden()',
+		to: 'card: hidden()',
 	},
 ];

@@ -89,8 +89,14 @@ export const NOVA_LUNA_CHECK_BREAKS: readonly Break[] = [
 	{
 		file: 'nova-luna/view.ts',
 		breaks: 'NL-3: the stock is imagined in the order of its numbers',
-		from: '\tshuffle(unseen, random);\n',
+		from: '\tshuffle(stock, random);\n',
 		to: '',
+	},
+	{
+		file: 'nova-luna/advance.ts',
+		breaks: 'NL-8: a view that advances is refilled with other tiles',
+		from: '[...drawn, ...later]',
+		to: '[...later, ...drawn]',
 	},
 	{
 		file: 'nova-luna/view.ts',

@@ -41,7 +41,7 @@ export const SHARED_BREAKS: readonly Break[] = [
 	{
 		file: 'course.ts',
 		breaks: 'a look back shows the first position',
-		from: 'earlier.#replay();',
+		from: 'else this.#replay(earlier.position, count);',
 		to: '',
 	},
 	{
@@ -71,8 +71,8 @@ export const SHARED_BREAKS: readonly Break[] = [
 	{
 		file: 'course.ts',
 		breaks: 'undo plays on from where the game stood',
-		from: '\t\tthis.position.copyFrom(this.#first);\n',
-		to: '\t\tthis.position.copyFrom(this.position);\n',
+		from: '\t\tthis.#replay(this.position, this.#steps.length);\n',
+		to: '',
 	},
 	{
 		file: 'random.ts',

@@ -1,8 +1,9 @@
 import type { Level, Opponents } from '@orrery/bots';
 import { decide, opponentOf } from '@orrery/bots';
+import type { DailyGame } from '@orrery/daily';
 import type { Kinds } from '@orrery/engine';
 import { SeededRandom } from '@orrery/engine';
-import type { Holder } from '@orrery/table';
+import type { Holder, Terms } from '@orrery/table';
 import { Table } from '@orrery/table';
 import type { Page } from '@playwright/test';
 import type { LocalKind } from '../../packages/web/src/game/local-kind.ts';
@@ -22,6 +23,8 @@ export interface Staging<K extends Kinds> {
 	readonly options: K['options'];
 	readonly seats: readonly Holder[];
 	readonly seed: string;
+	/** The deal of a day, for its own game. */
+	readonly daily?: DailyGame<K>;
 	/** Who plays in every seat. */
 	readonly level?: Level;
 	/** Asked before each decision; where it says yes the game stops. Never: the game is played to its end. */
@@ -39,15 +42,21 @@ export function playStaged<K extends Kinds>({
 	options,
 	seats,
 	seed,
+	daily,
 	level = 'gibbous',
 	until,
 }: Staging<K>): StagedGame {
-	const created = Table.create(
-		kind.game,
-		{ options, seats, clock: { kind: 'none' }, undo: 'device', standIn: { kind: 'bot', level: 'crescent' } },
-		{ random: new SeededRandom(seed), seed },
-		Date.now(),
-	);
+	const terms: Terms<K> = {
+		options,
+		seats,
+		clock: { kind: 'none' },
+		undo: 'device',
+		standIn: { kind: 'bot', level: 'crescent' },
+	};
+	const created =
+		daily === undefined
+			? Table.create(kind.game, terms, { random: new SeededRandom(seed), seed }, Date.now())
+			: Table.goOn(kind.game, terms, daily, daily.seed, Date.now());
 	if (!created.ok) throw new Error(`cannot stage: ${created.fault.code}`);
 	const table = created.value;
 	const player = opponentOf(opponents, level);

@@ -104,7 +104,7 @@ test('a running server can be managed: statistics, tables, bans, backup, restore
 	expect((await admin('bans')).out).toBe('No one is banned.\n');
 	expect((await admin('reports')).out).toBe('Nothing has been reported.\n');
 	expect((await admin('ratings')).out).toBe('The stored ratings match the logs of all 0 rated games.\n');
-	expect((await admin('recount')).err).toBe('orrery: A server is running on this folder; stop it first.\n');
+	expect((await admin('recount')).err).toBe('orrery: A server is running; stop it first.\n');
 	expect((await admin('remove-table', made)).out).toContain('The server removed it');
 	expect((await admin('tables')).out).toBe('There are no tables.\n');
 
@@ -132,7 +132,7 @@ test('a running server can be managed: statistics, tables, bans, backup, restore
 		'Ratings rebuilt from 0 rated games; 0 of them were wrong before.\n',
 	);
 	// Without a server, the ban waits for the next start, and the command says so.
-	expect((await admin('ban', 'Ben')).out).toContain('No server is running on this folder');
+	expect((await admin('ban', 'Ben')).out).toContain('No server is running;');
 	const again = await serving(data);
 	expect(await status(again.address, ada)).toBe(200);
 	expect(await status(again.address, ben)).toBe(403);

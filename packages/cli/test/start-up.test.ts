@@ -53,6 +53,8 @@ test('a server that begins loads nothing that it may never need', async () => {
 	expect(of(/packages\/bots\/src\/worker\/bot-worker\.ts$/)).toHaveLength(1);
 	// Bots and their weights are loaded by the threads that think; the rest when someone first wants it.
 	expect(of(/packages\/bots\/src\/(nova-luna|nebula)\/|weights/)).toEqual([]);
-	expect(of(/node_modules\/(@node-rs\/argon2|@simplewebauthn\/|web-push|nodemailer|vite)\b/)).toEqual([]);
+	expect(
+		of(/node_modules\/(@node-rs\/argon2|@simplewebauthn\/|web-push|nodemailer|vite|@nats-io\/|pg)\b/),
+	).toEqual([]);
 	expect(of(/packages\/(web|cli)\/src\//)).toEqual([]);
 });

@@ -13,6 +13,7 @@ const COMMANDS = [
 	'simulate',
 	'arena',
 	'bot',
+	'bots',
 	'replay',
 	'verify',
 	'analyze',
@@ -36,6 +37,10 @@ test.each(COMMANDS)('%s --help explains the command', async (command) => {
 test.each([
 	['an unknown command', ['frob'], 'frob'],
 	['an unknown option', ['simulate', '--gams', '3'], '--gams'],
+	['no address of NATS', ['bots', '--prefix', 'orrery'], '--nats'],
+	['an address that is none', ['bots', '--prefix', 'orrery', '--nats', 'nowhere'], '--nats'],
+	['no prefix', ['bots', '--nats', 'nats://localhost:4222'], '--prefix'],
+	['a prefix that is none', ['bots', '--nats', 'nats://localhost:4222', '--prefix', 'a b'], 'a b'],
 	['an unknown game', ['simulate', '--game', 'go'], 'go'],
 	['an unknown bot', ['simulate', '--bots', 'random,zeus'], 'zeus'],
 	['too few bots', ['simulate', '--players', '3', '--bots', 'random,random'], '3 seats'],

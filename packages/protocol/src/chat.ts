@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { commandId } from './ids.ts';
-import { list, moment, seat } from './shapes.ts';
+import { accountKind, list, moment, seat } from './shapes.ts';
 
 /* The chat at a table. */
 
@@ -54,6 +54,8 @@ export const chatMessage = z.object({
 	circle,
 	from: z.object({
 		name: z.string(),
+		/** Of someone with an account; clients must mark a `program` as such. */
+		account: accountKind.exactOptional(),
 		/** Null for a spectator, and before the game starts, when seats are not shuffled yet. */
 		seat: seat.nullable(),
 		/** The same for everything that a person writes at this table, whatever their name; it reveals nothing else. */

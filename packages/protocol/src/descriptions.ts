@@ -14,6 +14,7 @@ export const DESCRIPTIONS: Readonly<Record<RouteName, string>> = {
 		'Creates a table and seats you there. The commitment binds the server to its part of the shuffle.',
 	table: 'Returns a table, before, during or after its game.',
 	enter: 'Lets you in to a private table, with the secret of its link.',
+	invitation: 'The table that the link of a private one leads to, for someone who has not come in yet.',
 	changeSecret: 'Replaces the link of a private table by a new one, or turns it off. Only for the host.',
 	sit: 'Takes a seat, or puts a bot there, which only the host may do.',
 	leaveSeat: 'Leaves a seat before the game starts; the host may empty any seat.',
@@ -27,7 +28,8 @@ export const DESCRIPTIONS: Readonly<Record<RouteName, string>> = {
 	report: 'Reports a chat message to the person who runs this server.',
 	record: 'Returns the record of a finished game, with everything that the fairness check needs.',
 	ownTables: 'Lists your unfinished tables: those where it is your turn first, then the newest.',
-	leaders: 'Returns the leaderboard of a game for a number of players.',
+	leaders:
+		'Returns the leaderboard of a game for a number of players, sorted by the lower end of the range in which the skill lies: `mu` minus two `sigma`, in whole points of which a `mu` has 40. Equal ones share a `place`; ratings with a `sigma` above 5 are provisional and not listed.',
 	profile: 'Returns the public profile of an account: its ratings and how they changed.',
 	history:
 		'Lists your games, newest first; pass `before` from the last answer as `?before=` for the next page. `?game=` and `?status=` (`playing` or `ended`) choose games, and `?most=` the length of the page, at most 100.',

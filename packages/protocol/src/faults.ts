@@ -12,6 +12,8 @@ export const FAULT_CODES = [
 	'too-many',
 	/** The request comes from another site. */
 	'cross-site',
+	/** The server is not set up for the host name of the request. */
+	'wrong-host',
 	/** There is no valid session cookie. */
 	'no-guest',
 	/** This needs an account. */
@@ -50,6 +52,10 @@ export const FAULT_CODES = [
 	'needs-account',
 	/** At a rated table each bot level sits at most once. */
 	'level-taken',
+	/** Too many public tables of this player, or from this address, are waiting for players already. */
+	'tables-waiting',
+	/** The clock gives less time than this server allows. */
+	'clock-too-short',
 	/** This is only possible before the start. */
 	'started-already',
 	/** This is only possible after the end. */

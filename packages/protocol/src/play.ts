@@ -39,10 +39,17 @@ export const ending = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('abandoned') }),
 ]);
 
-/** An event, the same for everyone. Numbers count from 1 without a gap. */
+/**
+ * An event, the same for everyone but for secrets of the seat that moved. Numbers count from 1 without a gap. With the
+ * view before it, it says everything that is in the view after it.
+ */
 const frame = {
 	sequence: z.int().positive(),
 	at: moment,
+	/** The seats that have to decide now. */
+	deciders: list(seat),
+	/** By seat: how many steps its player would take back now. */
+	undoable: list(z.int().nonnegative()),
 	times: times.nullable(),
 	/** Not null in the last event of a table. */
 	ending: ending.nullable(),
@@ -71,6 +78,8 @@ export const tableEvent = z.discriminatedUnion('type', [
 	z.object({ ...frame, type: z.literal('ran-out'), seat }),
 	z.object({ ...frame, type: z.literal('claimed'), seat }),
 	z.object({ ...frame, type: z.literal('abandoned') }),
+	/** The server was away; live clocks stood still between these moments, and the second may be still to come. */
+	z.object({ ...frame, type: z.literal('paused'), from: moment, until: moment }),
 ]);
 export type WireEvent = z.infer<typeof tableEvent>;
 

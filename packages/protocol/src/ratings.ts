@@ -28,6 +28,8 @@ export const rating = z.object({
 export type Rating = z.infer<typeof rating>;
 
 export const leader = z.object({
+	/** Equal ones share a place, and the places after them stay empty. */
+	place: z.int().positive(),
 	who: rated,
 	...skill.shape,
 	games: z.int().positive(),
@@ -36,7 +38,10 @@ export const leader = z.object({
 });
 export type Leader = z.infer<typeof leader>;
 
-/** Best first, by a conservative estimate, so that certain ratings come before hopeful ones. */
+/**
+ * Best first, by the lower end of the range in which the skill lies, so that certain ratings come before hopeful ones.
+ * Provisional ratings are not listed.
+ */
 export const leaders = z.object({ ...discipline.shape, leaders: list(leader) });
 
 /** How one game changed a rating. */

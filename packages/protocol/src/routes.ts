@@ -22,6 +22,7 @@ import {
 	sitting,
 	starting,
 	tableInfo,
+	tableSummary,
 } from './tables.ts';
 
 /* Every other answer is a `Fault` with a matching status. */
@@ -89,6 +90,14 @@ export const ROUTES = {
 		scope: 'play',
 		body: admission,
 		answer: tableInfo,
+	},
+	invitation: {
+		method: 'POST',
+		path: '/api/tables/:table/invitation',
+		by: 'everyone',
+		scope: null,
+		body: admission,
+		answer: tableSummary,
 	},
 	changeSecret: {
 		method: 'POST',

@@ -9,7 +9,7 @@ import { lobby, tableInfo } from './tables.ts';
 /* All messages of the socket at `/api/socket`. Each is a JSON value. */
 
 /** The version of this protocol. It changes when older clients would misread a message. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 export const clientMessage = z.discriminatedUnion('type', [
 	/**
@@ -56,15 +56,18 @@ export const serverMessage = z.discriminatedUnion('type', [
 		events: list(tableEvent),
 		view: tableView,
 	}),
-	/** New events, and the view after them. */
+	/** New events. The next view follows from the last one and them. */
 	z.object({
 		type: z.literal('events'),
 		table: tableId,
 		now: moment,
 		events: list(tableEvent),
-		view: tableView,
+		/** The view after them, if it does not follow from them: after an undo. */
+		view: tableView.exactOptional(),
+		/** Your command that led to the last of them: this is its answer. */
+		command: commandId.exactOptional(),
 	}),
-	/** The command is on disk, as the event with this number. */
+	/** The command is on disk, as the event with this number; if its answer did not come with the event itself. */
 	z.object({ type: z.literal('ack'), table: tableId, id: commandId, sequence: z.int().positive() }),
 	/** The command was refused. If it was stale, the missed events and the view after them are included. */
 	z.object({

@@ -13,6 +13,7 @@ import {
 	playerName,
 	ranking,
 	role,
+	seat,
 } from './shapes.ts';
 
 /* Tables, from creation to the end. */
@@ -56,12 +57,16 @@ export const tableSummary = z.object({
 	/** Whether the game changes ratings. */
 	rated: z.boolean(),
 	seats: list(seatInfo),
+	/** The seat of the host, who created the table or took it over; null once they have left it. */
+	host: seat.nullable(),
 	createdAt: moment,
 });
 export type TableSummary = z.infer<typeof tableSummary>;
 
 /** A table as someone sees it who may see it, apart from the game itself. */
 export const tableInfo = tableSummary.extend({
+	/** Grows with every change: answers and updates may overtake each other. */
+	revision: z.int().positive(),
 	visibility,
 	draw: drawInfo,
 	/** Your role here, and whether you are the host. */

@@ -30,11 +30,13 @@ const summary = {
 		{ holder: ada, ready: true },
 		{ holder: { kind: 'open' }, ready: false },
 	],
+	host: 0,
 	createdAt: now,
 };
 
 const info = {
 	...summary,
+	revision: 3,
 	visibility: 'private',
 	draw: { commitment, secret: null, contributions: null },
 	you: { role: 0, host: true },
@@ -50,6 +52,7 @@ const begun = {
 		{ holder: ben, ready: true },
 		{ holder: ada, ready: true },
 	],
+	host: 1,
 	you: { role: 1, host: true },
 	startedAt: now,
 };
@@ -89,6 +92,8 @@ const created = {
 	game: 'nova-luna',
 	rules: 1,
 	...terms,
+	deciders: [1],
+	undoable: [0, 0],
 	times,
 	ending: null,
 };
@@ -99,6 +104,8 @@ const moved = {
 	seat: 1,
 	by: 'human',
 	events: [{ type: 'took', seat: 1, tile, space: 1, x: 0, y: 0, distance: 3, covered: [], tokensLeft: 20 }],
+	deciders: [0],
+	undoable: [0, 0],
 	times: { at: now + 8_000, left: [900_000, 902_000], running: [0] },
 	ending: null,
 };
@@ -148,6 +155,7 @@ export const ROUTE_EXAMPLES: Readonly<Record<RouteName, RouteExample>> = {
 	},
 	table: { answer: ended },
 	enter: { body: { secret }, answer: { ...info, you: { role: 'spectator', host: false } } },
+	invitation: { body: { secret }, answer: summary },
 	changeSecret: { body: { open: false }, answer: { secret: null } },
 	sit: { body: { kind: 'bot', level: 'gibbous' }, answer: info },
 	leaveSeat: { answer: info },
@@ -177,6 +185,7 @@ export const ROUTE_EXAMPLES: Readonly<Record<RouteName, RouteExample>> = {
 			...discipline,
 			leaders: [
 				{
+					place: 1,
 					who: { kind: 'bot', level: 'full', name: 'Ganymede' },
 					mu: 34.1,
 					sigma: 1.9,
@@ -184,6 +193,7 @@ export const ROUTE_EXAMPLES: Readonly<Record<RouteName, RouteExample>> = {
 					you: false,
 				},
 				{
+					place: 2,
 					who: { kind: 'player', name: 'Ada', account: 'person' },
 					mu: 31.6,
 					sigma: 2.4,
@@ -234,7 +244,7 @@ type Typed<Message extends { readonly type: string }> = Readonly<
 
 export const CLIENT_EXAMPLES: Typed<ClientMessage> = {
 	watch: {
-		does: 'Starts watching a table. `since` is the number of the last event that you have; later ones are sent along. Send it again after a reconnect to resume.',
+		does: 'Starts watching a table. `since` is the number of the last event that you have; later ones are sent along. Send it again after a reconnect to resume, or whenever you want the whole state.',
 		example: { type: 'watch', table, since: 17 },
 	},
 	unwatch: { does: 'Stops watching a table.', example: { type: 'unwatch', table } },
@@ -271,19 +281,25 @@ export const SERVER_EXAMPLES: Typed<ServerMessage> = {
 		example: { type: 'presence', table, seats: [true, false], spectators: 3 },
 	},
 	state: {
-		does: 'The current state of the game: the answer to `watch`, and when the game starts. `role` is yours.',
+		does: 'The current state of the game: the answer to `watch`, and when the game starts. `role` is yours, and `view` is everything that you may know.',
 		example: { type: 'state', table, role: 1, now, events: [created], view },
 	},
 	events: {
-		does: 'New events and your view after them. They are on disk. Events are `created`, `moved`, `taken-back`, `seat-changed`, `resigned`, `ran-out`, `claimed` and `abandoned` (`packages/table/src/event.ts`); moves, their events and the inner view are those of the game (`move.ts` and `view.ts` in `packages/engine/src/<game>/`).',
-		example: { type: 'events', table, now: now + 8_004, events: [moved], view: later },
+		does: 'New events, which are on disk. Your next view follows from your last one and them: `advanceView` in `packages/table` makes it. After an undo it does not follow, and `view` is sent along. `command` is the id of your own command that led to the last event: then this is its answer. Events are `created`, `moved`, `taken-back`, `seat-changed`, `resigned`, `ran-out`, `claimed`, `abandoned` and `paused` (`packages/table/src/event.ts`); moves, their events and the inner view are those of the game (`move.ts` and `view.ts` in `packages/engine/src/<game>/`).',
+		example: {
+			type: 'events',
+			table,
+			now: now + 8_004,
+			events: [moved],
+			command: '0b6f3c52-4c1d-4d55-9a0e-6f1f6f0f8a11',
+		},
 	},
 	ack: {
-		does: 'The command is on disk, as the event with this number. This may arrive before or after that event.',
+		does: 'The command is on disk, as the event with this number: the answer if you do not watch the table, or sent the command again.',
 		example: { type: 'ack', table, id: '0b6f3c52-4c1d-4d55-9a0e-6f1f6f0f8a11', sequence: 2 },
 	},
 	refused: {
-		does: 'The command was refused, and why. With `stale` you get the missed events.',
+		does: 'The command was refused, and why. With `stale` you get the missed events and your view after them.',
 		example: {
 			type: 'refused',
 			table,

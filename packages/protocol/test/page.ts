@@ -91,10 +91,13 @@ its scopes allow and never manages the account. Dangerous actions need a proof o
    ([fairness.md](fairness.md)).
 2. Open the socket and \`watch\` the table, with the number of the last event that you have. You get \`state\`: the events since then, and
    your view.
-3. Send a \`command\` with a new id and the number of the last event that you know. The answer is an \`ack\`, when it is on disk, or
+3. Send a \`command\` with a new id and the number of the last event that you know. The answer is its event, when it is on disk, or
    \`refused\`. If the connection drops before, reconnect, \`watch\` with the last number, and send the same command again: it is
-   carried out once.
-4. You get new \`events\`, the same for everyone and numbered without a gap, with your view after them.
+   carried out once, and answered with \`ack\` if it was carried out before.
+4. You get new \`events\`, numbered without a gap. They are the same for everyone, but the event of a move tells its own seat secrets
+   that the others do not get, such as the card it keeps in Nebula. Each says who has to decide now. The engine makes your next view of
+   them (\`advanceView\`). If you miss a number, or your program does not run the engine, \`watch\` again: you get the whole
+   state, which costs as much of your allowance as three other messages.
 
 ## HTTP
 Every answer with another status than 2xx is a fault:

@@ -1,21 +1,27 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import helmet from '@fastify/helmet';
 import type { Result } from '@orrery/engine';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
-import { Refused } from './http/answering.ts';
+import { Refused, refuse } from './http/answering.ts';
 import { LONGEST_MESSAGE, serveApi } from './http/api.ts';
 import { serveClientFiles } from './http/client-files.ts';
+import { isAllowedHost } from './http/hosts.ts';
 import { operationRoutes } from './http/operation-routes.ts';
 import { originFor } from './http/reachable.ts';
+import { TablePreview } from './http/table-preview.ts';
 import type { Settings } from './limits/settings.ts';
 import { SETTINGS } from './limits/settings.ts';
 import { VERSION } from './model/version.ts';
 import type { NotificationOptions } from './notifications/channels.ts';
 import type { LogLevel, LogStream } from './operation/logger.ts';
 import { logging } from './operation/logger.ts';
+import type { NatsSettings } from './services/open-bus.ts';
+import { openBus } from './services/open-bus.ts';
 import { Services } from './services/services.ts';
+import { placeName } from './storage/place.ts';
 import type { Storage } from './storage/storage.ts';
 import { FolderInUse, openStorage, StorageError } from './storage/storage.ts';
 
@@ -28,12 +34,17 @@ export type TrustedProxies = number | readonly string[];
 export interface ServerOptions {
 	/** The folder with the built client. */
 	readonly client: string;
-	/** The folder for all stored data. */
+	/** The folder for all stored data, or the address of a PostgreSQL database, which other nodes may use too. */
 	readonly data: string;
 	/** Settings that differ from the defaults. */
 	readonly settings?: Partial<Settings>;
 	/** Whose X-Forwarded-* headers to trust; nobody's by default. */
 	readonly trustedProxies?: TrustedProxies;
+	/**
+	 * The host names by which the server may be reached besides local ones; null for any, which is the default behind a
+	 * proxy, because the proxy knows the names.
+	 */
+	readonly hosts?: readonly string[] | null;
 	/** Allows reading the metrics from anywhere; without it only this machine may. */
 	readonly metricsToken?: string;
 	/** The log level and destination; by default errors go to standard error. */
@@ -41,6 +52,8 @@ export interface ServerOptions {
 	readonly logTo?: LogStream;
 	/** How to notify players who are away; without it nobody is notified. */
 	readonly notifications?: NotificationOptions;
+	/** Where other nodes of the same place are heard; without it there is only one. */
+	readonly nats?: NatsSettings;
 	/** Whether other servers may use the same folder at the same time; for tests. */
 	readonly sharedData?: boolean;
 }
@@ -94,6 +107,14 @@ const HEADERS: FastifyHelmetOptions = {
 	xFrameOptions: { action: 'deny' },
 };
 
+/** What pages of this server never ask for, neither themselves nor anything in them. */
+const PERMISSIONS = [
+	...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+	...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+	.map((feature) => `${feature}=()`)
+	.join(', ');
+
 /** Creates a server that does not listen yet; tests call it directly. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
 	return (await build(options)).server;
@@ -102,6 +123,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 interface Built {
 	readonly server: FastifyInstance;
 	readonly storage: Storage;
+	readonly services: Services;
 }
 
 async function build({
@@ -109,10 +131,12 @@ async function build({
 	data,
 	settings,
 	trustedProxies = 0,
+	hosts,
 	metricsToken,
 	logLevel = 'error',
 	logTo = process.stderr,
 	notifications,
+	nats,
 	sharedData = false,
 }: ServerOptions): Promise<Built> {
 	const trustProxy = trustIn(trustedProxies);
@@ -125,15 +149,29 @@ async function build({
 		// The server refuses requests itself while it shuts down, with a fault code.
 		return503OnClosing: false,
 	});
-	const storage = await openStorage(data, { shared: sharedData });
-	const services = new Services(storage, { ...SETTINGS, ...settings }, server.log, notifications ?? null);
+	const storage = await openStorage(data, {
+		shared: sharedData,
+		connections: settings?.databaseConnections ?? SETTINGS.databaseConnections,
+	});
+	const { bus, hear } = await openBus(nats ?? null, storage.settings, server.log);
+	const services = new Services(
+		storage,
+		{ ...SETTINGS, ...settings },
+		server.log,
+		notifications ?? null,
+		bus,
+	);
+	hear(services.metrics);
 	let closing = false;
 	server.addHook('preClose', async () => {
 		closing = true;
 		services.health.close();
 	});
-	server.addHook('onRequest', (request, _, done) => {
-		if (closing && request.url.startsWith('/api/')) done(new Refused({ code: 'closing' }));
+	const allowed = hosts === undefined ? (trustProxy === false ? [] : null) : hosts;
+	server.addHook('onRequest', (request, reply, done) => {
+		reply.header('permissions-policy', PERMISSIONS);
+		if (request.url !== '/healthz' && !isAllowedHost(request.host, allowed)) refuseHost(request, reply);
+		else if (closing && request.url.startsWith('/api/')) done(new Refused({ code: 'closing' }));
 		else done();
 	});
 	const { health, metrics } = services;
@@ -146,13 +184,25 @@ async function build({
 			behindProxy: trustProxy !== false,
 		});
 		await serveApi(server, services);
-		await serveClientFiles(server, client);
+		await serveClientFiles(server, client, new TablePreview(storage.tables, client));
 	} catch (error) {
 		// Releases the lock on the folder, which nobody else would do.
 		await services.close();
 		throw error;
 	}
-	return { server, storage };
+	return { server, storage, services };
+}
+
+/** Answers a request under a name that this server does not have, for programs with a code and for people in words. */
+function refuseHost({ url, hostname }: FastifyRequest, reply: FastifyReply): void {
+	if (url.startsWith('/api/')) refuse(reply, { code: 'wrong-host' });
+	else
+		reply
+			.code(421)
+			.type('text/plain; charset=utf-8')
+			.send(
+				`This server is not set up for the name ${hostname}. Its admin can allow it with ORRERY_HOSTS.\n`,
+			);
 }
 
 /** In Fastify's terms, which counts the proxies from 0, the nearest first. */
@@ -176,11 +226,11 @@ export async function serve(
 		if (fault === null) throw error;
 		return { ok: false, fault };
 	}
-	const { server: listening, storage } = built;
+	const { server: listening, storage, services } = built;
 	const bound = listening.server.address();
 	const boundPort = isAddress(bound) ? bound.port : port;
 	const address = `http://${named(host)}${boundPort === 80 ? '' : `:${boundPort}`}`;
-	listening.log.info({ version: VERSION, address, data: options.data }, 'started');
+	listening.log.info({ version: VERSION, address, data: placeName(options.data) }, 'started');
 	return {
 		ok: true,
 		value: {
@@ -188,11 +238,19 @@ export async function serve(
 			address,
 			storageLost: storage.lost,
 			async close() {
+				await drain(services);
 				await listening.close();
 				listening.log.info('stopped');
 			},
 		},
 	};
+}
+
+/** Gives proxies time to notice that they should send nobody here, while everyone is still served. */
+async function drain(services: Services): Promise<void> {
+	const { drainMs } = services.settings;
+	if (drainMs === 0) return;
+	await Promise.all([services.drain(), sleep(drainMs)]);
 }
 
 /** Fastify logs a line for every address; the server logs a better one itself. */
@@ -201,7 +259,7 @@ async function listenQuietly(
 	where: { readonly host: string; readonly port: number },
 ): Promise<void> {
 	const { level } = server.log;
-	server.log.level = 'error';
+	if (level !== 'silent') server.log.level = 'error';
 	await server.listen(where);
 	server.log.level = level;
 }

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Route, RouteName } from '@orrery/protocol';
 import { ROUTES } from '@orrery/protocol';
 import { expect, test, vi } from 'vitest';
@@ -10,7 +8,9 @@ import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder, elsewhere, PASSWORD, tokenOf } from './simulated/accounts.ts';
 import { Authenticator } from './simulated/authenticator.ts';
 import { defined } from './simulated/defined.ts';
-import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { contentOf } from './simulated/place-queries.ts';
+import { temporaryPlace } from './simulated/places.ts';
+import { startServer } from './simulated/servers.ts';
 import { tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 /* Attacks on other people's accounts. */
@@ -114,7 +114,7 @@ test('brute force: after a few failures the name has to wait at that address, ev
 });
 
 test('brute force: the wait doubles up to a limit, and ends with a success or after a day', async () => {
-	const storage = await openStorage(temporaryFolder());
+	const storage = await openStorage(await temporaryPlace());
 	vi.useFakeTimers({ toFake: ['Date'] });
 	try {
 		const attempts = new Attempts(storage.attempts, {
@@ -223,12 +223,12 @@ test('no credential is stored in the form in which it was handed out', async () 
 		reset.ok ? reset.value.token : '',
 	];
 	expect(new Set(secrets).size).toBe(28);
-	const onDisk = () => Buffer.concat(readdirSync(data).map((file) => readFileSync(join(data, file))));
 	const scan = (bytes: Buffer) => secrets.filter((one) => one === '' || bytes.includes(one));
-	expect(scan(onDisk())).toEqual([]);
+	expect(scan(await contentOf(data))).toEqual([]);
 	await close();
-	expect(scan(onDisk())).toEqual([]);
+	const stored = await contentOf(data);
+	expect(scan(stored)).toEqual([]);
 	// This proves that the scan finds what is there.
-	expect(onDisk().includes('Adamantine')).toBe(true);
-	expect(onDisk().includes('$argon2id$v=19$m=19456,t=2,p=1$')).toBe(true);
+	expect(stored.includes('Adamantine')).toBe(true);
+	expect(stored.includes('$argon2id$v=19$m=19456,t=2,p=1$')).toBe(true);
 });

@@ -274,8 +274,9 @@ test('a deleted account leaves its games to the others, and its name nowhere', a
 	// The game goes on.
 	const on = at(going.table, ben, { plays: true });
 	await on.until(({ acknowledged }) => acknowledged.length > 0, 'a move');
-	// The name is free again.
-	await accountHolder(address, 'Adamantine');
+	// The name rests, and another one is free.
+	expect(await ben.refusal('nameGuest', { body: { name: 'Adamantine' } })).toBe('name-taken');
+	await accountHolder(address, 'Adriana');
 });
 
 test('players can download everything that is stored about them', async () => {

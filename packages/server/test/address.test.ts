@@ -1,14 +1,14 @@
 import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createServer } from '../src/index.ts';
-import { temporaryFolder } from './simulated/servers.ts';
+import { temporaryPlace } from './simulated/places.ts';
 
 type Server = Awaited<ReturnType<typeof createServer>>;
 let server: Server | null = null;
 afterEach(() => server?.close());
 
 async function listening(host: string, trustedProxies = 0): Promise<{ server: Server; port: number }> {
-	server = await createServer({ client: tmpdir(), data: temporaryFolder(), trustedProxies });
+	server = await createServer({ client: tmpdir(), data: await temporaryPlace(), trustedProxies });
 	await server.listen({ host, port: 0 });
 	return { server, port: server.addresses()[0]?.port ?? 0 };
 }
@@ -27,7 +27,7 @@ describe('shared links point', () => {
 
 	test('to a host name that resolves to this machine', async () => {
 		const { server: here, port } = await listening('0.0.0.0');
-		const host = `orrery.test:${port}`;
+		const host = `orrery.local:${port}`;
 		expect(await originOf(here, { host })).toEqual({ origin: `http://${host}` });
 	});
 

@@ -6,8 +6,9 @@ import { playerId } from '../src/model/player.ts';
 import { Services } from '../src/services/services.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { defined } from './simulated/defined.ts';
+import { temporaryPlace } from './simulated/places.ts';
 import { arrived, at, spectate } from './simulated/players.ts';
-import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { startServer } from './simulated/servers.ts';
 import { someContribution, startedTable, tableFor, visitor } from './simulated/visitor.ts';
 
 /* Who gets in to a table, and from when on they are out. */
@@ -24,13 +25,13 @@ const [HOST, EVE] = [person('Host'), person('Eve')];
 async function servicesWith(
 	visibility: 'public' | 'private',
 ): Promise<{ readonly services: Services; readonly id: TableId; readonly secret: TableSecret | null }> {
-	const services = new Services(await openStorage(temporaryFolder()), SETTINGS, {
+	const services = new Services(await openStorage(await temporaryPlace()), SETTINGS, {
 		info: () => undefined,
 		error: () => undefined,
 	});
 	onTestFinished(() => services.close());
 	for (const { id, name } of [HOST, EVE]) await services.storage.players.add(id, name, 1);
-	const made = await services.gathering.make(tableFor('nova-luna', 3, { visibility }), HOST);
+	const made = await services.gathering.make(tableFor('nova-luna', 3, { visibility }), HOST, '192.0.2.1');
 	if (!made.ok) throw new Error(made.fault.code);
 	return { services, id: made.value.record.id, secret: made.value.secret };
 }

@@ -1,14 +1,17 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { makeBackup } from '../src/storage/backup.ts';
 import { readBackupFile } from '../src/storage/backup-file.ts';
 import { restoreBackup } from '../src/storage/backup-restore.ts';
 import { defined } from './simulated/defined.ts';
 import { KilledServer } from './simulated/killed-server.ts';
+import { temporaryFolder, testOfFiles } from './simulated/places.ts';
 import { arrived, at, insist } from './simulated/players.ts';
-import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { startServer } from './simulated/servers.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 const PLAIN = { force: false, quick: false } as const;
@@ -31,6 +34,14 @@ async function backedUp(): Promise<{ readonly data: string; readonly file: strin
 	return { data, file };
 }
 
+/** The names of all players. */
+function namesIn(folder: string): readonly unknown[] {
+	const db = new DatabaseSync(join(folder, 'orrery.db'));
+	const rows = db.prepare('select name from players').all();
+	db.close();
+	return rows.map(({ name }) => name);
+}
+
 /** Everything in the logs, in the order of writing. */
 function entriesIn(folder: string): readonly string[] {
 	const db = new DatabaseSync(join(folder, 'orrery.db'), { readOnly: true });
@@ -39,7 +50,7 @@ function entriesIn(folder: string): readonly string[] {
 	return rows.map((row) => JSON.stringify(Object.values(row)));
 }
 
-test('a backup taken during play is a snapshot of the log', async () => {
+testOfFiles('a backup taken during play is a snapshot of the log', async () => {
 	const data = temporaryFolder();
 	const server = await KilledServer.start(data);
 	onTestFinished(() => server.kill());
@@ -89,26 +100,29 @@ test('a backup taken during play is a snapshot of the log', async () => {
 	expect(await again.must('guest')).toMatchObject({ name: 'Ada 3' });
 });
 
-test('a backup is readable only by its owner, appears when it is complete, and never replaces a file unless forced', async () => {
-	const { data, file } = await backedUp();
-	expect(statSync(file).mode & 0o777).toBe(0o600);
-	const read = await readBackupFile(file);
-	expect(read).toMatchObject({ ok: true, value: { header: { orrery: 'backup', format: 1 } } });
-	const was = readFileSync(file);
-	expect(await makeBackup({ data, file, ...PLAIN })).toEqual({ ok: false, fault: { code: 'exists' } });
-	expect(readFileSync(file).equals(was)).toBe(true);
-	expect(await makeBackup({ data, file, force: true, quick: true })).toMatchObject({ ok: true });
-	// No temporary files are left.
-	expect(readdirSync(join(file, '..'))).toEqual(['server.backup']);
-	const nowhere = { data: temporaryFolder(), file: join(temporaryFolder(), 'x'), ...PLAIN };
-	expect(await makeBackup(nowhere)).toEqual({ ok: false, fault: { code: 'no-data' } });
-	expect(await makeBackup({ data, file: '/dev/null/x', ...PLAIN })).toMatchObject({
-		ok: false,
-		fault: { code: 'cannot-write' },
-	});
-});
+testOfFiles(
+	'a backup is readable only by its owner, appears when it is complete, and never replaces a file unless forced',
+	async () => {
+		const { data, file } = await backedUp();
+		expect(statSync(file).mode & 0o777).toBe(0o600);
+		const read = await readBackupFile(file);
+		expect(read).toMatchObject({ ok: true, value: { header: { orrery: 'backup', format: 1 } } });
+		const was = readFileSync(file);
+		expect(await makeBackup({ data, file, ...PLAIN })).toEqual({ ok: false, fault: { code: 'exists' } });
+		expect(readFileSync(file).equals(was)).toBe(true);
+		expect(await makeBackup({ data, file, force: true, quick: true })).toMatchObject({ ok: true });
+		// No temporary files are left.
+		expect(readdirSync(join(file, '..'))).toEqual(['server.backup']);
+		const nowhere = { data: temporaryFolder(), file: join(temporaryFolder(), 'x'), ...PLAIN };
+		expect(await makeBackup(nowhere)).toEqual({ ok: false, fault: { code: 'no-data' } });
+		expect(await makeBackup({ data, file: '/dev/null/x', ...PLAIN })).toMatchObject({
+			ok: false,
+			fault: { code: 'cannot-write' },
+		});
+	},
+);
 
-test('a game that does not replay is found, unless the check is skipped', async () => {
+testOfFiles('a game that does not replay is found, unless the check is skipped', async () => {
 	const { data } = await backedUp();
 	const db = new DatabaseSync(join(data, 'orrery.db'));
 	const { id } = defined(db.prepare("select id from tables where status = 'ended'").get());
@@ -127,7 +141,7 @@ test('a game that does not replay is found, unless the check is skipped', async 
 	});
 });
 
-test('incomplete, foreign and newer files are refused and change nothing', async () => {
+testOfFiles('incomplete, foreign and newer files are refused and change nothing', async () => {
 	const { data, file } = await backedUp();
 	const before = entriesIn(data);
 	const whole = readFileSync(file);
@@ -163,7 +177,7 @@ test('incomplete, foreign and newer files are refused and change nothing', async
 	expect(readdirSync(data).filter((name) => name.startsWith('before'))).toEqual([]);
 });
 
-test('a database of a newer release is not backed up', async () => {
+testOfFiles('a database of a newer release is not backed up', async () => {
 	const { data } = await backedUp();
 	const db = new DatabaseSync(join(data, 'orrery.db'));
 	db.exec("insert into kysely_migration values ('9999-the-future', '2030-01-01T00:00:00.000Z')");
@@ -175,7 +189,7 @@ test('a database of a newer release is not backed up', async () => {
 	});
 });
 
-test('the previous data is kept aside, with its write-ahead log', async () => {
+testOfFiles('the previous data is kept aside, with what was in its write-ahead log', async () => {
 	const { data, file } = await backedUp();
 	const { address, close } = await startServer({}, data);
 	await visitor(address, 'Zoe');
@@ -185,20 +199,75 @@ test('the previous data is kept aside, with its write-ahead log', async () => {
 	await close();
 	const restored = await restoreBackup({ file, data: killed, quick: true });
 	const aside = defined(restored.ok ? restored.value.aside : null);
-	expect(readdirSync(aside).toSorted()).toEqual(['orrery.db', 'orrery.db-wal']);
+	expect(readdirSync(aside)).toEqual(['orrery.db']);
 	expect(existsSync(join(killed, 'orrery.db-wal'))).toBe(false);
-	const names = (folder: string): readonly unknown[] => {
-		const db = new DatabaseSync(join(folder, 'orrery.db'));
-		const rows = db.prepare('select name from players').all();
-		db.close();
-		return rows.map(({ name }) => name);
-	};
-	expect(names(aside)).toContain('Zoe');
-	expect(names(killed)).not.toContain('Zoe');
-	expect(names(killed).length).toBeGreaterThan(0);
+	expect(namesIn(aside)).toContain('Zoe');
+	expect(namesIn(killed)).not.toContain('Zoe');
+	expect(namesIn(killed).length).toBeGreaterThan(0);
 });
 
-test('a folder that a server is using is left alone', async () => {
+/** From its call with this number on, nothing that changes files works any more, as after a crash. */
+function crashAt(call: number): { readonly calls: () => number; restore(): void } {
+	const names = ['rename', 'link', 'copyFile', 'mkdir', 'rm'] as const;
+	const originals = names.map((name) => [name, files[name]] as const);
+	let calls = 0;
+	for (const [name, original] of originals)
+		Object.assign(files, {
+			[name]: (...args: unknown[]) =>
+				calls++ >= call ? Promise.reject(new Error('crashed')) : Reflect.apply(original, files, args),
+		});
+	syncBuiltinESMExports();
+	return {
+		calls: () => calls,
+		restore() {
+			Object.assign(files, Object.fromEntries(originals));
+			syncBuiltinESMExports();
+		},
+	};
+}
+
+testOfFiles('a crash in a restore left the old database without its write-ahead log', async () => {
+	const { data, file } = await backedUp();
+	const fresh = namesIn(data);
+	// Yann is in the database, Zoe only in the write-ahead log.
+	const earlier = await startServer({}, data);
+	await visitor(earlier.address, 'Yann');
+	await earlier.close();
+	const { address, close } = await startServer({}, data);
+	await visitor(address, 'Zoe');
+	const killed = temporaryFolder();
+	for (const name of ['orrery.db', 'orrery.db-wal']) copyFileSync(join(data, name), join(killed, name));
+	await close();
+	const was = namesIn(data);
+	const found: ('old' | 'new')[] = [];
+	for (let call = 0; ; call++) {
+		const folder = temporaryFolder();
+		for (const name of ['orrery.db', 'orrery.db-wal']) copyFileSync(join(killed, name), join(folder, name));
+		const crash = crashAt(call);
+		const restored = await restoreBackup({ file, data: folder, quick: true }).catch(() => null);
+		crash.restore();
+		// All of one or all of the other.
+		const names = new Set(namesIn(folder));
+		const state = names.has('Yann') ? 'old' : 'new';
+		expect(names).toEqual(new Set(state === 'old' ? was : fresh));
+		found.push(state);
+		if (restored?.ok === true && crash.calls() <= call) break;
+	}
+	expect(found.length).toBeGreaterThan(3);
+	expect([found[0], found.at(-1)]).toEqual(['old', 'new']);
+});
+
+testOfFiles('a damaged database can be replaced, and its files are kept', async () => {
+	const { data, file } = await backedUp();
+	writeFileSync(join(data, 'orrery.db'), Buffer.alloc(8192, 7));
+	writeFileSync(join(data, 'orrery.db-wal'), 'what is left');
+	const restored = await restoreBackup({ file, data, quick: true });
+	const aside = defined(restored.ok ? restored.value.aside : null);
+	expect(readFileSync(join(aside, 'orrery.db-wal'), 'utf8')).toBe('what is left');
+	expect(namesIn(data)).toContain('Ada');
+});
+
+testOfFiles('a folder that a server is using is left alone', async () => {
 	const { file } = await backedUp();
 	const { data, close } = await startServer();
 	expect(await restoreBackup({ file, data, quick: true })).toEqual({

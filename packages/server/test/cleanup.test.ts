@@ -1,8 +1,7 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { accountHolder } from './simulated/accounts.ts';
 import { ageLog } from './simulated/age-log.ts';
+import { query } from './simulated/place-queries.ts';
 import { startServer } from './simulated/servers.ts';
 import { startedTable, tableFor, Visitor } from './simulated/visitor.ts';
 
@@ -10,19 +9,18 @@ const DAY = 86_400_000;
 const PATIENT = { timeout: 20_000 };
 
 /** Makes the log of a game unreadable. */
-function breakLog(data: string, table: string): void {
-	const database = new DatabaseSync(join(data, 'orrery.db'));
-	database
-		.prepare(`update log_entries set entry = json_set(entry, '$.type', 'unheard-of') where table_id = ?`)
-		.run(table);
-	database.close();
+async function breakLog(data: string, table: string): Promise<void> {
+	await query(
+		data,
+		`update log_entries set entry = replace(entry, '"type":"', '"type":"unheard-of-') where table_id = ?`,
+		table,
+	);
 }
 
 /** The process ended before the game was rated. */
-function end(data: string, table: string): void {
-	const database = new DatabaseSync(join(data, 'orrery.db'));
-	database.prepare(`update tables set status = 'ended', ended_at = 1 where id = ?`).run(table);
-	database.close();
+async function end(data: string, table: string): Promise<void> {
+	await query(data, `update tables set status = 'ended', ended_at = 1 where id = ?`, table);
+	await query(data, `update due set kind = 'rating' where subject = ?`, table);
 }
 
 test('one broken log does not keep the server from abandoning and rating other games', async () => {
@@ -36,13 +34,15 @@ test('one broken log does not keep the server from abandoning and rating other g
 	await first.close();
 	const [over = '', ...idle] = tables;
 	const [before = '', , behind = ''] = idle;
-	end(first.data, over);
-	ageLog(first.data, 61 * DAY);
-	for (const table of [over, before, behind]) breakLog(first.data, table);
+	await end(first.data, over);
+	await ageLog(first.data, 61 * DAY);
+	for (const table of [over, before, behind]) await breakLog(first.data, table);
 	const { address } = await startServer({ sweepMs: 300 }, first.data);
 	const someone = new Visitor(address);
-	const params = { game: 'nova-luna', players: '2' };
-	await expect.poll(async () => (await someone.must('leaders', { params })).leaders.length, PATIENT).toBe(2);
+	const params = { name: 'Ada' };
+	await expect
+		.poll(async () => (await someone.must('profile', { params })).ratings[0]?.games, PATIENT)
+		.toBe(1);
 	const infos = await Promise.all(idle.map((table) => someone.must('table', { table })));
 	expect(infos.map(({ status }) => status)).toEqual(['playing', 'ended', 'playing']);
 });

@@ -2,10 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { tableId } from '@orrery/protocol';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { newPlayerId } from '../src/encoding/random-text.ts';
 import { createServer, serve } from '../src/index.ts';
-import { temporaryFolder } from './simulated/servers.ts';
+import type { TableRecord } from '../src/model/table-record.ts';
+import type { Storage } from '../src/storage/storage.ts';
+import { openStorage } from '../src/storage/storage.ts';
+import { makeTable } from '../src/tables/make-table.ts';
+import { temporaryFolder, temporaryPlace } from './simulated/places.ts';
+import { tableFor } from './simulated/visitor.ts';
 
 const PAGE = '<!doctype html><title>Orrery</title>';
 const SCRIPT = `export const sky = '${'✦'.repeat(200)}';`;
@@ -106,3 +113,50 @@ test('a port that is in use is reported as such', async () => {
 	expect(again.ok).toBe(true);
 	if (again.ok) await again.value.close();
 });
+
+test('the link of a public table says what is played there, and a private one says nothing', async () => {
+	const { storage, head } = await previewed();
+	const table = (id: string, visibility: TableRecord['visibility'], name: string): TableRecord => {
+		const made = makeTable(
+			tableFor('nebula', 3, { clock: CLOCK, visibility }),
+			{ id: newPlayerId(), name, seenAt: 1, account: null },
+			1,
+		);
+		if (!made.ok) throw new Error(made.fault.code);
+		return { ...made.value.record, id: tableId.parse(id) };
+	};
+	await storage.tables.add(table('public-table-001', 'public', 'A"d<b>a'));
+	await storage.tables.add(table('private-table-01', 'private', 'Ben'));
+	const shown = await head('/table/public-table-001');
+	expect(shown).toContain('<meta property="og:title" content="Nebula with A&quot;d&lt;b&gt;a">');
+	expect(shown).toContain('content="3 players · 15 min + 10 s · 2 free seats"');
+	expect(await head('/table/public-table-001', 'fr, de-AT;q=0.9')).toContain('zu dritt');
+	const hidden = await head('/table/private-table-01');
+	expect(hidden).toContain('You’re invited');
+	expect(hidden).not.toContain('Ben');
+	expect(await head('/table/no-such-table-00')).toBe(hidden);
+	expect(await head('/table/private-table-01/fair')).not.toContain('og:');
+});
+
+const CLOCK = { kind: 'live', baseMs: 900_000, incrementMs: 10_000 } as const;
+
+/** A server with a page that has a head, and its storage. */
+async function previewed(): Promise<{
+	readonly storage: Storage;
+	readonly head: (url: string, language?: string) => Promise<string>;
+}> {
+	const client = temporaryFolder();
+	writeFileSync(join(client, 'index.html'), '<!doctype html><html><head><title>Orrery</title></head></html>');
+	const shared = await temporaryPlace();
+	const storage = await openStorage(shared);
+	const here = await createServer({ client, data: shared, sharedData: true });
+	onTestFinished(async () => {
+		await here.close();
+		await storage.close();
+	});
+	return {
+		storage,
+		head: async (url, language = 'en') =>
+			(await here.inject({ url, headers: { ...HTML, 'accept-language': language } })).body,
+	};
+}

@@ -1,13 +1,17 @@
 import { EventEmitter } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { beginSession } from '../src/accounts/begin-session.ts';
 import { ANONYMOUS } from '../src/accounts/identity.ts';
+import { newPlayerId } from '../src/encoding/random-text.ts';
 import type { Settings } from '../src/limits/settings.ts';
 import { SETTINGS } from '../src/limits/settings.ts';
+import type { Player } from '../src/model/player.ts';
 import { Services } from '../src/services/services.ts';
 import type { Outgoing, Socket } from '../src/sockets/connection.ts';
 import { Connections } from '../src/sockets/connections.ts';
+import type { Session } from '../src/storage/session-store.ts';
 import { openStorage } from '../src/storage/storage.ts';
-import { temporaryFolder } from './simulated/servers.ts';
+import { temporaryPlace } from './simulated/places.ts';
 
 /* Sockets that a test controls. */
 
@@ -41,8 +45,10 @@ class FakeStream extends EventEmitter implements Outgoing {
 	uncork(): void {}
 }
 
-async function connections(settings: Partial<Settings>): Promise<(address?: string) => FakeWire> {
-	const storage = await openStorage(temporaryFolder());
+async function connections(
+	settings: Partial<Settings>,
+): Promise<((address?: string) => FakeWire) & { readonly services: Services; readonly all: Connections }> {
+	const storage = await openStorage(await temporaryPlace());
 	const services = new Services(
 		storage,
 		{ ...SETTINGS, ...settings },
@@ -53,11 +59,12 @@ async function connections(settings: Partial<Settings>): Promise<(address?: stri
 		await all.close();
 		await services.close();
 	});
-	return (address = 'here') => {
+	const open = (address = 'here'): FakeWire => {
 		const wire = new FakeWire();
 		all.add(wire, new FakeStream(), ANONYMOUS, address);
 		return wire;
 	};
+	return Object.assign(open, { services, all });
 }
 
 test('the limit of sockets per address holds even if all are admitted at the same time', async () => {
@@ -73,6 +80,32 @@ test('the limit of sockets per address holds even if all are admitted at the sam
 	expect(open().told).toContain('fault');
 	wires[0]?.emit('close');
 	expect(open().told).toEqual(['hello']);
+});
+
+test('a socket whose player was banned, or session ended, while it was being opened does not stay', async () => {
+	const { services, all } = await connections({});
+	const { storage } = services;
+	const opened = async (name: string, meanwhile: (player: Player, session: Session) => Promise<void>) => {
+		const id = newPlayerId();
+		await storage.players.add(id, name, Date.now());
+		const player: Player = { id, name, seenAt: Date.now(), account: null };
+		const { session } = await beginSession(services, player, { browser: null, system: null });
+		const identity = { kind: 'session', player, session, expiresAt: Date.now() + 1e9 } as const;
+		await meanwhile(player, session);
+		const wire = new FakeWire();
+		all.add(wire, new FakeStream(), identity, 'here');
+		await vi.waitFor(() => expect(wire.told.length).toBeGreaterThan(name === 'Ada' ? 0 : 1));
+		return wire.told;
+	};
+	expect(await opened('Ada', async () => undefined)).toEqual(['hello']);
+	expect(
+		await opened('Ben', async ({ id }, { id: session }) => void (await storage.sessions.end(id, session))),
+	).toEqual(['hello', 'fault', 'closed 1008 no-guest']);
+	const banned = await opened('Eve', async ({ id, name }) => {
+		await storage.bans.add({ player: id, name, at: 1 });
+		await services.bans.refresh();
+	});
+	expect(banned).toEqual(['hello', 'fault', 'closed 1008 banned']);
 });
 
 test('a client that does not read what it is sent is disconnected before much is buffered', async () => {

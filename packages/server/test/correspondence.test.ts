@@ -1,13 +1,13 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { TableId } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { ageLog } from './simulated/age-log.ts';
 import { defined } from './simulated/defined.ts';
 import { KilledServer } from './simulated/killed-server.ts';
+import { query } from './simulated/place-queries.ts';
+import { temporaryPlace } from './simulated/places.ts';
 import type { Player } from './simulated/player.ts';
 import { arrived } from './simulated/players.ts';
-import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { startServer } from './simulated/servers.ts';
 import type { Visitor } from './simulated/visitor.ts';
 import { startedTable, tableFor, visitor } from './simulated/visitor.ts';
 
@@ -31,7 +31,7 @@ interface Away {
 
 /** A game with days per turn after one move, whose server has stopped. */
 async function gameLeftBehind(end: 'stop' | 'kill'): Promise<Away> {
-	const data = temporaryFolder();
+	const data = await temporaryPlace();
 	const server = await KilledServer.start(data);
 	onTestFinished(() => server.kill());
 	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(server.address, name)));
@@ -68,7 +68,7 @@ test.each(['stop', 'kill'] as const)(
 	'clocks keep running while the server is down after a %s',
 	async (end) => {
 		const { server, data, table, two, turnSeat } = await gameLeftBehind(end);
-		ageLog(data, 2 * DAY);
+		await ageLog(data, 2 * DAY);
 		await server.start();
 		const players = await arrivedAt(table, two);
 		const [ada] = players;
@@ -87,7 +87,7 @@ test.each(['stop', 'kill'] as const)(
 	'a player who runs out of time while the server is down after a %s is out when it is back',
 	async (end) => {
 		const { server, data, table, two, turnSeat } = await gameLeftBehind(end);
-		ageLog(data, 3 * DAY + MINUTE);
+		await ageLog(data, 3 * DAY + MINUTE);
 		await server.start();
 		// This happens without anyone connected.
 		await expect.poll(() => typesIn(data, table), { timeout: 20_000 }).toContain('ran-out');
@@ -107,24 +107,18 @@ test('a turn lasts as many days as agreed, however soon other games are abandone
 	const probe = await startedTable(two, tableFor('nova-luna', 2, { clock }));
 	const endless = await startedTable(two, tableFor('nova-luna', 2));
 	await first.close();
-	ageLog(first.data, 90 * DAY);
+	await ageLog(first.data, 90 * DAY);
 	const { address } = await startServer({ sweepMs: 20 }, first.data);
 	const status = async (table: TableId) => (await visitor(address, 'Cleo')).must('table', { table });
 	await expect.poll(async () => (await status(endless.table)).status, { timeout: 20_000 }).toBe('ended');
 	// A sweep visits all games; the next one starts when it is done.
 	await new Promise((resolve) => setTimeout(resolve, 200));
 	expect((await status(probe.table)).status).toBe('playing');
-	expect(typesIn(first.data, probe.table)).toEqual(['created']);
+	expect(await typesIn(first.data, probe.table)).toEqual(['created']);
 });
 
 /** What is in the log so far, read while the server runs. */
-function typesIn(data: string, table: TableId): readonly unknown[] {
-	const database = new DatabaseSync(join(data, 'orrery.db'), { readOnly: true });
-	const rows = database
-		.prepare(
-			`select json_extract(entry, '$.type') as type from log_entries where table_id = ? order by sequence`,
-		)
-		.all(table);
-	database.close();
-	return rows.map(({ type }) => type);
+async function typesIn(data: string, table: TableId): Promise<readonly unknown[]> {
+	const rows = await query(data, 'select entry from log_entries where table_id = ? order by sequence', table);
+	return rows.map(({ entry }) => JSON.parse(String(entry)).type);
 }

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Day } from '@orrery/daily';
 import { addDays, readDay, soloOf } from '@orrery/daily';
 import { parOf } from '@orrery/daily/par';
@@ -9,10 +7,13 @@ import { describe, expect, test } from 'vitest';
 import { racedOn, soloedOn } from '../../daily/test/games.ts';
 import { Daily } from '../src/daily/daily.ts';
 import { newPlayerId } from '../src/encoding/random-text.ts';
+import { playerId } from '../src/model/player.ts';
 import type { BotRunner } from '../src/play/bot-pool.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder, elsewhere } from './simulated/accounts.ts';
-import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { query } from './simulated/place-queries.ts';
+import { ON_POSTGRES, temporaryPlace } from './simulated/places.ts';
+import { startServer } from './simulated/servers.ts';
 import { Visitor, visitor } from './simulated/visitor.ts';
 
 /* The games of the days: what counts, what is refused, and who sees what. */
@@ -115,7 +116,7 @@ describe.each(['nova-luna', 'nebula'] as const)('%s', (game) => {
 });
 
 test('an entry that was counted in time gets the same answer however late it is sent again', async () => {
-	const storage = await openStorage(temporaryFolder());
+	const storage = await openStorage(await temporaryPlace());
 	const outcomes: string[] = [];
 	const daily = new Daily(storage.daily, NO_BOTS, (game, outcome) => outcomes.push(`${game} ${outcome}`));
 	const [ada, ben] = [newPlayerId(), newPlayerId()];
@@ -139,7 +140,7 @@ test('an entry that was counted in time gets the same answer however late it is 
 });
 
 test('the game behind the par is refused as a copy', async () => {
-	const storage = await openStorage(temporaryFolder());
+	const storage = await openStorage(await temporaryPlace());
 	const daily = new Daily(storage.daily, NO_BOTS, () => undefined);
 	const day = dayOf('2026-11-20');
 	const { options, setup } = soloOf(day);
@@ -155,7 +156,7 @@ test('the game behind the par is refused as a copy', async () => {
 });
 
 test('a race is not refused as forged because the bots are away', async () => {
-	const storage = await openStorage(temporaryFolder());
+	const storage = await openStorage(await temporaryPlace());
 	const daily = new Daily(storage.daily, NO_BOTS, () => undefined);
 	const { body } = entry(played('nebula', TODAY, 'Ada'));
 	const answer = await daily.enter({ day: TODAY, game: 'nebula' }, newPlayerId(), body, Date.now());
@@ -164,7 +165,7 @@ test('a race is not refused as forged because the bots are away', async () => {
 });
 
 test('a server that closes breaks off the check of an entry', async () => {
-	const storage = await openStorage(temporaryFolder());
+	const storage = await openStorage(await temporaryPlace());
 	let asked = false;
 	// A bot that thinks until it is told to stop.
 	const bots: BotRunner = {
@@ -224,35 +225,28 @@ test('days and games that do not exist are not found, and nobody enters unnamed'
 });
 
 test('equal scores share a place, the earlier entry first, and a thousand rank quickly', async () => {
-	const data = temporaryFolder();
+	const data = await temporaryPlace();
 	const storage = await openStorage(data);
-	const database = new DatabaseSync(join(data, 'orrery.db'));
-	const addPlayer = database.prepare('insert into players values (?, ?, 0, 0)');
-	const addEntry = database.prepare('insert into daily_entries values (?, ?, ?, ?, ?, ?, ?)');
-	database.exec('begin');
 	for (let i = 0; i < 1000; i++) {
-		const id = `player-${String(i).padStart(15, '0')}`;
-		addPlayer.run(id, `Player ${i}`);
+		const player = playerId.parse(`player-${String(i).padStart(15, '0')}`);
+		await storage.players.add(player, `Player ${i}`, 0);
 		const score = 80 + ((i * 7) % 60);
+		const entry = { score, cost: score, movesHash: `${i}`, at: 1000 - i };
 		for (const day of [TODAY, addDays(TODAY, -1)])
-			addEntry.run(day, 'nova-luna', id, score, score, `${i}`, 1000 - i);
+			await storage.daily.enter({ day, game: 'nova-luna' }, player, entry);
 	}
-	database.exec('commit');
-	const plan = (query: string): string =>
-		database
-			.prepare(`explain query plan ${query}`)
-			.all()
-			.map(({ detail }) => String(detail))
-			.join('; ');
 	const where = `where day = '${TODAY}' and game = 'nova-luna'`;
-	// Both read the index in its order: no sorting, and no entry of another day.
-	expect(
-		plan(`select cost, min(score), count(*) from daily_entries ${where} group by cost order by cost`),
-	).toBe('SEARCH daily_entries USING COVERING INDEX daily_entries_ranked (day=? AND game=?)');
-	expect(plan(`select player, score from daily_entries ${where} order by cost, at limit 50`)).toBe(
-		'SEARCH daily_entries USING COVERING INDEX daily_entries_ranked (day=? AND game=?)',
-	);
-	database.close();
+	for (const list of [
+		`select cost, min(score), count(*) from daily_entries ${where} group by cost order by cost`,
+		`select player, score from daily_entries ${where} order by cost, at limit 50`,
+	]) {
+		if (ON_POSTGRES) continue;
+		// Both read the index in its order: no sorting, and no entry of another day.
+		const plan = await query(data, `explain query plan ${list}`);
+		expect(plan.map(({ detail }) => detail)).toEqual([
+			'SEARCH daily_entries USING COVERING INDEX daily_entries_ranked (day=? AND game=?)',
+		]);
+	}
 	await storage.close();
 	const { address } = await startServer({}, data);
 	const someone = new Visitor(address);

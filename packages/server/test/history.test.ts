@@ -1,11 +1,11 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { PastGame } from '@orrery/protocol';
 import { history } from '@orrery/protocol';
 import { expect, test } from 'vitest';
 import { accountHolder } from './simulated/accounts.ts';
+import { query } from './simulated/place-queries.ts';
+import { temporaryPlace } from './simulated/places.ts';
 import { arrived, at, insist } from './simulated/players.ts';
-import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { startServer } from './simulated/servers.ts';
 import type { Visitor } from './simulated/visitor.ts';
 import { startedTable, tableFor, visitor } from './simulated/visitor.ts';
 
@@ -37,7 +37,7 @@ async function ended(someone: Visitor, table: string): Promise<PastGame> {
 }
 
 test('a finished game tells scores, turns and the change of the rating', async () => {
-	const data = temporaryFolder();
+	const data = await temporaryPlace();
 	const { address, close } = await startServer({}, data);
 	const [{ someone: ada }, { someone: ben }] = [
 		await accountHolder(address, 'Ada'),
@@ -68,16 +68,14 @@ test('a finished game tells scores, turns and the change of the rating', async (
 	expect(record).toMatchObject({ result: { tokensLeft: scores, ranking: places } });
 	await close();
 	// The results are stored: without its log the game is still in the history.
-	const database = new DatabaseSync(join(data, 'orrery.db'));
-	database.exec('delete from log_entries');
-	database.close();
+	await query(data, 'delete from log_entries');
 	const again = await startServer({}, data);
 	const later = Object.assign(ada, { address: again.address });
 	expect((await later.must('history')).games).toEqual([other, one]);
 });
 
 test('the history of a release before is completed when it is read', async () => {
-	const data = temporaryFolder();
+	const data = await temporaryPlace();
 	const { address, close } = await startServer({}, data);
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const { table } = await startedTable([ada, ben], tableFor('nebula', 2));
@@ -85,9 +83,7 @@ test('the history of a release before is completed when it is read', async () =>
 	const before = await ended(ben, table);
 	expect(before).toMatchObject({ scores: [expect.any(Number), expect.any(Number)], turns: 0, rating: null });
 	await close();
-	const database = new DatabaseSync(join(data, 'orrery.db'));
-	database.exec('delete from game_results');
-	database.close();
+	await query(data, 'delete from game_results');
 	const again = await startServer({}, data);
 	expect((await Object.assign(ben, { address: again.address }).must('history')).games).toEqual([before]);
 });

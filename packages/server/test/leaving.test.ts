@@ -8,7 +8,8 @@ import { playerId } from '../src/model/player.ts';
 import { Services } from '../src/services/services.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder, PASSWORD } from './simulated/accounts.ts';
-import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { temporaryPlace } from './simulated/places.ts';
+import { startServer } from './simulated/servers.ts';
 import { tableFor, visitor } from './simulated/visitor.ts';
 
 /* Players who leave for good, and what must not remain of them. */
@@ -23,7 +24,7 @@ const [ADA, BEN] = [person('Ada'), person('Ben')];
 
 /** The services, where a test decides what happens when. */
 async function servicesWithBoth(): Promise<Services> {
-	const services = new Services(await openStorage(temporaryFolder()), SETTINGS, {
+	const services = new Services(await openStorage(await temporaryPlace()), SETTINGS, {
 		info: () => undefined,
 		error: () => undefined,
 	});
@@ -33,7 +34,7 @@ async function servicesWithBoth(): Promise<Services> {
 }
 
 async function tableOf(services: Services, host: Player): Promise<TableId> {
-	const made = await services.gathering.make(tableFor('nova-luna', 2), host);
+	const made = await services.gathering.make(tableFor('nova-luna', 2), host, '192.0.2.1');
 	if (!made.ok) throw new Error(made.fault.code);
 	return made.value.record.id;
 }
@@ -75,9 +76,9 @@ test('a deleted player is out at once, and earlier requests do not seat them aga
 	await storage.tokens.add(ADA.id, 'hash', { ...token, createdAt: 1, expiresAt: null, usedAt: null });
 	const release = heldUp(services, own);
 	let dismissed = 0;
-	const forgotten = services.departures.forget(ADA.id, () => {
-		dismissed++;
-	});
+	services.bus.subscribe('revoked', () => dismissed++);
+	await services.begin();
+	const forgotten = services.departures.forget(ADA.id);
 	await expect.poll(() => dismissed).toBe(1);
 	expect(await storage.sessions.of(ADA.id, 0)).toEqual([]);
 	expect(await storage.tokens.of(ADA.id)).toEqual([]);
@@ -87,8 +88,8 @@ test('a deleted player is out at once, and earlier requests do not seat them aga
 	for (const { id } of [ADA, BEN]) await services.gathering.ready(other, id, CONTRIBUTION);
 	release();
 	await forgotten;
+	await expect.poll(async () => (await storage.tables.find(other))?.status).toBe('ended');
 	const record = await storage.tables.find(other);
-	expect(record?.status).toBe('ended');
 	expect(record?.seats.map((seat) => (seat.kind === 'human' ? seat.name : '')).toSorted()).toEqual([
 		'Ben',
 		FORGOTTEN_NAME,
@@ -100,7 +101,7 @@ test('a deleted player is out at once, and earlier requests do not seat them aga
 });
 
 test('expired guests leave no push subscription behind', async () => {
-	const storage = await openStorage(temporaryFolder());
+	const storage = await openStorage(await temporaryPlace());
 	onTestFinished(() => storage.close());
 	const { players, notifications } = storage;
 	for (const { id, name } of [ADA, BEN]) {

@@ -3,9 +3,10 @@ import type { NovaLunaKinds, Seat } from '@orrery/engine';
 import { novaLuna, SeededRandom } from '@orrery/engine';
 import type { CommandId } from '@orrery/protocol';
 import { tableId } from '@orrery/protocol';
-import type { Entry, Holder } from '@orrery/table';
+import type { Clock, Entry, Holder } from '@orrery/table';
 import { Table } from '@orrery/table';
 import { expect, test } from 'vitest';
+import { LocalBus } from '../src/bus/bus.ts';
 import { playerId } from '../src/model/player.ts';
 import type { BotRunner } from '../src/play/bot-pool.ts';
 import type { GameLog, LiveGame } from '../src/play/live-game.ts';
@@ -21,6 +22,8 @@ const BOT: Holder = { kind: 'bot', level: 'new' };
 class BrittleLog implements GameLog {
 	readonly entries: Entry<NovaLunaKinds>[] = [];
 	fails = false;
+	/** Whether the next entry is stored, but the answer gets lost. */
+	losesAnswer = false;
 	/** What another server writes before the next entry. */
 	interloper: Entry<NovaLunaKinds> | null = null;
 
@@ -32,15 +35,17 @@ class BrittleLog implements GameLog {
 		}
 		if (entries[0]?.sequence !== this.entries.length + 1) return Promise.resolve('taken');
 		this.entries.push(...(entries as readonly Entry<NovaLunaKinds>[]));
+		if (this.losesAnswer) {
+			this.losesAnswer = false;
+			return Promise.reject(new Error('the connection was lost'));
+		}
 		return Promise.resolve('stored');
 	}
 
-	last(): Promise<number> {
-		return Promise.resolve(this.entries.length);
-	}
-
-	read(): Promise<readonly unknown[]> {
-		return this.fails ? Promise.reject(new Error('the disk is full')) : Promise.resolve([...this.entries]);
+	read(_: string, after = 0): Promise<readonly unknown[]> {
+		return this.fails
+			? Promise.reject(new Error('the disk is full'))
+			: Promise.resolve(this.entries.slice(after));
 	}
 }
 
@@ -56,12 +61,19 @@ interface Open {
 	readonly errors: unknown[];
 }
 
-async function open(seats: readonly Holder[], bots: BotRunner = randomBot): Promise<Open> {
+async function open(
+	seats: readonly Holder[],
+	bots: BotRunner = randomBot,
+	{ clock, now }: { readonly clock: Clock; readonly now: () => number } = {
+		clock: { kind: 'none' },
+		now: () => Date.now(),
+	},
+): Promise<Open> {
 	const log = new BrittleLog();
 	const terms = {
 		options: { players: 2, firstGame: false },
 		seats,
-		clock: { kind: 'none' },
+		clock,
 		undo: 'turn',
 		standIn: { kind: 'bot', level: 'quarter' },
 	} as const;
@@ -69,16 +81,16 @@ async function open(seats: readonly Holder[], bots: BotRunner = randomBot): Prom
 	if (!table.ok) throw new Error(table.fault.code);
 	log.entries.push(...table.value.log);
 	const [told, errors]: [number[], unknown[]] = [[], []];
-	const game = await openGame({ game: novaLuna, isSameForAll: true, scoresIn: () => [] }, ID, {
+	const bus = new LocalBus((error) => errors.push(error));
+	bus.subscribe('appended', ({ version }) => told.push(version));
+	const host = playerId.parse('Ada'.padEnd(22, '-'));
+	const game = await openGame({ game: novaLuna, scoresIn: () => [] }, ID, host, {
 		log,
 		bots,
-		host: playerId.parse('Ada'.padEnd(22, '-')),
-		listener: {
-			happened: ({ version }) => told.push(version),
-			ended: () => undefined,
-			failed: (_, error) => errors.push(error),
-		},
-		wakeAt: () => undefined,
+		bus,
+		time: { now, outagesAfter: () => [] },
+		due: { gameWaitsMs: 1e9, notifyAfterMs: null },
+		failed: (_, error) => errors.push(error),
 	});
 	return { game, log, told, errors };
 }
@@ -105,9 +117,20 @@ test('what could not be written has not happened', async () => {
 	expect(told).toEqual([]);
 	log.fails = false;
 	expect(await game.look(() => game.version)).toBe(1);
-	expect(await game.act(seat, command('first', 1, move))).toEqual({ kind: 'ack', sequence: 2 });
+	expect(await game.act(seat, command('first', 1, move))).toMatchObject({ kind: 'ack', sequence: 2 });
 	expect(log.entries.map(({ sequence }) => sequence)).toEqual([1, 2]);
 	expect(told).toEqual([2]);
+});
+
+test('what was written although its answer got lost is told to everyone, and the command is not carried out twice', async () => {
+	const { game, log, told } = await open([ADA, ADA]);
+	const { seat, move } = nextMove(log);
+	log.losesAnswer = true;
+	await expect(game.act(seat, command('first', 1, move))).rejects.toThrow('the connection was lost');
+	expect(await game.look(() => game.version)).toBe(2);
+	expect(told).toEqual([2]);
+	expect(await game.act(seat, command('first', 1, move))).toMatchObject({ kind: 'ack', isRepeated: true });
+	expect(log.entries.map(({ sequence }) => sequence)).toEqual([1, 2]);
 });
 
 test('the second writer of a number learns what was written first', async () => {
@@ -119,6 +142,18 @@ test('the second writer of a number learns what was written first', async () => 
 	expect(answer.kind === 'refused' && answer.missed?.events.map(({ sequence }) => sequence)).toEqual([2]);
 	expect(told).toEqual([2]);
 	expect(log.entries).toHaveLength(2);
+});
+
+test('a move that another node has stored in time is not out of time when it is sent again', async () => {
+	let now = 1;
+	const clock = { kind: 'live', baseMs: 1000, incrementMs: 0 } as const;
+	const { game, log } = await open([ADA, ADA], randomBot, { clock, now: () => now });
+	const { seat, move } = nextMove(log);
+	const stamp = { format: 2, sequence: 2, at: 900, id: `${seat}:mine` } as const;
+	// The answer was lost, and this node has not heard of the entry.
+	log.entries.push({ ...stamp, type: 'moved', seat, by: 'human', move });
+	now = 5000;
+	expect(await game.act(seat, command('mine', 1, move))).toMatchObject({ kind: 'ack', sequence: 2 });
 });
 
 test('commands that arrive together are carried out one after the other', async () => {

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { testOfFiles } from './simulated/places.ts';
 import { startServer } from './simulated/servers.ts';
 
-test('a server tells when the thread of its storage has died, and not when it is closed', async () => {
+testOfFiles('a server tells when the thread of its storage has died, and not when it is closed', async () => {
 	const asked = vi.spyOn(Worker.prototype, 'postMessage');
 	const server = await startServer();
 	const thread = asked.mock.contexts.at(-1);

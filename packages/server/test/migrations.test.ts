@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { migrations } from '../src/storage/migrations.ts';
-import { SqliteThreadDialect } from '../src/storage/sqlite-dialect.ts';
+import { SqliteDatabase } from '../src/storage/sqlite-database.ts';
 import { openStorage } from '../src/storage/storage.ts';
-import { temporaryFolder } from './simulated/servers.ts';
+import { temporaryFolder, testOfFiles } from './simulated/places.ts';
 
 /** Every table and index of a database with the statement that created it, and the migrations it has run. */
 function schemaOf(folder: string): readonly unknown[] {
@@ -26,11 +25,12 @@ function tablesOf(folder: string): readonly unknown[] {
 	return tables.map(({ name }) => name);
 }
 
-test('a new storage gets every table of the schema', async () => {
+testOfFiles('a new storage gets every table of the schema', async () => {
 	const folder = temporaryFolder();
 	const storage = await openStorage(folder);
 	await storage.close();
 	expect(tablesOf(folder)).toEqual([
+		'account_likenesses',
 		'accounts',
 		'admin_orders',
 		'admissions',
@@ -40,10 +40,11 @@ test('a new storage gets every table of the schema', async () => {
 		'chat_messages',
 		'chat_reports',
 		'daily_entries',
+		'due',
 		'email_addresses',
 		'game_results',
 		'log_entries',
-		'notifications_due',
+		'outages',
 		'passkey_challenges',
 		'passkeys',
 		'password_resets',
@@ -54,6 +55,7 @@ test('a new storage gets every table of the schema', async () => {
 		'rating_subjects',
 		'ratings',
 		'recovery_codes',
+		'resting_names',
 		'seats',
 		'sessions',
 		'settings',
@@ -62,7 +64,7 @@ test('a new storage gets every table of the schema', async () => {
 	]);
 });
 
-test('opening a storage a second time changes nothing in its schema', async () => {
+testOfFiles('opening a storage a second time changes nothing in its schema', async () => {
 	const folder = temporaryFolder();
 	await (await openStorage(folder)).close();
 	const first = schemaOf(folder);
@@ -83,13 +85,13 @@ function statementsOf(folder: string): string {
 }
 
 // Servers in the field have run these migrations, so the files beside this test never change; new ones are added.
-test.each(Object.keys(await migrations.getMigrations()))(
+testOfFiles.each(Object.keys(await migrations.getMigrations()))(
 	'%s still makes the schema that it was released with',
 	async (name) => {
 		const folder = temporaryFolder();
-		const db = new Kysely<unknown>({ dialect: new SqliteThreadDialect(join(folder, 'orrery.db')) });
-		const { error } = await new Migrator({ db, provider: migrations }).migrateTo(name);
-		await db.destroy();
+		const database = new SqliteDatabase(join(folder, 'orrery.db'));
+		const { error } = await new Migrator({ db: database.db, provider: migrations }).migrateTo(name);
+		await database.close();
 		expect(error).toBeUndefined();
 		await expect(statementsOf(folder)).toMatchFileSnapshot(`released/${name}.sql`);
 	},

@@ -4,11 +4,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { NotificationOptions } from '../src/index.ts';
 import { accountHolder, elsewhere, PASSWORD } from './simulated/accounts.ts';
 import { mailSink } from './simulated/mail-sink.ts';
+import { temporaryPlace } from './simulated/places.ts';
 import type { Player } from './simulated/player.ts';
 import { arrived } from './simulated/players.ts';
 import type { PushService } from './simulated/push-service.ts';
 import { openPushService } from './simulated/push-service.ts';
-import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { startServer } from './simulated/servers.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 const DAYS = { clock: { kind: 'days', days: 3 } } as const;
@@ -109,11 +110,11 @@ test('the first player is notified too, if they are away when the game starts', 
 
 test('a notification that is due when the server stops is sent once after the restart', async () => {
 	const service = await pushService();
-	const data = temporaryFolder();
+	const data = await temporaryPlace();
 	const push = { contact: 'mailto:host@orrery.example', hosts: [service.origin] };
 	const start = (notifyAfterMs: number) =>
 		startServer({ notifyAfterMs }, data, { notifications: { origin: ORIGIN, push } });
-	const first = await start(3_600_000);
+	const first = await start(4000);
 	const [ada, ben] = [await visitor(first.address, 'Ada'), await visitor(first.address, 'Ben')];
 	const body: BodyOf<'subscribe'> = { ...service.subscription, language: 'en' };
 	await ben.must('subscribe', { body });
@@ -121,8 +122,9 @@ test('a notification that is due when the server stops is sent once after the re
 	const hers = await arrived(table, ada);
 	if (isTheirTurn(hers)) await playTurn(hers);
 	await first.close();
+	expect(service.received).toEqual([]);
 	const second = await start(60);
-	await expect.poll(() => service.received.length).toBe(1);
+	await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1);
 	await second.close();
 	const third = await start(60);
 	await pause(200);
@@ -133,6 +135,8 @@ test('a notification that is due when the server stops is sent once after the re
 	const back = Object.assign(new Visitor(third.address), { cookie: ben.cookie });
 	await playTurn(await arrived(table, back));
 	await playTurn(await arrived(table, later));
+	// He has the table open, so nothing is sent.
+	await pause(300);
 	await third.close();
 	const fourth = await start(3_600_000);
 	await playTurn(await arrived(table, Object.assign(new Visitor(fourth.address), { cookie: ben.cookie })));

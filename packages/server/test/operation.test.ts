@@ -1,6 +1,4 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { BodyOf } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { AdminClient } from '../src/admin/admin-client.ts';
@@ -8,11 +6,15 @@ import { createServer, serve } from '../src/index.ts';
 import { VERSION } from '../src/model/version.ts';
 import { Health } from '../src/operation/health.ts';
 import { lockOwnerOf } from '../src/storage/data-folder.ts';
+import { placeName } from '../src/storage/place.ts';
+import { isServed } from '../src/storage/storage.ts';
 import { accountHolder, elsewhere, programOf } from './simulated/accounts.ts';
 import { defined } from './simulated/defined.ts';
 import { KilledServer } from './simulated/killed-server.ts';
+import { failing, query } from './simulated/place-queries.ts';
+import { temporaryFolder, temporaryPlace, testOfFiles } from './simulated/places.ts';
 import { arrived, at } from './simulated/players.ts';
-import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { startServer } from './simulated/servers.ts';
 import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 /** In tests the server polls for orders all the time. */
@@ -41,8 +43,8 @@ test('/healthz reports a healthy server and its version', async () => {
 });
 
 test('while it shuts down the server says so with a code, on /healthz and to players', async () => {
-	const folder = temporaryFolder();
-	const server = await createServer({ client: folder, data: folder });
+	const data = await temporaryPlace();
+	const server = await createServer({ client: temporaryFolder(), data });
 	const semaphore = new AbortController();
 	server.addHook('preClose', async () => {
 		await once(semaphore.signal, 'abort');
@@ -57,7 +59,7 @@ test('while it shuts down the server says so with a code, on /healthz and to pla
 	expect(await lobby.json()).toEqual({ code: 'closing' });
 	semaphore.abort();
 	await closed;
-	expect(lockOwnerOf(folder)).toBeNull();
+	expect(await isServed(data)).toBe(false);
 });
 
 test('the health is that of the storage', async () => {
@@ -71,13 +73,13 @@ test('the health is that of the storage', async () => {
 	reads = true;
 	// A failed commit counts until a write succeeds again, even if it is only a probe.
 	writes = false;
-	health.commitFailed();
+	health.writeFailed();
 	expect(await health.check()).toBe('storage-failing');
 	expect(await health.check()).toBe('storage-failing');
 	writes = true;
 	expect(await health.check()).toBeNull();
-	health.commitFailed();
-	health.committed();
+	health.writeFailed();
+	health.wrote();
 	writes = false;
 	expect(await health.check()).toBeNull();
 	health.close();
@@ -90,10 +92,9 @@ test('a storage that breaks under the server is visible from outside', async () 
 	const { table } = await startedTable(two, tableFor('nova-luna', 2));
 	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
 	const mover = defined(players.find((player) => player.choice() !== null));
-	const db = new DatabaseSync(join(data, 'orrery.db'));
-	onTestFinished(() => db.close());
-	db.exec("create trigger full before insert on log_entries begin select raise(abort, 'disk full'); end");
-	db.exec("create trigger full_too before insert on settings begin select raise(abort, 'disk full'); end");
+	const works = await Promise.all(
+		['log_entries', 'settings'].map((table) => failing(data, 'insert', table, 'disk full')),
+	);
 	mover.command(defined(mover.choice()));
 	await mover.until(({ pending }) => pending === null);
 	expect(mover.refusals).toEqual(['failed']);
@@ -102,7 +103,7 @@ test('a storage that breaks under the server is visible from outside', async () 
 	expect(await ill.json()).toEqual({ status: 'storage-failing', version: VERSION });
 	const seen = await figures(address);
 	expect(seen.get('orrery_commits_failed_total')).toBe(1);
-	db.exec('drop trigger full; drop trigger full_too');
+	for (const again of works) await again();
 	expect((await fetch(`${address}/healthz`)).status).toBe(200);
 	// Nobody has lost anything.
 	mover.command(defined(mover.choice()));
@@ -114,14 +115,12 @@ test('a table that cannot be read is refused, and shown once it can be read', as
 	const { address, data } = await startServer();
 	const ada = await visitor(address, 'Ada');
 	const { table } = await ada.must('makeTable', { body: tableFor('nova-luna', 2) });
-	const db = new DatabaseSync(join(data, 'orrery.db'));
-	onTestFinished(() => db.close());
-	db.exec('alter table tables rename to tables_away');
+	await query(data, 'alter table tables rename to tables_away');
 	const player = at(table.table, ada);
 	await player.until(({ faults }) => faults.length > 0, 'the fault');
 	const told = player.received.map((text) => JSON.parse(text)).findLast(({ type }) => type !== 'pong');
 	expect(told).toEqual({ type: 'unwatched', table: table.table, fault: { code: 'failed' } });
-	db.exec('alter table tables_away rename to tables');
+	await query(data, 'alter table tables_away rename to tables');
 	player.send({ type: 'watch', table: table.table });
 	await player.until(({ info }) => info !== null, 'the table');
 	expect(player.faults).toEqual(['failed']);
@@ -171,9 +170,9 @@ test('metrics count what happened', async () => {
 });
 
 test('metrics are for this machine, or for the holder of the token', async () => {
-	const open = await startServer({}, temporaryFolder(), { metricsToken: 'let me in' });
-	const proxied = await startServer({}, temporaryFolder(), { metricsToken: 'let me in', trustedProxies: 1 });
-	const without = await startServer({}, temporaryFolder(), { trustedProxies: 1 });
+	const open = await startServer({}, null, { metricsToken: 'let me in' });
+	const proxied = await startServer({}, null, { metricsToken: 'let me in', trustedProxies: 1 });
+	const without = await startServer({}, null, { trustedProxies: 1 });
 	const ask = async (address: string, headers: Record<string, string>): Promise<number> =>
 		(await fetch(`${address}/metrics`, { headers })).status;
 	const right = { authorization: 'Bearer let me in' };
@@ -194,7 +193,7 @@ test('metrics are for this machine, or for the holder of the token', async () =>
 test('the log contains start, stop and orders, and identifies nobody', async () => {
 	const lines: string[] = [];
 	const log = { logLevel: 'debug', logTo: { write: (line: string) => void lines.push(line) } } as const;
-	const data = temporaryFolder();
+	const data = await temporaryPlace();
 	const server = await startServer(QUICK, data, { ...log, trustedProxies: 1 });
 	const personal: string[] = [];
 	const forwarded = { 'x-forwarded-for': '198.51.100.23', 'user-agent': 'Telescope/7' };
@@ -242,23 +241,26 @@ test('the log contains start, stop and orders, and identifies nobody', async () 
 		personal.push(cookie, decodeURIComponent(cookie.split('=')[1] ?? ''));
 	const text = lines.join('');
 	for (const one of personal) expect(text.includes(one), one).toBe(false);
-	expect(text).not.toMatch(/127\.0\.0\.1(?!:\d+")/);
+	expect(text.replaceAll(placeName(data), '')).not.toMatch(/127\.0\.0\.1(?!:\d+")/);
 
 	const told = lines.map((line) => JSON.parse(line));
 	expect(told.map(({ msg }) => msg)).toEqual(['started', 'an admin order was carried out', 'stopped']);
-	expect(told[0]).toMatchObject({ level: 'info', version: VERSION, address: server.address, data });
+	expect(told[0]).toMatchObject({
+		level: 'info',
+		version: VERSION,
+		address: server.address,
+		data: placeName(data),
+	});
 	expect(told[1]).toMatchObject({ action: 'ban', sockets: 1, tables: 1 });
 });
 
 test('internal errors are logged without the caller', async () => {
 	const lines: string[] = [];
-	const { address, data } = await startServer({}, temporaryFolder(), {
+	const { address, data } = await startServer({}, null, {
 		logTo: { write: (line: string) => void lines.push(line) },
 	});
 	const ada = await visitor(address, 'Adelheid');
-	const db = new DatabaseSync(join(data, 'orrery.db'));
-	db.exec("create trigger full before insert on tables begin select raise(abort, 'disk full'); end");
-	db.close();
+	await failing(data, 'insert', 'tables', 'disk full');
 	expect(await ada.refusal('makeTable', { body: tableFor('nova-luna', 2) })).toBe('failed');
 	expect(lines.length).toBe(1);
 	expect(JSON.parse(defined(lines[0]))).toMatchObject({ level: 'error', err: { message: 'disk full' } });
@@ -267,7 +269,7 @@ test('internal errors are logged without the caller', async () => {
 
 test('requests that a stop cuts off are not logged as errors', async () => {
 	const lines: string[] = [];
-	const { address, close } = await startServer({}, temporaryFolder(), {
+	const { address, close } = await startServer({}, null, {
 		logTo: { write: (line: string) => void lines.push(line) },
 	});
 	const ada = await visitor(address, 'Ada');
@@ -278,7 +280,7 @@ test('requests that a stop cuts off are not logged as errors', async () => {
 	expect(lines).toEqual([]);
 });
 
-test('one server at a time uses a folder; the second one learns which process that is', async () => {
+testOfFiles('one server at a time uses a folder; the second one learns which process that is', async () => {
 	const { data, close } = await startServer();
 	expect(lockOwnerOf(data)).toEqual({ pid: process.pid });
 	const second = await serve({ client: data, data }, { host: '127.0.0.1', port: 0 });
@@ -288,8 +290,8 @@ test('one server at a time uses a folder; the second one learns which process th
 	await startServer({}, data);
 });
 
-test('the lock of a killed server is released', async () => {
-	const data = temporaryFolder();
+testOfFiles('the lock of a killed server is released', async () => {
+	const data = await temporaryPlace();
 	const server = await KilledServer.start(data);
 	onTestFinished(() => server.kill());
 	const pid = defined(lockOwnerOf(data)).pid;
@@ -403,24 +405,18 @@ test('a removed table is gone for everyone, with everything that belongs to it',
 	expect(late.refusals.at(-1)).toBe('not-seated');
 	expect(await defined(two[0]).refusal('table', { table })).toBe('not-found');
 	expect((await defined(two[0]).must('table', { table: stays.table })).status).toBe('playing');
-	const db = new DatabaseSync(join(data, 'orrery.db'), { readOnly: true });
-	onTestFinished(() => db.close());
-	const left = ['tables where id', 'seats where table_id', 'log_entries where table_id'].map(
-		(where) => db.prepare(`select count(*) as count from ${where} = ?`).get(table)?.count,
-	);
-	expect(left).toEqual([0, 0, 0]);
+	for (const where of ['tables where id', 'seats where table_id', 'log_entries where table_id'])
+		expect(await query(data, `select * from ${where} = ?`, table)).toEqual([]);
 	expect(await admin.removeTable(table)).toEqual({ ok: false, fault: { code: 'no-such-table' } });
 	expect(await admin.stats()).toMatchObject({ guests: 2, accounts: 0, tables: { playing: 1 }, bans: 0 });
 });
 
 test('an admin client opens only a storage of this release', async () => {
-	expect(await AdminClient.open(temporaryFolder())).toEqual({ ok: false, fault: 'no-data' });
+	expect(await AdminClient.open(await temporaryPlace())).toEqual({ ok: false, fault: 'no-data' });
 	const { data, close } = await startServer();
 	await close();
-	const db = new DatabaseSync(join(data, 'orrery.db'));
-	db.exec("insert into kysely_migration values ('9999-the-future', '2030-01-01T00:00:00.000Z')");
+	await query(data, "insert into kysely_migration values ('9999-the-future', '2030-01-01T00:00:00.000Z')");
 	expect(await AdminClient.open(data)).toEqual({ ok: false, fault: 'other-release' });
-	db.exec("delete from kysely_migration where name = '9999-the-future' or name like '0001%'");
-	db.close();
+	await query(data, "delete from kysely_migration where name = '9999-the-future' or name like '0001%'");
 	expect(await AdminClient.open(data)).toEqual({ ok: false, fault: 'other-release' });
 });

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { AnswerOf, MadePasskey } from '@orrery/protocol';
 import { expect, test } from 'vitest';
 import { PASSWORD } from './simulated/accounts.ts';
 import type { Quirks } from './simulated/authenticator.ts';
 import { Authenticator } from './simulated/authenticator.ts';
 import { defined } from './simulated/defined.ts';
+import { query } from './simulated/place-queries.ts';
 import { startServer } from './simulated/servers.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
@@ -53,11 +52,9 @@ test('a challenge works once, for a short time, and for one player', async () =>
 	const { authenticator } = await withPasskey(address, 'Ada');
 	const browser = new Visitor(address);
 	const late = authenticator.use(await browser.must('passkeyToUse'));
-	const db = new DatabaseSync(join(data, 'orrery.db'));
-	const [{ expires_at: expires } = {}] = db.prepare('select expires_at from passkey_challenges').all();
+	const [{ expires_at: expires } = {}] = await query(data, 'select expires_at from passkey_challenges');
 	expect(Number(expires) - Date.now()).toBeLessThanOrEqual(300_000);
-	db.exec(`update passkey_challenges set expires_at = ${Date.now() - 1}`);
-	db.close();
+	await query(data, 'update passkey_challenges set expires_at = ?', Date.now() - 1);
 	expect(await browser.refusal('signIn', { body: { kind: 'passkey', passkey: late } })).toBe(
 		'not-recognised',
 	);

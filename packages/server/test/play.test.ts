@@ -1,9 +1,10 @@
 import { novaLuna } from '@orrery/engine';
 import { expect, test } from 'vitest';
 import type { Player } from './simulated/player.ts';
+import { openEvents } from './simulated/player.ts';
 import { arrived, at, insist, spectate } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
-import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
+import { someContribution, startedTable, tableFor, type Visitor, visitor } from './simulated/visitor.ts';
 
 async function people(address: string, ...names: readonly string[]): Promise<readonly Visitor[]> {
 	return Promise.all(names.map((name) => visitor(address, name)));
@@ -114,7 +115,7 @@ test.each(['nova-luna', 'nebula'] as const)(
 		const humanMoves = watching.events.filter(({ type }) => type === 'moved').map(({ sequence }) => sequence);
 		// Answers may be lost with a connection, but events never are.
 		for (const player of players) {
-			expect(JSON.stringify(player.events)).toBe(JSON.stringify(watching.events));
+			expect(JSON.stringify(openEvents(player.events))).toBe(JSON.stringify(watching.events));
 			for (const { sequence } of player.acknowledged) expect(humanMoves).toContain(sequence);
 			expect(new Set(player.acknowledged.map(({ id }) => id)).size).toBe(
 				new Set(player.acknowledged.map(({ sequence }) => sequence)).size,
@@ -236,22 +237,6 @@ test('with three a bot takes the seat of a player who runs out of time; the last
 	});
 });
 
-test('a clock keeps running while the server is down', async () => {
-	const first = await startServer();
-	const two = await people(first.address, 'Ada', 'Ben');
-	const clock = { kind: 'live', baseMs: 900, incrementMs: 0 } as const;
-	const { table } = await startedTable(two, tableFor('nova-luna', 2, { clock }));
-	await first.close();
-	await new Promise((resolve) => setTimeout(resolve, 1000));
-	const { address } = await startServer({}, first.data);
-	// This happens without anyone connected.
-	await expect
-		.poll(async () => (await new Visitor(address).must('table', { table })).status, {
-			timeout: 20_000,
-		})
-		.toBe('ended');
-});
-
 test('games that nobody plays any more are abandoned, and their shuffle is revealed', async () => {
 	const { address } = await startServer({ gameWaitsMs: 150, sweepMs: 50 });
 	const two = await people(address, 'Ada', 'Ben');
@@ -298,7 +283,7 @@ test('the same players can play a rematch', async () => {
 	);
 	expect(next.seats.map(({ holder }) => holder.kind).toSorted()).toEqual(['bot', 'human', 'human']);
 	expect(next.visibility).toBe('private');
-	expect(await (await visitor(address, 'Cleo')).refusal('rematch', { table })).toBe('not-seated');
+	expect(await (await visitor(address, 'Cleo')).refusal('rematch', { table })).toBe('not-admitted');
 	for (const someone of two) await someone.must('ready', { table: next.table, body: someContribution() });
 	expect((await ada.must('table', { table: next.table })).status).toBe('playing');
 	const { games } = await ada.must('history');

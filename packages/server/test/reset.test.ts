@@ -1,11 +1,10 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { issueReset } from '../src/accounts/reset.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder, PASSWORD, tokenOf } from './simulated/accounts.ts';
 import { Authenticator } from './simulated/authenticator.ts';
 import { defined } from './simulated/defined.ts';
+import { failing } from './simulated/place-queries.ts';
 import { arrived } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
 import { startedTable, tableFor, Visitor } from './simulated/visitor.ts';
@@ -94,11 +93,9 @@ test('a reset that fails halfway changes nothing, and the link still works', asy
 	const { address, data } = await startServer({}, undefined, { logLevel: 'silent' });
 	const { codes } = await accountHolder(address, 'Ada');
 	const link = await linkFor(data, 'Ada');
-	const db = new DatabaseSync(join(data, 'orrery.db'));
-	db.exec("create trigger broken before delete on sessions begin select raise(abort, 'broken'); end");
+	const works = await failing(data, 'delete', 'sessions', 'broken');
 	expect(await new Visitor(address).refusal('reset', reset(link, OTHER_PASSWORD))).toBe('failed');
-	db.exec('drop trigger broken');
-	db.close();
+	await works();
 	const body = { kind: 'password', name: 'Ada', password: PASSWORD } as const;
 	await new Visitor(address).must('signIn', { body });
 	await new Visitor(address).must('signIn', { body: { kind: 'code', name: 'Ada', code: defined(codes[0]) } });

@@ -2,8 +2,9 @@ import { tmpdir } from 'node:os';
 import type { BodyOf, TableSecret } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { createServer } from '../src/index.ts';
+import { temporaryPlace } from './simulated/places.ts';
 import { at, spectate } from './simulated/players.ts';
-import { startServer, temporaryFolder } from './simulated/servers.ts';
+import { startServer } from './simulated/servers.ts';
 import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 const SELF: BodyOf<'sit'> = { kind: 'self' };
@@ -41,7 +42,7 @@ test('the cookie is hidden from scripts and other sites, and is secure only over
 });
 
 test('behind a proxy with https the cookie is secure', async () => {
-	const server = await createServer({ client: tmpdir(), data: temporaryFolder(), trustedProxies: 1 });
+	const server = await createServer({ client: tmpdir(), data: await temporaryPlace(), trustedProxies: 1 });
 	onTestFinished(() => server.close());
 	for (const [protocol, secure] of [
 		['https', true],
@@ -113,7 +114,8 @@ test('seats are shuffled at the start', async () => {
 	const { address } = await startServer();
 	const ada = await visitor(address, 'Ada');
 	const seats = new Set<unknown>();
-	for (let i = 0; i < 30 && seats.size < 4; i++)
+	// About eight games are enough; that three hundred are not has a chance of 1 in 10^37.
+	for (let i = 0; i < 300 && seats.size < 4; i++)
 		seats.add((await startedTable([ada], tableFor('nova-luna', 4))).you.role);
 	expect([...seats].toSorted()).toEqual([0, 1, 2, 3]);
 });
@@ -224,6 +226,26 @@ test('tables that nobody returns to are closed', async () => {
 		.poll(async () => (await ben.must('table', { table })).status, { timeout: 30_000 })
 		.toBe('closed');
 	expect(sitting.info?.status).toBe('gathering');
+});
+
+test('a restart closes no table that was attended until then', async () => {
+	const settings = { tableWaitsMs: 1200 };
+	const first = await startServer(settings);
+	const ada = await visitor(first.address, 'Ada');
+	const { table } = (await ada.must('makeTable', { body: tableFor('nova-luna', 2) })).table;
+	const sitting = at(table, ada);
+	await sitting.until(({ info }) => info !== null);
+	// Much longer than a table waits that nobody attends.
+	await new Promise((resolve) => setTimeout(resolve, 1800));
+	await first.close();
+	const second = await startServer(settings, first.data);
+	const later = Object.assign(new Visitor(second.address), { cookie: ada.cookie });
+	await new Promise((resolve) => setTimeout(resolve, 400));
+	expect((await later.must('table', { table })).status).toBe('gathering');
+	// If she does not come back, it is forgotten after all.
+	await expect
+		.poll(async () => (await later.must('table', { table })).status, { timeout: 20_000 })
+		.toBe('closed');
 });
 
 test('limits: guests and sockets per address, tables per guest', async () => {

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { accountHolder, elsewhere, programOf, tokenOf } from './simulated/accounts.ts';
 import { defined } from './simulated/defined.ts';
+import { query } from './simulated/place-queries.ts';
 import { arrived, at } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
@@ -118,11 +117,11 @@ test('a socket opened in a session closes when that expires, unless the player w
 	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
 	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
 	const [gone, kept] = [await arrived(table, ada), await arrived(table, ben)];
-	const db = new DatabaseSync(join(data, 'orrery.db'));
-	db.prepare(
+	await query(
+		data,
 		"update sessions set seen_at = ? where player in (select id from players where name = 'Ben')",
-	).run(Date.now() + 3_600_000);
-	db.close();
+		Date.now() + 3_600_000,
+	);
 	expect(gone.faults).toEqual([]);
 	setDate(Date.now() + MINUTE);
 	await gone.until(({ faults }) => faults.includes('no-guest'), 'the end of the socket');

@@ -2,13 +2,13 @@ import { tmpdir } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TrustedProxies } from '../src/index.ts';
 import { createServer } from '../src/index.ts';
-import { temporaryFolder } from './simulated/servers.ts';
+import { temporaryPlace } from './simulated/places.ts';
 
 /** How many of eight guests are admitted where three are allowed, if the client claims a new address each time. */
 async function admitted(trustedProxies: TrustedProxies, added: readonly string[]): Promise<number> {
 	const server = await createServer({
 		client: tmpdir(),
-		data: temporaryFolder(),
+		data: await temporaryPlace(),
 		settings: { guestsPerHour: 3 },
 		trustedProxies,
 	});
@@ -19,7 +19,7 @@ async function admitted(trustedProxies: TrustedProxies, added: readonly string[]
 		const { statusCode } = await server.inject({
 			method: 'POST',
 			url: '/api/guest',
-			headers: { host: 'play.example', origin: 'http://play.example', 'x-forwarded-for': forwarded },
+			headers: { host: '127.0.0.1', origin: 'http://127.0.0.1', 'x-forwarded-for': forwarded },
 			payload: { name: 'Ada' },
 			remoteAddress: '10.0.0.1',
 		});

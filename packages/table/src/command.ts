@@ -1,4 +1,4 @@
-import type { Kinds } from '@orrery/engine';
+import type { Kinds, Seat } from '@orrery/engine';
 import { readInteger, readObject, wrong } from '@orrery/engine/json';
 import type { ActionCommand, ActionEntry } from './actions/actions.ts';
 import { readCommandType } from './actions/actions.ts';
@@ -10,6 +10,14 @@ import type { TableState } from './state/state.ts';
  * everything else, so that a command may come straight from the network.
  */
 export type Command<K extends Kinds> = Signature & ActionCommand<K>;
+
+/** The same for a move that nobody has read yet. */
+export type UnreadMove = Signature & {
+	readonly type: 'play-move';
+	readonly seat: Seat;
+	readonly by: 'human' | 'bot';
+	readonly move: unknown;
+};
 
 export interface Signature {
 	/** Chosen by the client, new for every command: a repeated id is the same command and gets the same answer. */

@@ -1,4 +1,6 @@
-export type { Command, Signature } from './command.ts';
+export type { Standstill } from './actions/pause.ts';
+export { advanceView, needsView } from './advance.ts';
+export type { Command, Signature, UnreadMove } from './command.ts';
 export type { TableEvent } from './event.ts';
 export type { NewDraw } from './fair/draw.ts';
 export { drawSeats, isContribution, makeDraw, openDraw } from './fair/draw.ts';
@@ -19,5 +21,5 @@ export { departureOf, holderOf, LONGEST_NAME } from './state/seat.ts';
 export type { Ending } from './state/state.ts';
 export type { Terms, UndoPolicy } from './state/terms.ts';
 export type { Accepted, BegunGame, TableChance } from './table.ts';
-export { Table } from './table.ts';
+export { botSeed, Table } from './table.ts';
 export type { OpenView, PendingBot, TableView } from './view.ts';

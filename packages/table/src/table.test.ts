@@ -52,6 +52,8 @@ describe('a new table', () => {
 				standIn: STAND_IN,
 				sequence: 1,
 				at: 1000,
+				deciders: table.deciders,
+				undoable: [0, 0],
 				times: null,
 				ending: null,
 			},
@@ -128,6 +130,20 @@ describe('commands', () => {
 		const { id } = someMove(table, chance());
 		must(table.act({ ...someMove(table, chance()), id }, 1500));
 		expect(faultOf(table.act({ ...someMove(table, chance()), id }, 1500))).toEqual({ code: 'id-taken' });
+	});
+
+	test('with the id and version of another that asked for something else are refused', () => {
+		const table = novaLunaTable([ADA, BEN]);
+		const seat = activeSeat(table);
+		const [first, second] = novaLuna.legalMoves(table.course.position, seat);
+		if (first === undefined || second === undefined) throw new Error('there is no choice');
+		const command = { id: 'the-same', version: 1, type: 'play-move', seat, by: 'human' } as const;
+		const { event } = must(table.act({ ...command, move: first }, 1500));
+		expect(faultOf(table.act({ ...command, move: second }, 1500))).toEqual({ code: 'id-taken' });
+		expect(faultOf(table.act({ id: 'the-same', version: 1, type: 'resign', seat }, 1500))).toEqual({
+			code: 'id-taken',
+		});
+		expect(must(table.act({ ...command, move: first }, 1600))).toEqual({ entry: null, event });
 	});
 
 	test('made against another version are refused', () => {

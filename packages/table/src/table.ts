@@ -4,9 +4,11 @@ import { wrong } from '@orrery/engine/json';
 import type { ActionRefusal } from './actions/action.ts';
 import type { ActionEntry } from './actions/actions.ts';
 import { applyAction, checkAction } from './actions/actions.ts';
-import type { Command } from './command.ts';
+import type { Standstill } from './actions/pause.ts';
+import { LONGEST_GRACE } from './actions/pause.ts';
+import type { Command, UnreadMove } from './command.ts';
 import { readCommand } from './command.ts';
-import type { EventBody, TableEvent } from './event.ts';
+import type { EventBody, MovedEvent, TableEvent } from './event.ts';
 import type { Entry } from './log.ts';
 import { readEntries, readLaterEntry } from './log.ts';
 import type { CommandRefusal, TableRefusal } from './refusal.ts';
@@ -19,7 +21,7 @@ import { momentOf, newFirstEntry, readFirstEntry } from './state/first-entry.ts'
 import type { TableSeat } from './state/seat.ts';
 import { departureOf, holderOf, nameOf } from './state/seat.ts';
 import type { Ending, TableState } from './state/state.ts';
-import { decidersOf, firstState, reachOf, seatsHeldBy } from './state/state.ts';
+import { decidersOf, firstState, reachOf, seatsHeldBy, undoableSteps } from './state/state.ts';
 import type { Terms } from './state/terms.ts';
 import { readTerms } from './state/terms.ts';
 import type { OpenView, PendingBot, TableView } from './view.ts';
@@ -53,7 +55,10 @@ export class Table<K extends Kinds> {
 	readonly #state: TableState<K>;
 	readonly #first: FirstEntry<K>;
 	readonly #log: Entry<K>[] = [];
+	/** As everyone may know them. */
 	readonly #events: TableEvent<K>[] = [];
+	/** By sequence: a move as the seat that made it may know it, where that is more. */
+	readonly #own = new Map<number, MovedEvent<K>>();
 	/** By id of a command: the sequence of its entry. */
 	readonly #sequences = new Map<string, number>();
 
@@ -113,6 +118,16 @@ export class Table<K extends Kinds> {
 		});
 	}
 
+	/**
+	 * Goes on with entries that were stored elsewhere, and checks each. After a fault the table has to be opened again.
+	 */
+	follow(entries: readonly unknown[]): Result<null, TableFault> {
+		return reading(() => {
+			for (const value of entries) this.#replay(value, `[${this.version}]`);
+			return null;
+		});
+	}
+
 	/** Everything that has to be stored. It contains secrets. */
 	get log(): readonly Entry<K>[] {
 		return this.#log;
@@ -150,14 +165,14 @@ export class Table<K extends Kinds> {
 	 * Executes a command or says why not. A repeated command gets the same answer; one that was refused is checked again,
 	 * and as it names an old version by then, it is refused again.
 	 */
-	act(command: Command<K>, now: number): Result<Accepted<K>, TableRefusal<K>> {
+	act(command: Command<K> | UnreadMove, now: number): Result<Accepted<K>, TableRefusal<K>> {
 		const read = reading(() =>
 			readCommand(this.#state, command, { sequence: this.version + 1, at: this.#moment(now) }),
 		);
 		if (!read.ok) return fail({ code: 'unreadable', fault: read.fault });
 		const { version, id, entry } = read.value;
 		const known = this.#sequences.get(id);
-		if (known !== undefined) return this.#answerAgain(known, version);
+		if (known !== undefined) return this.#answerAgain(entry, known, version);
 		const refusal = this.#checkVersion(version) ?? checkAction(this.#state, entry);
 		return refusal === null ? ok(this.#carryOut(entry)) : fail(refusal);
 	}
@@ -186,6 +201,20 @@ export class Table<K extends Kinds> {
 		return accepted;
 	}
 
+	/**
+	 * The clocks stand still between two moments, because nobody could play then. Null if that makes no difference: no
+	 * live clock was running.
+	 */
+	pause({ from, until }: Standstill, now: number): Accepted<K> | null {
+		const { times, terms, ending } = this.#state;
+		if (terms.clock.kind !== 'live' || ending !== null || times === null) return null;
+		const at = this.#moment(now);
+		const begun = Math.max(momentOf(from), this.#lastAt);
+		const over = Math.min(momentOf(until), at + LONGEST_GRACE);
+		if (times.running.length === 0 || over <= begun || over <= times.at || begun > at) return null;
+		return this.#carryOut({ ...this.#stamp(at), type: 'paused', from: begun, until: over });
+	}
+
 	/** The clocks at this moment; null if the table has none. */
 	times(now: number): Times | null {
 		const times = this.#timesAt(now);
@@ -198,9 +227,14 @@ export class Table<K extends Kinds> {
 		return times === null ? null : deadlineOf(times);
 	}
 
-	/** The events after that version, for everyone. */
-	eventsSince(version: number): readonly TableEvent<K>[] {
-		return this.#events.slice(Math.max(0, version));
+	/** The events after that version as the role may know them, by default as everyone may. */
+	eventsSince(version: number, role: Role = 'spectator'): readonly TableEvent<K>[] {
+		const events = this.#events.slice(Math.max(0, version));
+		if (role === 'spectator' || this.#own.size === 0) return events;
+		return events.map((event) => {
+			const own = this.#own.get(event.sequence);
+			return own?.seat === role ? own : event;
+		});
 	}
 
 	openView(): OpenView<K> {
@@ -226,10 +260,7 @@ export class Table<K extends Kinds> {
 
 	/** How many steps the role would take back now: its own last one, and on one device those of bots after it. */
 	undoable(role: Role): number {
-		const { course, ending } = this.#state;
-		if (role === 'spectator' || ending !== null) return 0;
-		if (!seatsHeldBy(this.#state, 'human').includes(role)) return 0;
-		return course.undoable(role, reachOf(this.#state));
+		return role === 'spectator' ? 0 : (undoableSteps(this.#state)[role] ?? 0);
 	}
 
 	/** Why the role cannot undo now; null if it can, and for those who do not play. */
@@ -248,7 +279,7 @@ export class Table<K extends Kinds> {
 			const { version } = this;
 			const view: K['view'] = game.view(course.position, seat);
 			// Steps that were taken back do not count: a bot asked again at the same point answers the same.
-			const seed = `${this.#first.seed}:${course.steps.length}:${seat}`;
+			const seed = botSeed(this.#first.seed, course.steps.length, seat);
 			return { seat, level: holder.level, view, seed, version };
 		}
 		return null;
@@ -296,17 +327,33 @@ export class Table<K extends Kinds> {
 		return this.#log.at(-1)?.at ?? 0;
 	}
 
-	#answerAgain(sequence: number, version: number): Result<Accepted<K>, TableRefusal<K>> {
-		const event = this.#events[sequence - 1];
-		// The same command names the same version, so its entry comes right after that.
-		if (event === undefined || sequence !== version + 1) return fail({ code: 'id-taken' });
+	#answerAgain(
+		asked: ActionEntry<K>,
+		sequence: number,
+		version: number,
+	): Result<Accepted<K>, TableRefusal<K>> {
+		const [event, entry] = [this.#events[sequence - 1], this.#log[sequence - 1]];
+		// The same command names the same version, so its entry comes right after that, and asks for the same.
+		if (event === undefined || entry === undefined || sequence !== this.#pausesAfter(version) + 1)
+			return fail({ code: 'id-taken' });
+		const { at } = entry;
+		if (JSON.stringify({ ...asked, sequence, at }) !== JSON.stringify(entry))
+			return fail({ code: 'id-taken' });
 		return ok({ entry: null, event });
 	}
 
 	#checkVersion(version: number): CommandRefusal<K> | null {
 		if (version > this.version) return { code: 'unknown-version', version: this.version };
-		if (version === this.version) return null;
+		// A pause changes nothing that a player decides on, so it makes no command outdated.
+		if (this.#pausesAfter(version) === this.version) return null;
 		return { code: 'stale', version: this.version, missing: this.eventsSince(version) };
+	}
+
+	/** The last version after this one that differs from it by pauses only. */
+	#pausesAfter(version: number): number {
+		let last = version;
+		while (this.#log[last]?.type === 'paused') last++;
+		return last;
 	}
 
 	#carryOut(entry: ActionEntry<K>): Accepted<K> {
@@ -329,9 +376,19 @@ export class Table<K extends Kinds> {
 	#append(entry: Entry<K>, told: EventBody<K>): TableEvent<K> {
 		const { times, ending } = this.#state;
 		const { sequence, at, id } = entry;
-		const event = { sequence, at, ...told, times: times === null ? null : shownTimes(times), ending };
+		const after = {
+			deciders: this.deciders,
+			undoable: undoableSteps(this.#state),
+			times: times === null ? null : shownTimes(times),
+			ending,
+		};
+		const event = { sequence, at, ...told, ...after };
 		this.#log.push(entry);
 		this.#events.push(event);
+		if (told.type === 'moved') {
+			const own = this.course.steps.at(-1)?.played.own;
+			if (own !== undefined) this.#own.set(sequence, { sequence, at, ...told, events: own, ...after });
+		}
 		if (id !== undefined) this.#sequences.set(id, sequence);
 		return event;
 	}
@@ -345,4 +402,9 @@ export class Table<K extends Kinds> {
 /** The most specific code: the game's own if the game refuses. */
 function reasonOf<K extends Kinds>(refusal: ActionRefusal<K>): string {
 	return refusal.code === 'refused' ? refusal.refusal.code : refusal.code;
+}
+
+/** The seed of a bot's decision after so many steps, from the seed of its table: the same game asks a bot the same. */
+export function botSeed(seed: string, steps: number, seat: Seat): string {
+	return `${seed}:${steps}:${seat}`;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { nebula, novaLuna } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
 import { FORMAT, gameOfLog, Table } from '../src/index.ts';
-import { goldenClaim, goldenDevice, goldenLeft, goldenLive, lines } from './golden.ts';
+import { goldenClaim, goldenDevice, goldenLeft, goldenLive, goldenPaused, lines } from './golden.ts';
 import { must } from './tables.ts';
 
 /** The folders of golden logs, one for each format that there ever was. */
@@ -37,6 +37,7 @@ test.each([
 	['live', goldenLive],
 	['claim', goldenClaim],
 	['left', goldenLeft],
+	['paused', goldenPaused],
 ])('the log “%s” is stored today as it was then', (name, play) => {
 	expect(lines(play().log)).toBe(fileOf(FORMAT, `${name}.log`));
 });

@@ -74,6 +74,23 @@ export function goldenLive(): Table<NebulaKinds> {
 	return table;
 }
 
+/** A live game whose server was away twice, the second time while its players had not come back yet. */
+export function goldenPaused(): Table<NovaLunaKinds> {
+	const clock = { kind: 'live', baseMs: 30_000, incrementMs: 0 } as const;
+	const terms = novaLunaTerms([ADA, BEN], { undo: 'turn', clock });
+	const table = must(
+		Table.create(novaLuna, terms, { random: new SeededRandom('golden'), seed: 'golden' }, START),
+	);
+	table.pause({ from: START + 20_000, until: START + 65_000 }, START + 60_000);
+	table.pause({ from: START + 62_000, until: START + 95_000 }, START + 90_000);
+	const seat = activeSeat(table);
+	const [move] = novaLuna.legalMoves(table.course.position, seat);
+	if (move === undefined) throw new Error('no move');
+	must(table.act({ id: 'first', version: 1, type: 'play-move', seat, by: 'human', move }, START + 100_000));
+	table.expire(START + 130_000);
+	return table;
+}
+
 /** Two who are apart, with a bot: one gives up, the other ends the game as won. */
 export function goldenClaim(): Table<NovaLunaKinds> {
 	const terms = novaLunaTerms([ADA, BOT, BEN], { undo: 'turn' });
@@ -105,4 +122,5 @@ if (import.meta.main) {
 	write('live', goldenLive());
 	write('claim', goldenClaim());
 	write('left', goldenLeft());
+	write('paused', goldenPaused());
 }

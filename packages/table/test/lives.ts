@@ -80,6 +80,8 @@ export function live<K extends Kinds>(
 		const late = deadline !== null && random.below(25) === 0;
 		const now = late ? deadline.at + random.below(100) : timeOf(table) + random.below(2000);
 		if (late) table.expire(now);
+		else if (deadline !== null && random.below(20) === 0)
+			table.pause({ from: timeOf(table), until: now + random.below(500) }, now);
 		else table.act(someCommand(table, random), now);
 		afterEach();
 	}

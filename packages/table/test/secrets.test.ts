@@ -25,7 +25,7 @@ import {
 
 /** All that a role is given at one moment; the events before were looked at before. */
 function shown<K extends Kinds>(table: Table<K>, role: Role): string {
-	return JSON.stringify([table.eventsSince(table.version - 1), table.viewFor(role)]);
+	return JSON.stringify([table.eventsSince(table.version - 1, role), table.viewFor(role)]);
 }
 
 function shuffled<Item>(items: readonly Item[], random: SeededRandom): readonly Item[] {

@@ -6,7 +6,7 @@ import { narrate as narrateNovaLuna } from '../src/nova-luna/narration.ts';
 import type { YouCase } from './you-players.ts';
 import { players } from './you-players.ts';
 
-const FRAME = { sequence: 2, at: 0, times: null, ending: null };
+const FRAME = { sequence: 2, at: 0, deciders: [], undoable: [], times: null, ending: null };
 const POINTS: NebulaPoints = { personal: 14, public: 26, blackHoles: 5, constellations: 12, total: 57 };
 const TILE = tileOf(5).id;
 
@@ -260,6 +260,7 @@ export const EVENT_CASES: readonly YouCase[] = [
 					points: [POINTS, POINTS, POINTS],
 					ranking: [[0], [1], [2]],
 				},
+				kept: ['O1', 'O3', 'O5'],
 			}),
 		{
 			en: 'The game is over: you win with 57 points.',
@@ -274,6 +275,7 @@ export const EVENT_CASES: readonly YouCase[] = [
 			inNebula({
 				type: 'ended',
 				outcome: { reason: 'empty-bag', points: [POINTS, POINTS, POINTS], ranking: [[0, 2], [1]] },
+				kept: ['O1', 'O3', 'O5'],
 			}),
 		{
 			en: 'The game is over: you share first place with Mira (57 points).',

@@ -76,6 +76,11 @@ const NEVER_YOU: readonly string[] = [
 	'review_idea_constellation',
 	// The other player of a game for two.
 	'online_resign_two_text',
+	// The player who invites, or asks for a rematch, and the profile of another one.
+	'online_profile_of',
+	'online_rematch_wanted_by',
+	'tables_invited_by',
+	'tables_invited_watch',
 	// The coach names the bot alone.
 	'coach_did_again',
 	'coach_did_closer',

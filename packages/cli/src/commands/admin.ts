@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
 import type { AdminClient, AdminFault, Outcome, StorageOpenFault } from '@orrery/server/operator';
 import type { Command } from '../console/command.ts';
 import { parse, UsageError } from '../console/command.ts';
-import { textFrom } from '../hosting/environment.ts';
+import { otherPlaceInWords, placeByDefault, placeFrom, placeInWords } from '../hosting/place.ts';
+import { sentenceStart } from '../hosting/storage-sentences.ts';
 
 /** Does one thing, and returns lines that say what it did or why it could not. */
 type Action = (
@@ -41,12 +41,12 @@ Works with or without a running server; a running one applies changes within a s
   recount          rebuild ratings from the game logs (stop the server first)
   stats            totals
 
-  --data FOLDER    the server’s data folder (default ./data)
+  --data FOLDER    the server’s data folder (default ./data, or the database that ORRERY_DATABASE_URL names)
   --address URL    the server’s public address, used in the link (default http://localhost:8080)
 `,
 	async run(args) {
 		const options = {
-			data: { type: 'string', default: textFrom('data', 'data') },
+			data: { type: 'string', default: placeByDefault() },
 			address: { type: 'string', default: 'http://localhost:8080' },
 		} as const;
 		const [name = ''] = args;
@@ -62,7 +62,7 @@ Works with or without a running server; a running one applies changes within a s
 		if (!URL.canParse(values.address))
 			throw new UsageError(`--address must be a URL, not “${values.address}”.`);
 		const { AdminClient } = await import('@orrery/server/operator');
-		const opened = await AdminClient.open(resolve(values.data));
+		const opened = await AdminClient.open(placeFrom(values.data));
 		if (!opened.ok) {
 			process.stderr.write(`orrery: ${UNOPENED[opened.fault](values.data)}\n`);
 			return 1;
@@ -80,9 +80,10 @@ Works with or without a running server; a running one applies changes within a s
 };
 
 const UNOPENED: Readonly<Record<StorageOpenFault, (data: string) => string>> = {
-	'no-data': (data) => `There is no data in “${data}”; give the server’s data folder with --data.`,
+	'no-data': (data) => `There is no data in ${placeInWords(data)}; ${otherPlaceInWords(data)}.`,
+	unreadable: (data) => `${sentenceStart(placeInWords(data))} cannot be read; ${otherPlaceInWords(data)}.`,
 	'other-release': (data) =>
-		`The data in “${data}” belongs to another release of Orrery; use that release’s command, or start this server on it first.`,
+		`The data in ${placeInWords(data)} belongs to another release of Orrery; use that release’s command, or start this server on it first.`,
 };
 
 async function ban(admin: AdminClient, subject: string): ReturnType<Action> {
@@ -201,7 +202,7 @@ function outcomeLine(
 			if (outcome.figures.failed === true) return 'The server could not do everything; its log says why.';
 			return say === null ? 'Done.' : `The server ${say(outcome.figures)}.`;
 		case 'no-server':
-			return 'No server is running on this folder; this takes effect at the next start.';
+			return 'No server is running; this takes effect at the next start.';
 		case 'pending':
 			return 'The server has not done this yet; it will soon.';
 	}
@@ -226,7 +227,7 @@ function refused(fault: AdminFault, subject: string): Awaited<ReturnType<Action>
 		case 'no-such-account':
 			return { ok: false, lines: [`There is no account “${subject}”; guests have no password to reset.`] };
 		case 'server-runs':
-			return { ok: false, lines: ['A server is running on this folder; stop it first.'] };
+			return { ok: false, lines: ['A server is running; stop it first.'] };
 		case 'no-such-table':
 			return { ok: false, lines: [`There is no table “${subject}”; see “orrery admin tables”.`] };
 	}

@@ -1,8 +1,7 @@
-import { resolve } from 'node:path';
 import type { BackupFault } from '@orrery/server/operator';
 import type { Command } from '../console/command.ts';
 import { parse } from '../console/command.ts';
-import { textFrom } from '../hosting/environment.ts';
+import { otherPlaceInWords, placeByDefault, placeFrom, placeInWords } from '../hosting/place.ts';
 import { checkSentence, mebibytes } from '../hosting/storage-sentences.ts';
 
 export const backup: Command = {
@@ -12,7 +11,7 @@ export const backup: Command = {
 Writes a consistent snapshot to FILE; players don’t notice. Every game in the copy is replayed to check it. The file
 holds the hidden information of all games in progress. Keep it as safe as a password.
 
-  --data FOLDER  the server’s data folder (default ./data)
+  --data FOLDER  the server’s data folder (default ./data, or the database that ORRERY_DATABASE_URL names)
   --force        overwrite FILE if it exists
   --quick        check the copy, but don’t replay the games
 
@@ -20,7 +19,7 @@ holds the hidden information of all games in progress. Keep it as safe as a pass
 `,
 	async run(args) {
 		const options = {
-			data: { type: 'string', default: textFrom('data', 'data') },
+			data: { type: 'string', default: placeByDefault() },
 			force: { type: 'boolean', default: false },
 			quick: { type: 'boolean', default: false },
 		} as const;
@@ -28,7 +27,7 @@ holds the hidden information of all games in progress. Keep it as safe as a pass
 		const [file = ''] = positionals;
 		const { makeBackup } = await import('@orrery/server/operator');
 		const { force, quick } = values;
-		const made = await makeBackup({ data: resolve(values.data), file, force, quick });
+		const made = await makeBackup({ data: placeFrom(values.data), file, force, quick });
 		if (!made.ok) {
 			process.stderr.write(`orrery: ${sentence(made.fault, file, values.data)}\n`);
 			return 1;
@@ -44,12 +43,12 @@ holds the hidden information of all games in progress. Keep it as safe as a pass
 function sentence(fault: BackupFault, file: string, data: string): string {
 	switch (fault.code) {
 		case 'no-data':
-			return `There is no data in “${data}”; give the server’s data folder with --data.`;
+			return `There is no data in ${placeInWords(data)}; ${otherPlaceInWords(data)}.`;
 		case 'exists':
 			return `“${file}” already exists; --force overwrites it.`;
 		case 'cannot-write':
 			return `“${file}” cannot be written: ${fault.detail}.`;
 		default:
-			return `The copy of “${data}” failed its check, so no file was written: ${checkSentence(fault)}.`;
+			return `The copy of ${placeInWords(data)} failed its check, so no file was written: ${checkSentence(fault)}.`;
 	}
 }

@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ListenFault, LogLevel } from '@orrery/server';
+import type { ListenFault, LogLevel, ServerOptions } from '@orrery/server';
+import { isDatabaseAddress } from '@orrery/server/place';
 import type { Command } from '../console/command.ts';
 import { oneOf, parse, wholeNumber } from '../console/command.ts';
 import {
@@ -10,10 +10,13 @@ import {
 	clientIsBuilt,
 	clientIsStale,
 } from '../hosting/client-build.ts';
-import { limitsFrom, textFrom, yesOrNoFrom } from '../hosting/environment.ts';
+import { limitsFrom, textFrom, VARIABLES, yesOrNoFrom } from '../hosting/environment.ts';
+import { hostsFrom } from '../hosting/hosts.ts';
+import { natsPrefixFrom, natsUrlFrom } from '../hosting/nats.ts';
 import { notificationsFrom } from '../hosting/notifications.ts';
+import { placeByDefault, placeFrom, placeInWords } from '../hosting/place.ts';
 import { stopRequested } from '../hosting/stop-request.ts';
-import { processSentence } from '../hosting/storage-sentences.ts';
+import { processSentence, sentenceStart } from '../hosting/storage-sentences.ts';
 import { trustedProxiesFrom } from '../hosting/trusted-proxies.ts';
 
 const SENTENCES: Readonly<
@@ -25,7 +28,9 @@ const SENTENCES: Readonly<
 		`You are not allowed to use port ${port}; choose one above 1023 with --port, such as --port 8080.`,
 	'no-such-host': (host) => `This machine has no address “${host}”.`,
 	'data-unusable': (_host, _port, data) =>
-		`The folder “${data}” cannot be used; choose another one with --data.`,
+		isDatabaseAddress(data)
+			? `${sentenceStart(placeInWords(data))} cannot be used; check that it is running and that its address is right.`
+			: `The folder “${data}” cannot be used; choose another one with --data.`,
 	'data-in-use': (_host, _port, data, pid) =>
 		`The folder “${data}” is already in use ${processSentence(pid)}; stop it, or choose another folder with --data.`,
 };
@@ -35,17 +40,19 @@ const CLOSE_MS = 2000;
 
 export const serve: Command = {
 	usage:
-		'serve [--port N] [--host ADDRESS] [--data FOLDER] [--behind-proxy] [--trusted-proxies WHICH] [--log-level LEVEL]',
+		'serve [--port N] [--host ADDRESS] [--data FOLDER] [--behind-proxy] [--trusted-proxies WHICH] [--hosts NAMES] [--log-level LEVEL]',
 	summary: 'run the server (builds the client first if needed)',
 	help: `
 Runs Orrery on http://localhost:8080. If the client’s sources have changed, it is built first.
 
   --port N           port to listen on (default 8080; 0 picks a free one)
   --host ADDRESS     address to listen on (default localhost; 0.0.0.0 makes it reachable from other machines)
-  --data FOLDER      where players, tables and games are stored (default ./data)
+  --data FOLDER      where players, tables and games are stored (default ./data, or the PostgreSQL database that
+                     ORRERY_DATABASE_URL names)
   --behind-proxy     trust the X-Forwarded-* headers of one reverse proxy
   --trusted-proxies WHICH
                      trust several: how many there are, such as 2, or their networks, such as 10.0.0.0/8,fd00::/8
+  --hosts NAMES      host names to answer to besides local ones, separated by commas (default: any behind a proxy)
   --log-level LEVEL  silent, error, warn, info or debug, as JSON on standard error (default info; warn in a terminal)
 
 Environment variables such as ORRERY_PORT do the same; docs/hosting.md lists them and explains how to host Orrery.
@@ -55,9 +62,10 @@ Stop with Ctrl-C. Players are notified and reconnect when the server is back.
 		const { values } = parse(args, {
 			port: { type: 'string', default: textFrom('port', '8080') },
 			host: { type: 'string', default: textFrom('host', 'localhost') },
-			data: { type: 'string', default: textFrom('data', 'data') },
+			data: { type: 'string', default: placeByDefault() },
 			'behind-proxy': { type: 'boolean', default: yesOrNoFrom('behind-proxy') },
 			'trusted-proxies': { type: 'string', default: textFrom('trusted-proxies', '') },
+			hosts: { type: 'string', default: textFrom('hosts', '') },
 			'log-level': { type: 'string', default: textFrom('log-level', usualLogLevel()) },
 		});
 		const port = wholeNumber('--port', values.port, 0, 65_535);
@@ -67,26 +75,30 @@ Stop with Ctrl-C. Players are notified and reconnect when the server is back.
 		const notifications = notificationsFrom(process.env);
 		const named = trustedProxiesFrom(values['trusted-proxies']);
 		const trustedProxies = named ?? (values['behind-proxy'] ? 1 : 0);
+		const hosts = hostsFrom(values.hosts, textFrom('origin', ''));
+		const nats = natsFrom(textFrom('natsUrl', ''), textFrom('natsPrefix', ''));
 		const fault = await bringClientUpToDate();
 		if (fault !== null) {
 			process.stderr.write(`${fault}\n`);
 			return 1;
 		}
-		const data = resolve(values.data);
+		const data = placeFrom(values.data);
 		const started = await server.serve(
 			{
 				client: CLIENT,
 				data,
 				settings,
 				trustedProxies,
+				...(hosts === undefined ? {} : { hosts }),
 				metricsToken: textFrom('metricsToken', ''),
 				logLevel,
 				...(notifications === undefined ? {} : { notifications }),
+				...(nats === null ? {} : { nats }),
 			},
 			{ host: values.host, port },
 		);
 		if (!started.ok) {
-			const pid = server.lockOwnerOf(data)?.pid ?? null;
+			const pid = isDatabaseAddress(data) ? null : (server.lockOwnerOf(data)?.pid ?? null);
 			process.stderr.write(`orrery: ${SENTENCES[started.fault](values.host, port, values.data, pid)}\n`);
 			return 1;
 		}
@@ -104,6 +116,16 @@ Stop with Ctrl-C. Players are notified and reconnect when the server is back.
 		process.exit(1);
 	},
 };
+
+/** Where other nodes are heard; null if there is only this one. */
+function natsFrom(url: string, prefix: string): NonNullable<ServerOptions['nats']> | null {
+	if (url === '') return null;
+	const { natsUrl, natsPrefix } = VARIABLES;
+	return {
+		url: natsUrlFrom(natsUrl, url),
+		...(prefix === '' ? {} : { prefix: natsPrefixFrom(natsPrefix, prefix) }),
+	};
+}
 
 /** Someone at a terminal reads the address in words; lines of JSON are for programs. */
 function usualLogLevel(): LogLevel {

@@ -9,8 +9,11 @@ export const VARIABLES = {
 	port: 'ORRERY_PORT',
 	host: 'ORRERY_HOST',
 	data: 'ORRERY_DATA',
+	/** The address of a PostgreSQL database, with its password; the data is there instead of in a folder. */
+	database: 'ORRERY_DATABASE_URL',
 	'behind-proxy': 'ORRERY_BEHIND_PROXY',
 	'trusted-proxies': 'ORRERY_TRUSTED_PROXIES',
+	hosts: 'ORRERY_HOSTS',
 	'log-level': 'ORRERY_LOG_LEVEL',
 	/** A secret does not belong on a command line, where everyone on the machine can read it. */
 	metricsToken: 'ORRERY_METRICS_TOKEN',
@@ -20,6 +23,9 @@ export const VARIABLES = {
 	pushHosts: 'ORRERY_PUSH_HOSTS',
 	smtpUrl: 'ORRERY_SMTP_URL',
 	mailFrom: 'ORRERY_MAIL_FROM',
+	/** Where the nodes of a place hear each other. It may contain a password. */
+	natsUrl: 'ORRERY_NATS_URL',
+	natsPrefix: 'ORRERY_NATS_PREFIX',
 } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -20,3 +20,8 @@ export function processSentence(pid: number | null): string {
 export function mebibytes(bytes: number): string {
 	return `${(bytes / 1_048_576).toFixed(1)} MiB`;
 }
+
+/** A sentence begins with a capital letter. */
+export function sentenceStart(text: string): string {
+	return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

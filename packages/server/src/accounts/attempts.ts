@@ -3,7 +3,7 @@ import { fail, ok } from '@orrery/engine';
 import { KeyedQueue } from '../concurrency/keyed-queue.ts';
 import { hashOf } from '../encoding/random-text.ts';
 import type { Settings } from '../limits/settings.ts';
-import type { AttemptStore } from '../storage/attempt-store.ts';
+import type { AttemptStore, Attempts as StoredAttempts } from '../storage/attempt-store.ts';
 
 /** How long to wait before the next attempt. */
 export interface Wait {
@@ -27,15 +27,11 @@ const MEMORY_MS = 86_400_000;
  */
 const LOOSER = 20;
 
-interface Count {
-	readonly key: string;
-	readonly looser: number;
-}
-
 /**
  * Rate limits for sign-in attempts. After a few failures the wait doubles with each one, whether or not the account
- * exists. Attempts under one key run one at a time, so that parallel guesses are no cheaper. Each attempt counts as a
- * failure before it is checked, so that a crash does not give a free one.
+ * exists. Each attempt counts as a failure before it is checked, so that neither a crash nor parallel guesses, in
+ * whichever node, give a free one. In one node attempts under one key run one at a time, so that somebody who signs in on
+ * two devices at once does not have to wait.
  */
 export class Attempts {
 	readonly #store: AttemptStore;
@@ -53,17 +49,21 @@ export class Attempts {
 		attempt: () => Promise<Value | null>,
 	): Promise<Result<Value | null, Wait>> {
 		// Keys are hashed, so that not even mistyped names are stored.
-		const strict = { key: hashOf(by), looser: 1 };
-		const loose = among === undefined ? strict : { key: hashOf(among), looser: LOOSER };
-		const counts = new Set<Count>([strict, loose]);
-		return this.#queue.run(loose.key, async () => {
+		const strict = hashOf(by);
+		const loose = among === undefined ? strict : hashOf(among);
+		const looserBy = new Map([
+			[loose, LOOSER],
+			[strict, 1],
+		]);
+		return this.#queue.run(loose, async () => {
 			const now = Date.now();
-			const waitMs = await this.#waitFor(counts, now);
+			const waitMs = await this.#store.count([...looserBy.keys()], now, (before, key) =>
+				this.#failed(before, looserBy.get(key) ?? 1, now),
+			);
 			// A refused attempt is not counted.
 			if (waitMs > 0) return fail({ waitMs });
-			for (const count of counts) await this.#fail(count, now);
 			const value = await attempt();
-			if (value !== null) for (const { key } of counts) await this.#store.clear(key);
+			if (value !== null) for (const key of looserBy.keys()) await this.#store.clear(key);
 			return ok(value);
 		});
 	}
@@ -72,19 +72,10 @@ export class Attempts {
 		await this.#store.expire(now - MEMORY_MS);
 	}
 
-	async #waitFor(counts: Iterable<Count>, now: number): Promise<number> {
-		let longest = 0;
-		for (const { key } of counts)
-			longest = Math.max(longest, ((await this.#store.find(key))?.waitUntil ?? 0) - now);
-		return longest;
-	}
-
-	async #fail({ key, looser }: Count, now: number): Promise<void> {
-		const before = await this.#store.find(key);
-		const isOld = before !== null && before.failedAt < now - MEMORY_MS;
-		const failures = (before === null || isOld ? 0 : before.failures) + 1;
-		const waitUntil = now + this.#waitAfter(failures, looser);
-		await this.#store.save(key, { failures, waitUntil, failedAt: now });
+	#failed(before: StoredAttempts, looser: number, now: number): StoredAttempts {
+		const isOld = before.failedAt < now - MEMORY_MS;
+		const failures = (isOld ? 0 : before.failures) + 1;
+		return { failures, waitUntil: now + this.#waitAfter(failures, looser), failedAt: now };
 	}
 
 	#waitAfter(failures: number, looser: number): number {

@@ -17,23 +17,37 @@ import { hashOfCode } from './recovery-codes.ts';
  * that an attacker learns nothing.
  */
 
-/** Finds the account that the credentials open; `from` is the address of the caller, for the rate limit. */
+/** Where a caller is, for the rate limits: their address, and the mark of their device if it has one. */
+export interface Whereabouts {
+	readonly site: Site;
+	readonly from: string;
+	readonly device: string | null;
+}
+
+/** Finds the account that the credentials open. */
 export async function authenticate(
 	services: AccountServices,
-	{ site, from }: { readonly site: Site; readonly from: string },
+	{ site, from, device }: Whereabouts,
 	shown: SigningIn,
 ): Promise<Result<PlayerId, Fault>> {
 	if (shown.kind === 'passkey') return byPasskey(services, site, shown);
 	const name = foldedName(shown.name);
-	const counted = { by: `${shown.kind} ${from} ${name}` };
-	return byKnowledge(
-		services,
-		// Passwords can be guessed from many addresses, so they have a loose counter too. Recovery codes cannot be
-		// guessed, and they must work when everything else is locked.
-		shown.kind === 'password' ? { ...counted, among: `password ${name}` } : counted,
-		await services.storage.accounts.byName(name),
-		shown,
-	);
+	const account = await services.storage.accounts.byName(name);
+	const known = account === null ? null : await services.knownDevices.nonceOf(device, account.player);
+	return byKnowledge(services, counterOf(shown.kind, { name, from, known }), account, shown);
+}
+
+/**
+ * Passwords can be guessed from many addresses, so they have a loose counter too, which does not count for a device
+ * that has signed in before. Recovery codes cannot be guessed, and they must work when everything else is locked.
+ */
+function counterOf(
+	kind: Knowledge['kind'],
+	{ name, from, known }: { readonly name: string; readonly from: string; readonly known: string | null },
+): Counted {
+	if (kind === 'password' && known !== null) return { by: `password on ${known}` };
+	const counted = { by: `${kind} ${from} ${name}` };
+	return kind === 'password' ? { ...counted, among: `password ${name}` } : counted;
 }
 
 /** Checks again that the signed-in player is still the one who signed in. */

@@ -8,6 +8,9 @@ import { seenOf } from '@orrery/protocol';
 const CAPITALS = lookalikes('АВЕЅІЈКМНОРСТХУԌԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABESIJKMHOPCTXYGQWABEZHIKMNOPTYX');
 const SMALL = lookalikes('аеѕіјорсухһԁԛԝɡαγεικνορτυχω01|ıſ', 'aesijopcyxhdqwgayeikvoptuxwollis');
 
+/** All of them, for comparisons that go further than the one that finds accounts. */
+export const LOOKALIKES: ReadonlyMap<string, string> = new Map([...CAPITALS, ...SMALL]);
+
 /** Characters that people use in place of spaces. */
 const JOINING = /[_.-]/g;
 

@@ -1,5 +1,6 @@
 import { ok } from '@orrery/engine';
 import { FORGOTTEN_NAME } from '@orrery/protocol';
+import type { Bus } from '../bus/bus.ts';
 import type { PlayerId } from '../model/player.ts';
 import type { TableRecord } from '../model/table-record.ts';
 import { seatOfPlayer } from '../model/table-record.ts';
@@ -16,7 +17,8 @@ export async function forgetNames(
 		storage,
 		tables,
 		games,
-	}: { readonly storage: Storage; readonly tables: Tables; readonly games: LiveGames },
+		bus,
+	}: { readonly storage: Storage; readonly tables: Tables; readonly games: LiveGames; readonly bus: Bus },
 	player: PlayerId,
 	statuses: readonly TableRecord['status'][],
 ): Promise<void> {
@@ -26,7 +28,8 @@ export async function forgetNames(
 		await storage.log.forgetName(id, seatOfPlayer(changed.value, player));
 		// The game in memory still has the name, so it is loaded again.
 		await games.drop(id);
-		if (changed.value.status === 'playing') await games.resume(changed.value);
+		bus.publish('rewritten', { game: id });
+		if (changed.value.status === 'playing') await games.attend(changed.value);
 	}
 }
 

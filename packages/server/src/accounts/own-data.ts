@@ -62,11 +62,13 @@ async function gamesOf(
 	player: PlayerId,
 ): Promise<OwnData['games']> {
 	const { storage, playing } = services;
+	const records = await storage.tables.ofPlayer(player, ['playing', 'ended'], { most: ALL });
+	const past = await pastGamesOf(services, records, player);
 	const games: OwnData['games'][number][] = [];
-	for (const record of await storage.tables.ofPlayer(player, ['playing', 'ended'], { most: ALL })) {
+	for (const [i, record] of records.entries()) {
 		const made = await playing.record(record);
-		for (const past of await pastGamesOf(services, [record], player))
-			games.push({ ...past, record: made.ok ? gameRecord.parse(made.value) : null });
+		const game = past[i];
+		if (game !== undefined) games.push({ ...game, record: made.ok ? gameRecord.parse(made.value) : null });
 	}
 	return games;
 }

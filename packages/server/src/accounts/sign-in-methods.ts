@@ -1,8 +1,6 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Device, Fault, MadePasskey, PasskeyId } from '@orrery/protocol';
-import { passkeyId } from '@orrery/protocol';
-import { KeyedQueue } from '../concurrency/keyed-queue.ts';
 import type { Player } from '../model/player.ts';
 import type { AccountServices } from './account-services.ts';
 import type { Site } from './passkeys.ts';
@@ -14,9 +12,6 @@ import { newRecoveryCodes } from './recovery-codes.ts';
 
 const MOST_PASSKEYS = 20;
 
-/** Changes to one account run one at a time, so that two of them cannot remove the last two methods. */
-const queue = new KeyedQueue<string>();
-
 type Done = Promise<Result<null, Fault>>;
 
 /** Sets the password of an account. The caller ends all other sessions. */
@@ -27,41 +22,29 @@ export async function setPassword({ storage }: AccountServices, player: Player, 
 	return ok(null);
 }
 
-export function removePassword({ storage: { accounts } }: AccountServices, player: Player): Done {
-	return queue.run(player.id, async () => {
-		if ((await accounts.passkeys(player.id)).length === 0) return fail({ code: 'last-way-in' });
-		await accounts.setPassword(player.id, null);
-		return ok(null);
-	});
+export async function removePassword({ storage: { accounts } }: AccountServices, player: Player): Done {
+	return (await accounts.removePassword(player.id)) ? ok(null) : fail({ code: 'last-way-in' });
 }
 
-export function addPasskey(
+export async function addPasskey(
 	{ storage: { accounts } }: AccountServices,
 	player: Player,
 	made: MadePasskey,
 	{ site, device }: { readonly site: Site; readonly device: Device },
 ): Done {
-	return queue.run(player.id, async () => {
-		if ((await accounts.passkeys(player.id)).length >= MOST_PASSKEYS) return fail({ code: 'too-many' });
-		const passkey = await readPasskey(accounts, site, player.id, device, made);
-		if (passkey === null || !(await accounts.addPasskey(passkey))) return fail({ code: 'not-recognised' });
-		return ok(null);
-	});
+	const passkey = await readPasskey(accounts, site, player.id, device, made);
+	const added = passkey === null ? 'known' : await accounts.addPasskey(passkey, MOST_PASSKEYS);
+	if (added === 'added') return ok(null);
+	return fail({ code: added === 'too-many' ? 'too-many' : 'not-recognised' });
 }
 
-export function removePasskey(
+export async function removePasskey(
 	{ storage: { accounts } }: AccountServices,
 	player: Player,
 	id: PasskeyId,
 ): Done {
-	return queue.run(player.id, async () => {
-		const passkeys = await accounts.passkeys(player.id);
-		if (!passkeys.some((passkey) => passkey.id === id)) return fail({ code: 'not-found' });
-		const account = await accounts.find(player.id);
-		if (passkeys.length === 1 && account?.passwordHash == null) return fail({ code: 'last-way-in' });
-		await accounts.removePasskey(player.id, passkeyId.parse(id));
-		return ok(null);
-	});
+	const removed = await accounts.removePasskey(player.id, id);
+	return removed === 'removed' ? ok(null) : fail({ code: removed });
 }
 
 /** Creates new recovery codes, which are returned this once; the old ones stop working. */

@@ -12,11 +12,10 @@ import type { Recomputed } from '../ratings/recompute.ts';
 import { recompute } from '../ratings/recompute.ts';
 import type { Ban } from '../storage/ban-store.ts';
 import type { Report } from '../storage/chat-store.ts';
-import { lockOwnerOf } from '../storage/data-folder.ts';
 import type { OrderKind } from '../storage/order-store.ts';
 import type { Stats } from '../storage/stats.ts';
 import type { Storage, StorageOpenFault } from '../storage/storage.ts';
-import { openForAdmin } from '../storage/storage.ts';
+import { isServed, openForAdmin } from '../storage/storage.ts';
 
 /** The result of an order. */
 export type Outcome =
@@ -46,17 +45,17 @@ const LOOK_EVERY_MS = 50;
 
 /** What `orrery admin` does. It talks to a running server only through the storage. */
 export class AdminClient {
-	readonly #folder: string;
+	readonly #place: string;
 	readonly #storage: Storage;
 
-	private constructor(folder: string, storage: Storage) {
-		this.#folder = folder;
+	private constructor(place: string, storage: Storage) {
+		this.#place = place;
 		this.#storage = storage;
 	}
 
-	static async open(folder: string): Promise<Result<AdminClient, StorageOpenFault>> {
-		const opened = await openForAdmin(folder);
-		return opened.ok ? ok(new AdminClient(folder, opened.value)) : opened;
+	static async open(place: string): Promise<Result<AdminClient, StorageOpenFault>> {
+		const opened = await openForAdmin(place);
+		return opened.ok ? ok(new AdminClient(place, opened.value)) : opened;
 	}
 
 	close(): Promise<void> {
@@ -123,7 +122,7 @@ export class AdminClient {
 
 	/** Replaces the stored ratings by those computed from the logs. A running server would keep using the old ones. */
 	async recount(): Promise<Result<Recomputed, AdminFault>> {
-		if (lockOwnerOf(this.#folder) !== null) return fail({ code: 'server-runs' });
+		if (await isServed(this.#place)) return fail({ code: 'server-runs' });
 		const recomputed = await this.ratings();
 		if (recomputed.different.length > 0) await this.#storage.ratings.replaceAll(recomputed.games);
 		return ok(recomputed);
@@ -148,7 +147,7 @@ export class AdminClient {
 		const { orders } = this.#storage;
 		const id = randomUUID();
 		await orders.add({ id, kind, subject }, Date.now());
-		if (lockOwnerOf(this.#folder) === null) return { kind: 'no-server' };
+		if (!(await isServed(this.#place))) return { kind: 'no-server' };
 		const until = Date.now() + TIMEOUT_MS;
 		while (Date.now() < until) {
 			const outcome = await orders.outcome(id);

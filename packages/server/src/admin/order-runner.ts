@@ -5,7 +5,10 @@ import type { Services } from '../services/services.ts';
 import type { Connections } from '../sockets/connections.ts';
 import type { Order } from '../storage/order-store.ts';
 
-/** Carries out the orders that `orrery admin` stores, and stores the results. */
+/**
+ * Carries out the orders that `orrery admin` stores, and stores the results. An open order is work that is due, so that
+ * only one node carries it out.
+ */
 export class OrderRunner {
 	readonly #services: Services;
 	readonly #connections: Connections;
@@ -23,6 +26,7 @@ export class OrderRunner {
 	/** Loads the bans before the first request, then polls for orders. */
 	async begin(): Promise<void> {
 		await this.#services.bans.refresh();
+		this.#services.onOrder((id) => this.#obey(id));
 		this.#timer = setInterval(() => {
 			// A slow run is not overtaken by the next.
 			if (this.#isWorking) return;
@@ -41,8 +45,25 @@ export class OrderRunner {
 	}
 
 	async #work(): Promise<void> {
+		const { storage, bus, time } = this.#services;
+		for (const { id } of await storage.orders.open()) {
+			await storage.due.ensure('order', id, time.now());
+			bus.publishHere('due', { at: time.now() });
+		}
+		// Another node may have carried out a ban.
+		if (bus.isShared) await this.#refreshBans();
+	}
+
+	async #refreshBans(): Promise<void> {
+		const { bans, bus } = this.#services;
+		for (const player of await bans.refresh())
+			bus.publishHere('revoked', { kind: 'player', player, reason: 'banned' });
+	}
+
+	async #obey(id: string): Promise<void> {
 		const { orders } = this.#services.storage;
-		for (const order of await orders.open()) {
+		const order = await orders.find(id);
+		if (order !== null) {
 			const outcome = await this.#carryOut(order).catch((error: unknown) => {
 				this.#logger.error({ order: order.id, err: error }, 'an admin order failed');
 				return { failed: true };
@@ -62,7 +83,8 @@ export class OrderRunner {
 			case 'ban': {
 				const player = playerId.parse(subject);
 				await services.bans.refresh();
-				const sockets = this.#connections.dismiss(player, 'banned');
+				const sockets = this.#connections.countOf(player);
+				services.bus.publish('revoked', { kind: 'player', player, reason: 'banned' });
 				return { sockets, tables: await services.departures.leaveTables(player) };
 			}
 			case 'unban':

@@ -1,6 +1,7 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok, seatOf } from '@orrery/engine';
 import type { ChatLog, ChatMessage, Circle, CommandId, Fault, TableId, Words } from '@orrery/protocol';
+import type { Bus } from '../bus/bus.ts';
 import { hashOf } from '../encoding/random-text.ts';
 import type { Settings } from '../limits/settings.ts';
 import { TokenBucket } from '../limits/token-bucket.ts';
@@ -9,6 +10,7 @@ import type { TableRecord } from '../model/table-record.ts';
 import { seatOfPlayer } from '../model/table-record.ts';
 import type { BlockStore } from '../storage/block-store.ts';
 import type { ChatStore } from '../storage/chat-store.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { Access } from '../tables/access.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -23,14 +25,26 @@ export class Chat {
 	readonly #access: Access;
 	readonly #settings: Settings;
 	readonly #blocks: BlockStore;
+	readonly #bus: Bus;
 	readonly #buckets = new Map<PlayerId, TokenBucket>();
 
-	constructor(store: ChatStore, tables: Tables, access: Access, settings: Settings, blocks: BlockStore) {
-		this.#store = store;
+	constructor(
+		{ chat, blocks }: Pick<Storage, 'chat' | 'blocks'>,
+		tables: Tables,
+		access: Access,
+		settings: Settings,
+		{ bus, failed }: { readonly bus: Bus; readonly failed: (table: TableId, error: unknown) => void },
+	) {
+		this.#store = chat;
 		this.#tables = tables;
 		this.#access = access;
 		this.#settings = settings;
 		this.#blocks = blocks;
+		this.#bus = bus;
+		bus.subscribe('chat', ({ table, number }) => {
+			if (this.#hasMissed(table, number))
+				tables.queue.run(table, () => this.#catchUp(table, number)).catch((error) => failed(table, error));
+		});
 	}
 
 	/** The latest messages that the player may see. */
@@ -54,12 +68,36 @@ export class Chat {
 		const said = await this.#store.find(table, player.id, id);
 		if (said !== null) return ok(said);
 		if (!this.#isAllowed(player.id)) return fail({ code: 'too-many' });
-		const chatMessage = await this.#tables.queue.run(table, () =>
-			this.#store.add(table, { player: player.id, id }, chatMessageBy(player, found.value, words)),
-		);
-		const room = this.#tables.rooms.get(table);
-		if (room !== undefined) room.broadcastChat(chatMessage, await this.#blocks.blockersOf(player.id));
+		const chatMessage = await this.#tables.queue.run(table, async () => {
+			const said = { player: player.id, id };
+			const added = await this.#store.add(table, said, chatMessageBy(player, found.value, words));
+			const room = this.#tables.rooms.get(table);
+			if (room !== undefined) {
+				// Those who have opened the table have asked for what was said before.
+				room.lastChat ??= added.number - 1;
+				await this.#catchUp(table, added.number - 1);
+				room.broadcastChat(added, await this.#blocks.blockersOf(player.id));
+			}
+			return added;
+		});
+		this.#bus.publish('chat', { table, number: chatMessage.number });
 		return ok(chatMessage);
+	}
+
+	/** Whether a room has not seen a message of the chat yet. */
+	#hasMissed(table: TableId, number: number): boolean {
+		const room = this.#tables.rooms.get(table);
+		return room !== undefined && (room.lastChat ?? 0) < number;
+	}
+
+	/** Sends a room what was said elsewhere. A room that has seen nothing yet gets the last message only. */
+	async #catchUp(table: TableId, number: number): Promise<void> {
+		const room = this.#tables.rooms.get(table);
+		if (room === undefined || !this.#hasMissed(table, number)) return;
+		const missed = await this.#store.after(table, room.lastChat ?? number - 1, MOST_SHOWN);
+		for (const { player, chatMessage } of missed)
+			if (chatMessage.number <= number)
+				room.broadcastChat(chatMessage, await this.#blocks.blockersOf(player));
 	}
 
 	/** Reports a message to the operator. Old messages can be reported, and so can those of a blocked player. */
@@ -101,6 +139,7 @@ function chatMessageBy(player: Player, record: TableRecord, words: Words): Omit<
 		circle: seat < 0 && !gathering ? 'spectators' : 'players',
 		from: {
 			name: player.name,
+			...(player.account === null ? {} : { account: player.account }),
 			seat: seat < 0 || gathering ? null : seatOf(seat),
 			voice: voiceOf(record.id, player.id),
 		},

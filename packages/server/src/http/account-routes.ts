@@ -7,7 +7,6 @@ import * as z from 'zod';
 import { accountOf } from '../accounts/account-info.ts';
 import { deviceOf } from '../accounts/device.ts';
 import { foldedName } from '../accounts/folded-name.ts';
-import { isFreeName } from '../accounts/free-name.ts';
 import type { Identity } from '../accounts/identity.ts';
 import { makeAccount } from '../accounts/make-account.ts';
 import { ownDataOf } from '../accounts/own-data.ts';
@@ -22,7 +21,6 @@ import {
 import { updateSeats } from '../accounts/update-seats.ts';
 import type { Player } from '../model/player.ts';
 import type { Services } from '../services/services.ts';
-import type { Connections } from '../sockets/connections.ts';
 import { answer } from './answering.ts';
 import { sessionOf, siteOf, startBrowserSession } from './browser-session.ts';
 import { read } from './request-params.ts';
@@ -31,8 +29,8 @@ import { clearSessionCookie } from './session-cookie.ts';
 const HOUR = 3_600_000;
 
 /** Accounts and their sign-in methods. */
-export function accountRoutes(server: FastifyInstance, services: Services, connections: Connections): void {
-	const { settings, storage } = services;
+export function accountRoutes(server: FastifyInstance, services: Services): void {
+	const { bus, names, settings, storage } = services;
 	const { accounts, sessions } = storage;
 	const accountAnswer = async (
 		player: Pick<Player, 'id' | 'name'>,
@@ -50,7 +48,7 @@ export function accountRoutes(server: FastifyInstance, services: Services, conne
 		if (!codes.ok) return codes;
 		// A session id that others knew while it was a guest's must not open the account.
 		await sessions.endOthers(player.id, null);
-		connections.dismissOthers(player.id, null);
+		bus.publish('revoked', { kind: 'sessions', player: player.id, kept: null });
 		const made = { id: player.id, name: body.name, account: 'person' } as const;
 		await updateSeats(services, made);
 		const session = await startBrowserSession(services, made, request, reply);
@@ -58,16 +56,17 @@ export function accountRoutes(server: FastifyInstance, services: Services, conne
 		return ok({ account, recoveryCodes: codes.value });
 	});
 
-	answer(server, 'deleteAccount', {}, async ({ player, reply }) => {
-		await services.departures.forget(player.id, () => connections.dismiss(player.id, 'no-guest'));
-		clearSessionCookie(reply);
+	answer(server, 'deleteAccount', {}, async ({ player, request, reply }) => {
+		await services.departures.forget(player.id);
+		clearSessionCookie(request, reply);
 		return ok(null);
 	});
 
 	answer(server, 'renameAccount', { limit: making }, async ({ player, identity, body: { name } }) => {
-		const free = await isFreeName(accounts, name, player.id);
-		if (!free || !(await accounts.rename(player.id, name, foldedName(name))))
-			return fail({ code: 'name-taken' });
+		const renamed = await names.take(name, player.id, () =>
+			accounts.rename(player.id, name, foldedName(name)),
+		);
+		if (!renamed) return fail({ code: 'name-taken' });
 		await updateSeats(services, { ...player, name });
 		return accountAnswer({ id: player.id, name }, identity);
 	});
@@ -78,12 +77,13 @@ export function accountRoutes(server: FastifyInstance, services: Services, conne
 		return accountAnswer(player, identity);
 	});
 
-	answer(server, 'setPassword', {}, async ({ player, identity, body: { password } }) => {
+	const asking = { max: settings.signInsPerMinute, timeWindow: 60_000 };
+	answer(server, 'setPassword', { limit: asking }, async ({ player, identity, body: { password } }) => {
 		const set = await setPassword(services, player, password);
 		if (!set.ok) return set;
 		const kept = sessionOf(identity)?.id ?? null;
 		await sessions.endOthers(player.id, kept);
-		connections.dismissOthers(player.id, kept);
+		bus.publish('revoked', { kind: 'sessions', player: player.id, kept });
 		return accountAnswer(player, identity);
 	});
 
@@ -91,7 +91,6 @@ export function accountRoutes(server: FastifyInstance, services: Services, conne
 		accountAnswer(player, identity, await removePassword(services, player)),
 	);
 
-	const asking = { max: settings.signInsPerMinute, timeWindow: 60_000 };
 	answer(server, 'passkeyToAdd', { limit: asking }, ({ player, request, body: { name } }) =>
 		passkeyToAdd(accounts, siteOf(request), player, player.account === null ? name : player.name),
 	);

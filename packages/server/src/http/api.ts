@@ -90,10 +90,10 @@ export async function serveApi(server: FastifyInstance, services: Services): Pro
 			if (request.identity.kind === 'session')
 				request.isProved = provedUntil(request.identity.session, settings) !== null;
 		});
-		guestRoutes(api, services, connections);
-		accountRoutes(api, services, connections);
-		sessionRoutes(api, services, connections);
-		tokenRoutes(api, services, connections);
+		guestRoutes(api, services);
+		accountRoutes(api, services);
+		sessionRoutes(api, services);
+		tokenRoutes(api, services);
 		blockRoutes(api, services);
 		tableRoutes(api, services);
 		chatRoutes(api, services);

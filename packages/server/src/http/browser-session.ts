@@ -6,6 +6,7 @@ import type { Site } from '../accounts/passkeys.ts';
 import type { Player } from '../model/player.ts';
 import type { Services } from '../services/services.ts';
 import type { Session } from '../storage/session-store.ts';
+import { setDeviceMark } from './device-cookie.ts';
 import { setSessionCookie } from './session-cookie.ts';
 
 /** Starts a session for a browser and moves its notification settings over. The caller ends the previous session. */
@@ -19,6 +20,7 @@ export async function startBrowserSession(
 	const former = sessionOf(request.identity);
 	if (former !== null) await services.storage.notifications.carry(player.id, former.id, session.id);
 	setSessionCookie(request, reply, token, services.settings.sessionLastsMs);
+	if (player.account !== null) setDeviceMark(request, reply, await services.knownDevices.markFor(player.id));
 	return session;
 }
 

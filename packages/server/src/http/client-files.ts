@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TablePreview } from './table-preview.ts';
 
 const YEAR = 31_536_000;
 /** Vite puts a digest into the name of every file in here. */
@@ -10,7 +11,11 @@ const HASHED = `${sep}assets${sep}`;
  * Serves the built client, compressed where the browser supports it. Files with a digest in their name are cached
  * forever, all others are revalidated. Every address of the client leads to its one page.
  */
-export async function serveClientFiles(server: FastifyInstance, folder: string): Promise<void> {
+export async function serveClientFiles(
+	server: FastifyInstance,
+	folder: string,
+	preview: TablePreview | null = null,
+): Promise<void> {
 	await server.register(serveFiles, {
 		root: folder,
 		preCompressed: true,
@@ -22,7 +27,8 @@ export async function serveClientFiles(server: FastifyInstance, folder: string):
 		},
 	});
 	server.setNotFoundHandler((request, reply) => {
-		if (isNavigation(request)) return reply.sendFile('index.html');
+		if (isNavigation(request))
+			return preview?.isFor(request) ? preview.send(request, reply) : reply.sendFile('index.html');
 		return notFound(reply);
 	});
 }

@@ -6,7 +6,7 @@ import { TOKEN_PREFIX } from '../accounts/make-token.ts';
 import { hashOf } from '../encoding/random-text.ts';
 import type { Services } from '../services/services.ts';
 import { Refused } from './answering.ts';
-import { sessionTokenOf, setSessionCookie } from './session-cookie.ts';
+import { hasCurrentCookie, sessionTokenOf, setSessionCookie } from './session-cookie.ts';
 
 /** Times of last use are written at most this often, to spare the disk. */
 const SEEN_EVERY_MS = 3_600_000;
@@ -53,7 +53,7 @@ async function bySession(
 	const found = await sessions.find(hashOf(token), oldestSeen(services, now));
 	if (found === null) return ANONYMOUS;
 	const { session, player } = found;
-	const updatesSeen = session.seenAt < now - SEEN_EVERY_MS;
+	const updatesSeen = session.seenAt < now - SEEN_EVERY_MS || !hasCurrentCookie(request);
 	if (updatesSeen) {
 		await sessions.see(session.id, now);
 		await players.see(player.id, now);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { VERSION } from '../model/version.ts';
 import type { Health } from '../operation/health.ts';
 import type { Metrics } from '../operation/metrics.ts';
+import { isLoopbackHost } from './reachable.ts';
 
 /** Headers that a proxy adds. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
@@ -27,7 +28,11 @@ export function operationRoutes(
 		return reply
 			.code(fault === null ? 200 : 503)
 			.header('cache-control', 'no-store')
-			.send({ status: fault ?? 'ok', version: VERSION });
+			.send({
+				status: fault ?? (health.limit === null ? 'ok' : 'degraded'),
+				...(health.limit === null ? {} : { limit: health.limit }),
+				version: VERSION,
+			});
 	});
 
 	server.get('/metrics', async (request, reply) => {
@@ -39,8 +44,13 @@ export function operationRoutes(
 	});
 }
 
-function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
-	return LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
+/** A proxy that adds no header of its own still passes on the public name of the server. */
+function isFromThisMachine({ socket, headers, host }: FastifyRequest): boolean {
+	return (
+		LOOPBACK.test(socket.remoteAddress ?? '') &&
+		isLoopbackHost(host) &&
+		FORWARDED.every((name) => headers[name] === undefined)
+	);
 }
 
 function hasToken({ headers }: FastifyRequest, token: string | null): boolean {

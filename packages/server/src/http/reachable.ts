@@ -29,7 +29,7 @@ export function reachableOrigin(
 	listening: readonly Listening[],
 	lan: string | null = lanAddress(),
 ): string | null {
-	return isLoopback(hostName(host)) ? originFor(listening, lan) : `${protocol}://${host}`;
+	return isLoopbackHost(host) ? originFor(listening, lan) : `${protocol}://${host}`;
 }
 
 /** The origin for other machines in the local network; null if they cannot connect. */
@@ -65,7 +65,13 @@ function rankOf(name: string, address: string): number {
 	return /^172\.(1[6-9]|2\d|3[01])\./.test(address) ? 2 : 3;
 }
 
-function hostName(host: string): string {
+/** Whether a host, with or without a port, is this machine itself. */
+export function isLoopbackHost(host: string): boolean {
+	return isLoopback(hostNameOf(host));
+}
+
+/** A host without its port and without the brackets of IPv6. */
+export function hostNameOf(host: string): string {
 	return host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
 }
 

@@ -11,19 +11,19 @@ import { passkeyToUse } from '../accounts/passkeys.ts';
 import { resetPassword } from '../accounts/reset.ts';
 import type { PlayerId } from '../model/player.ts';
 import type { Services } from '../services/services.ts';
-import type { Connections } from '../sockets/connections.ts';
 import { addressKey } from './addresses.ts';
 import type { RouteRequest } from './answering.ts';
 import { answer } from './answering.ts';
 import { sessionOf, siteOf, startBrowserSession } from './browser-session.ts';
+import { deviceMarkOf } from './device-cookie.ts';
 import { read } from './request-params.ts';
 import { clearSessionCookie } from './session-cookie.ts';
 
 const MINUTE = 60_000;
 
 /** Signing in and out, and the list of sessions. */
-export function sessionRoutes(server: FastifyInstance, services: Services, connections: Connections): void {
-	const { settings, storage } = services;
+export function sessionRoutes(server: FastifyInstance, services: Services): void {
+	const { settings, storage, bus } = services;
 	const { players, sessions } = storage;
 	const limit = { max: settings.signInsPerMinute, timeWindow: MINUTE };
 
@@ -31,7 +31,7 @@ export function sessionRoutes(server: FastifyInstance, services: Services, conne
 
 	answer(server, 'signIn', { limit }, async (asked) => {
 		const { request, body } = asked;
-		const from = { site: siteOf(request), from: addressKey(request.ip) };
+		const from = { site: siteOf(request), from: addressKey(request.ip), device: deviceMarkOf(request) };
 		const authenticated = await authenticate(services, from, body);
 		return authenticated.ok ? signInAs(asked, authenticated.value) : authenticated;
 	});
@@ -41,7 +41,7 @@ export function sessionRoutes(server: FastifyInstance, services: Services, conne
 		const set = await resetPassword(services, token, password);
 		if (!set.ok) return set;
 		const { player, recoveryCodes } = set.value;
-		connections.dismiss(player, 'no-guest');
+		bus.publish('revoked', { kind: 'player', player, reason: 'no-guest' });
 		const signedIn = await signInAs(asked, player);
 		return signedIn.ok ? ok({ ...signedIn.value, recoveryCodes }) : signedIn;
 	});
@@ -56,13 +56,13 @@ export function sessionRoutes(server: FastifyInstance, services: Services, conne
 		return ok(await accountOf(services, player, { ...session, provedAt }));
 	});
 
-	answer(server, 'signOut', {}, async ({ player, identity, reply }) => {
+	answer(server, 'signOut', {}, async ({ player, identity, request, reply }) => {
 		const session = sessionOf(identity);
 		if (session !== null) {
 			await sessions.end(player.id, session.id);
-			connections.dismissSession(session.id);
+			bus.publish('revoked', { kind: 'session', session: session.id });
 		}
-		clearSessionCookie(reply);
+		clearSessionCookie(request, reply);
 		return ok(null);
 	});
 
@@ -73,14 +73,14 @@ export function sessionRoutes(server: FastifyInstance, services: Services, conne
 	answer(server, 'endOtherSessions', {}, async ({ player, identity }) => {
 		const kept = sessionOf(identity)?.id ?? null;
 		await sessions.endOthers(player.id, kept);
-		connections.dismissOthers(player.id, kept);
+		bus.publish('revoked', { kind: 'sessions', player: player.id, kept });
 		return ok({ sessions: await sessionsOf(services, player.id, sessionOf(identity)) });
 	});
 
 	answer(server, 'endSession', {}, async ({ player, identity, request }) => {
 		const { session } = read(z.object({ session: sessionId }), request.params);
 		if (!(await sessions.end(player.id, session))) return fail({ code: 'not-found' });
-		connections.dismissSession(session);
+		bus.publish('revoked', { kind: 'session', session });
 		return ok({ sessions: await sessionsOf(services, player.id, sessionOf(identity)) });
 	});
 
@@ -98,10 +98,10 @@ export function sessionRoutes(server: FastifyInstance, services: Services, conne
 		const isGuest = before !== null && before.account === null;
 		const moved = isGuest ? await services.departures.join(before, player) : 0;
 		const ended = sessionOf(identity);
-		if (isGuest) connections.dismiss(before.id, 'no-guest');
+		if (isGuest) bus.publish('revoked', { kind: 'player', player: before.id, reason: 'no-guest' });
 		else if (before !== null && ended !== null) {
 			await sessions.end(before.id, ended.id);
-			connections.dismissSession(ended.id);
+			bus.publish('revoked', { kind: 'session', session: ended.id });
 		}
 		const session = await startBrowserSession(services, player, request, reply);
 		return ok({ account: await accountOf(services, player, session), moved });

@@ -10,6 +10,7 @@ import { lobbyOf } from '../rooms/lobby-feed.ts';
 import { infoFor, roleOf, summaryOf } from '../rooms/table-info.ts';
 import type { Services } from '../services/services.ts';
 import { pastGamesOf } from '../tables/past-game.ts';
+import { addressKey } from './addresses.ts';
 import { answer } from './answering.ts';
 import { read, seatOf, tableOf } from './request-params.ts';
 
@@ -32,8 +33,8 @@ export function tableRoutes(server: FastifyInstance, services: Services): void {
 	answer(server, 'lobby', {}, async () => ok(await lobbyOf(storage.tables)));
 
 	const making = { max: settings.tablesPerHour, timeWindow: HOUR };
-	answer(server, 'makeTable', { limit: making }, async ({ player, body }) => {
-		const made = await gathering.make(body, player);
+	answer(server, 'makeTable', { limit: making }, async ({ player, body, request }) => {
+		const made = await gathering.make(body, player, addressKey(request.ip));
 		if (!made.ok) return made;
 		const { record, secret } = made.value;
 		return ok({ table: infoFor(record, player.id), secret });
@@ -47,6 +48,11 @@ export function tableRoutes(server: FastifyInstance, services: Services): void {
 	answer(server, 'enter', { limit: entering }, async ({ player, request, body }) =>
 		tableAnswer(await gathering.enter(tableOf(request), player.id, body.secret), player),
 	);
+
+	answer(server, 'invitation', { limit: entering }, async ({ request, body }) => {
+		const found = await access.invitation(tableOf(request), body.secret);
+		return found.ok ? ok(summaryOf(found.value)) : found;
+	});
 
 	answer(server, 'changeSecret', {}, async ({ player, request, body }) => {
 		const changed = await gathering.changeSecret(tableOf(request), player.id, body.open);
@@ -90,13 +96,12 @@ export function tableRoutes(server: FastifyInstance, services: Services): void {
 
 	answer(server, 'ownTables', {}, async ({ player }) => {
 		const records = await storage.tables.ofPlayer(player.id, ['gathering', 'playing']);
-		const tables = await Promise.all(
-			records.map(async (record) => {
-				const role = roleOf(record, player.id);
-				const deciders = await playing.deciders(record);
-				return { ...summaryOf(record), role, yourTurn: deciders.some((seat) => seat === role) };
-			}),
-		);
+		const standings = await playing.standings(records);
+		const tables = records.map((record) => {
+			const role = roleOf(record, player.id);
+			const { deciders = [] } = standings.get(record.id) ?? {};
+			return { ...summaryOf(record), role, yourTurn: deciders.some((seat) => seat === role) };
+		});
 		return ok({ tables: tables.toSorted((one, other) => Number(other.yourTurn) - Number(one.yourTurn)) });
 	});
 

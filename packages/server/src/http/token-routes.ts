@@ -4,12 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { makeToken } from '../accounts/make-token.ts';
 import type { Services } from '../services/services.ts';
-import type { Connections } from '../sockets/connections.ts';
 import { answer } from './answering.ts';
 import { read } from './request-params.ts';
 
 /** API tokens. */
-export function tokenRoutes(server: FastifyInstance, services: Services, connections: Connections): void {
+export function tokenRoutes(server: FastifyInstance, services: Services): void {
 	const { tokens } = services.storage;
 
 	answer(server, 'tokens', {}, async ({ player }) => ok({ tokens: await tokens.of(player.id) }));
@@ -19,7 +18,7 @@ export function tokenRoutes(server: FastifyInstance, services: Services, connect
 	answer(server, 'revokeToken', {}, async ({ player, request }) => {
 		const { token } = read(z.object({ token: tokenId }), request.params);
 		if (!(await tokens.revoke(player.id, token))) return fail({ code: 'not-found' });
-		connections.dismissToken(token);
+		services.bus.publish('revoked', { kind: 'token', token });
 		return ok({ tokens: await tokens.of(player.id) });
 	});
 }

@@ -24,6 +24,11 @@ export interface Settings {
 	readonly socketsPerTable: number;
 	/** Tables that one player may have waiting for players. */
 	readonly waitingTablesPerPlayer: number;
+	/** Public tables that one player, and one address, may have waiting for players: the lobby shows them all. */
+	readonly waitingPublicTablesPerPlayer: number;
+	readonly waitingPublicTablesPerAddress: number;
+	/** The least time that a clock may give for a whole game. */
+	readonly shortestClockMs: number;
 	/** Chat messages that one player may send: in a burst, and per minute on average. */
 	readonly chatMessagesAtOnce: number;
 	readonly chatMessagesPerMinute: number;
@@ -50,12 +55,20 @@ export interface Settings {
 	readonly gameInMemoryMs: number;
 	/** How long to wait before notifying a player who is away that it is their turn. */
 	readonly notifyAfterMs: number;
+	/** How often the server notes that it is running, while live clocks are. */
+	readonly beatMs: number;
+	/** How long live clocks stand still after the server was away, so that players can come back. */
+	readonly comeBackMs: number;
 	/** The minimum interval between updates of the lobby. */
 	readonly lobbyMs: number;
 	/** How often sockets are pinged. */
 	readonly heartbeatMs: number;
 	/** How often to poll for orders of the operator. */
 	readonly ordersMs: number;
+	/** Connections to PostgreSQL, if that is where the data is. */
+	readonly databaseConnections: number;
+	/** How long a server that is asked to stop still serves, so that a proxy can notice it. */
+	readonly drainMs: number;
 }
 
 const MINUTE = 60_000;
@@ -78,6 +91,9 @@ export const SETTINGS: Settings = {
 	tablesPerSocket: 16,
 	socketsPerTable: 1000,
 	waitingTablesPerPlayer: 8,
+	waitingPublicTablesPerPlayer: 3,
+	waitingPublicTablesPerAddress: 8,
+	shortestClockMs: 15_000,
 	chatMessagesAtOnce: 6,
 	chatMessagesPerMinute: 20,
 	dailyEntriesPerHour: 60,
@@ -91,7 +107,11 @@ export const SETTINGS: Settings = {
 	sweepMs: MINUTE,
 	gameInMemoryMs: 5 * MINUTE,
 	notifyAfterMs: 20_000,
+	beatMs: 2000,
+	comeBackMs: 5000,
 	lobbyMs: 250,
 	heartbeatMs: 30_000,
 	ordersMs: 1000,
+	databaseConnections: 10,
+	drainMs: 0,
 };

@@ -9,3 +9,11 @@ export interface GameResult {
 	/** How many turns were completed. */
 	readonly turns: number;
 }
+
+/** How a game stands, for lists of games that go on. */
+export interface GameStanding {
+	/** The seats that have to decide. */
+	readonly deciders: readonly Seat[];
+	/** How many turns were completed. */
+	readonly turns: number;
+}

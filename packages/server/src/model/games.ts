@@ -5,8 +5,6 @@ import type { GameId } from '@orrery/engine/game-id';
 /** A game as the server plays it. */
 export interface Playable<K extends Kinds> {
 	readonly game: Game<K>;
-	/** Whether all roles see the same, so that views differ only in the role. */
-	readonly isSameForAll: boolean;
 	/** By seat: tokens that are not placed in Nova Luna, points in Nebula. */
 	scoresIn(position: K['position']): readonly number[];
 }
@@ -26,14 +24,11 @@ export interface GameKinds extends Record<GameId, Kinds> {
 const GAMES: { readonly [Id in GameId]: GameDescriptor<GameKinds[Id]> } = {
 	'nova-luna': {
 		game: novaLuna,
-		// NL-3: only the order of the stock is hidden, and it is hidden from everyone.
-		isSameForAll: true,
 		scoresIn: ({ displays }) => displays.map(({ tokensLeft }) => tokensLeft),
 		title: 'Nova Luna',
 	},
 	nebula: {
 		game: nebula,
-		isSameForAll: false,
 		scoresIn: (position) => position.galaxies.map((_, seat) => nebulaPointsOf(position, seat).total),
 		title: 'Nebula',
 	},

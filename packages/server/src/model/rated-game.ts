@@ -9,7 +9,8 @@ import * as z from 'zod';
 export const subject = z.string().brand<'Subject'>();
 export type Subject = z.infer<typeof subject>;
 
-const BOT = 'bot:';
+/** What the ids of bots begin with. */
+export const BOT = 'bot:';
 
 export function subjectOfBot(level: string): Subject {
 	return subject.parse(`${BOT}${level}`);

@@ -1,36 +1,7 @@
-import type { Seat } from '@orrery/engine';
-import type { WireEvent } from '@orrery/protocol';
 import { LANGUAGES } from '@orrery/protocol';
 import { describe, expect, it } from 'vitest';
 import { isPushService, PUSH_HOSTS } from './push.ts';
-import { newlyAwaited } from './waiting.ts';
 import { turnNotification } from './words.ts';
-
-const moved = (seat: Seat): WireEvent => ({
-	type: 'moved',
-	seat,
-	by: 'human',
-	events: [],
-	sequence: 2,
-	at: 0,
-	times: null,
-	ending: null,
-});
-
-describe('whom a game starts to wait for', () => {
-	it.each([
-		['the next player', [0], [moved(0)], [1], [1]],
-		['nobody while a turn goes on', [0], [moved(0)], [0], []],
-		['everyone who has to decide at once, but only once', [0, 1, 2], [moved(1)], [0, 2], []],
-		['the next player, after bots have played too', [0], [moved(0), moved(2)], [1], [1]],
-		['nobody at the end', [0], [moved(0)], [], []],
-		['the player who starts', null, [], [1], [1]],
-		['the next player, even if nothing was known before', null, [moved(0)], [1], [1]],
-		['nobody, if the turn goes on and nothing was known before', null, [moved(1)], [1], []],
-	] as const)('%s', (_, before, events, deciders, awaited) => {
-		expect(newlyAwaited(before, events, deciders)).toEqual(awaited);
-	});
-});
 
 describe('where push notifications may be sent', () => {
 	it.each([

@@ -14,8 +14,11 @@ export class Bans {
 		return this.#banned.has(player);
 	}
 
-	/** Reads the bans again. */
-	async refresh(): Promise<void> {
-		this.#banned = new Set((await this.#store.all()).map(({ player }) => player));
+	/** Reads the bans again; returns the players who were not banned before. */
+	async refresh(): Promise<readonly PlayerId[]> {
+		const players = (await this.#store.all()).map(({ player }) => player);
+		const before = this.#banned;
+		this.#banned = new Set(players);
+		return players.filter((player) => !before.has(player));
 	}
 }

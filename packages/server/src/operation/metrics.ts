@@ -26,6 +26,10 @@ export class Metrics {
 	readonly #commitEntries: Histogram;
 	readonly #commitSeconds: Histogram;
 	readonly #commitsFailed: Counter;
+	readonly #busMessages: Counter<'direction'>;
+	readonly #busUnreadable: Counter;
+	readonly #busConnected: Gauge;
+	readonly #workerQuestions: Counter<'outcome'>;
 
 	constructor(sources: GaugeSources) {
 		const registers = [this.#registry];
@@ -75,6 +79,29 @@ export class Metrics {
 		this.#commitsFailed = new Counter({
 			name: 'orrery_commits_failed_total',
 			help: 'Commits that failed, other than for a sequence number that was taken.',
+			registers,
+		});
+		this.#busMessages = new Counter({
+			name: 'orrery_bus_messages_total',
+			help: 'Messages to other nodes and from them.',
+			labelNames: ['direction'],
+			registers,
+		});
+		this.#busUnreadable = new Counter({
+			name: 'orrery_bus_unreadable_total',
+			help: 'Messages of other nodes that were dropped because they could not be read.',
+			registers,
+		});
+		this.#busConnected = new Gauge({
+			name: 'orrery_bus_connected',
+			help: 'Whether other nodes can be heard: 1 or 0. A single node is always connected.',
+			registers,
+		});
+		this.#busConnected.set(1);
+		this.#workerQuestions = new Counter({
+			name: 'orrery_worker_questions_total',
+			help: 'Questions to thinking workers, by what became of them; the node thinks itself if none answers.',
+			labelNames: ['outcome'],
 			registers,
 		});
 		new Gauge({
@@ -132,6 +159,27 @@ export class Metrics {
 
 	commitFailed(): void {
 		this.#commitsFailed.inc();
+	}
+
+	/** What became of a question to the thinking workers. */
+	askedWorker(outcome: 'answered' | 'refused' | 'silent' | 'none'): void {
+		this.#workerQuestions.inc({ outcome });
+	}
+
+	busSent(): void {
+		this.#busMessages.inc({ direction: 'sent' });
+	}
+
+	busReceived(): void {
+		this.#busMessages.inc({ direction: 'received' });
+	}
+
+	busUnreadable(): void {
+		this.#busUnreadable.inc();
+	}
+
+	busConnected(isConnected: boolean): void {
+		this.#busConnected.set(isConnected ? 1 : 0);
 	}
 
 	/** All metrics as text, with its content type. */

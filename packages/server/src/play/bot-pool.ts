@@ -17,6 +17,17 @@ export interface BotRunner {
 	): Promise<Result<{ readonly move: K['move'] }, WorkerRefusal>>;
 }
 
+/** Whom games ask for the moves of their bots. What they answer is read and checked like any other move. */
+export interface GameBots {
+	/** `isRepeated` if the last answer to the same question was none. */
+	think<K extends Kinds>(
+		question: BotQuestion<K['view']>,
+		signal: AbortSignal,
+		host: PlayerId,
+		isRepeated: boolean,
+	): Promise<Result<{ readonly move: unknown }, WorkerRefusal>>;
+}
+
 /** More threads would only take time from the one that serves. */
 const MOST_THREADS = 4;
 

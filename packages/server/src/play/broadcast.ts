@@ -1,45 +1,42 @@
-import type { Kinds, Role } from '@orrery/engine';
-import type { WireEvent, WireView } from '@orrery/protocol';
+import type { Kinds, Role, Seat } from '@orrery/engine';
+import type { CommandId, TableId } from '@orrery/protocol';
 import type { Table } from '@orrery/table';
-import type { Json, Members } from '../encoding/json.ts';
-import { both, jsonOf, memberOf, membersOf, objectOf } from '../encoding/json.ts';
-import type { Playable } from '../model/games.ts';
+import { needsView } from '@orrery/table';
+import { textOf } from '../encoding/message-text.ts';
 
-/** Events, and the view of a role after them. */
-export interface Shown {
-	readonly events: readonly WireEvent[];
-	readonly view: WireView;
+/** The command that led to an event, and the seat that sent it. */
+export interface Cause {
+	readonly seat: Seat;
+	readonly id: CommandId;
 }
 
-/** A message about one moment of a game, for each role. Use it before the game goes on. */
+/** A message about the last events of a game, for each role. Use it before the game goes on. */
 export interface Broadcast {
 	/** The message for a role, in JSON. */
-	to(role: Role): Members<Shown>;
+	to(role: Role): string;
 }
 
-/** The events after a version. What several roles see alike is serialized once. */
+/** The events after a version. Roles that may know the same get the same text, which is serialized once. */
 export function broadcastOf<K extends Kinds>(
-	{ game, isSameForAll }: Playable<K>,
+	id: TableId,
 	table: Table<K>,
 	since: number,
+	cause: Cause | null,
+	now: number,
 ): Broadcast {
-	const { position } = table.course;
-	const events = memberOf('events', jsonOf(table.eventsSince(since)));
-	const open = membersOf(table.openView());
-	let alike: Members<Omit<K['view'], 'role'>> | null = null;
-	const seenBy = (role: Role): Json<WireView['view']> => {
-		if (!isSameForAll) return jsonOf(game.view(position, role));
-		alike ??= membersOf(withoutRole(game.view(position, role)));
-		return objectOf(both(membersOf({ role }), alike));
-	};
+	const head = { type: 'events', table: id, now } as const;
+	const open = table.eventsSince(since);
+	const hasViews = open.some(needsView);
+	let shared: string | null = null;
 	return {
 		to(role) {
-			const own = both(membersOf({ undoable: table.undoable(role) }), memberOf('view', seenBy(role)));
-			return both(events, memberOf('view', objectOf(both(open, own))));
+			const events = table.eventsSince(since, role);
+			const command = cause?.seat === role ? { command: cause.id } : null;
+			if (hasViews) return textOf({ ...head, ...command, events, view: table.viewFor(role) });
+			const isOpen = events.every((event, i) => event === open[i]);
+			if (command !== null || !isOpen) return textOf({ ...head, ...command, events });
+			shared ??= textOf({ ...head, events });
+			return shared;
 		},
 	};
-}
-
-function withoutRole<View extends Kinds['view']>({ role: _, ...seen }: View): Omit<View, 'role'> {
-	return seen;
 }

@@ -1,52 +1,55 @@
 import type { Game, Kinds, Result, Role, Seat } from '@orrery/engine';
 import type { Clock, TableId } from '@orrery/protocol';
-import type { Accepted, Command, TableRefusal } from '@orrery/table';
-import { rankingOf, Table } from '@orrery/table';
+import type { Accepted, Command, TableRefusal, UnreadMove } from '@orrery/table';
+import { Table } from '@orrery/table';
+import type { Bus } from '../bus/bus.ts';
+import { JobQueue } from '../concurrency/job-queue.ts';
+import type { DueChange } from '../model/due.ts';
+import { earliestOf } from '../model/due.ts';
 import type { GameResult } from '../model/game-result.ts';
 import type { Playable } from '../model/games.ts';
 import type { PlayerId } from '../model/player.ts';
 import type { LogStore } from '../storage/log-store.ts';
-import type { BotRunner } from './bot-pool.ts';
-import type { Broadcast, Shown } from './broadcast.ts';
+import type { GameBots } from './bot-pool.ts';
+import type { Broadcast, Cause } from './broadcast.ts';
 import { broadcastOf } from './broadcast.ts';
-import type { Answer, SeatCommand } from './seat-command.ts';
+import type { GameDueSettings } from './game-due.ts';
+import { attentionAt, awaitedSeats, isBotDue, notificationChanges } from './game-due.ts';
+import type { Answer, SeatCommand, Shown } from './seat-command.ts';
 import { answerTo, tableCommand } from './seat-command.ts';
+import type { ServerTime } from './server-time.ts';
+import { gameStandingOf, resultOf } from './stored-game.ts';
 
 /** A running game without its type parameter, so that games of all kinds fit into one map. */
 export type LiveGame = Pick<SerialGame<Kinds>, keyof SerialGame<Kinds>>;
 
 /** The log that the entries of a game go to. */
-export type GameLog = Pick<LogStore, 'append' | 'read' | 'last'>;
+export type GameLog = Pick<LogStore, 'append' | 'read'>;
 
-/** Listens to games. Calls are synchronous, so the game is still as described. */
-export interface GameListener {
-	/** New events are on disk. */
-	happened(game: LiveGame, since: number): void;
-	ended(game: LiveGame): void;
-	failed(game: TableId, error: unknown): void;
-}
-
-export interface LiveGameDeps {
+/** What games need of the server. */
+export interface GameDeps {
 	readonly log: GameLog;
-	readonly bots: BotRunner;
-	/** Whose table it is: bots serve the tables of different players in turn. */
-	readonly host: PlayerId;
-	readonly listener: GameListener;
-	/** Called with the moment at which to call `expire`; null for never. */
-	readonly wakeAt: (moment: number | null) => void;
+	readonly bots: GameBots;
+	readonly bus: Bus;
+	readonly time: Pick<ServerTime, 'now' | 'outagesAfter'>;
+	readonly due: GameDueSettings;
+	readonly failed: (game: TableId, error: unknown) => void;
 }
 
 /** After this many failures in a row a bot plays at random rather than not at all. */
 const MOST_BOT_FAILURES = 3;
 const RETRY_MS = 500;
 
-/** Opens a game from its stored log. */
+/** Opens a game from its stored log. Bots serve the tables of different hosts in turn. */
 export async function openGame<K extends Kinds>(
 	playable: Playable<K>,
 	id: TableId,
-	deps: LiveGameDeps,
+	host: PlayerId,
+	deps: GameDeps,
 ): Promise<LiveGame> {
-	return new SerialGame(playable, id, await readTable(playable.game, id, deps.log), deps);
+	const game = new SerialGame(playable, id, host, await readTable(playable.game, id, deps.log), deps);
+	await game.pause();
+	return game;
 }
 
 async function readTable<K extends Kinds>(game: Game<K>, id: TableId, log: GameLog): Promise<Table<K>> {
@@ -59,21 +62,30 @@ async function readTable<K extends Kinds>(game: Game<K>, id: TableId, log: GameL
 class SerialGame<K extends Kinds> {
 	readonly id: TableId;
 	readonly #playable: Playable<K>;
-	readonly #deps: LiveGameDeps;
+	readonly #host: PlayerId;
+	readonly #deps: GameDeps;
 	#table: Table<K>;
 	/** The table has accepted something that may not be on disk. */
 	#unsaved = false;
-	/** The last queued job; it never rejects. */
-	#queue: Promise<unknown> = Promise.resolve();
-	#queued = 0;
+	readonly #queue = new JobQueue();
 	#thinking: AbortController | null = null;
 	#botFailures = 0;
 	#closed = false;
+	/** When the storage says that the game needs attention, at the latest; null if it is not known. */
+	#attentionAt: number | null = null;
+	/** Whether a bot was due when that was stored. */
+	#storedBotDue = false;
+	/** Whether this node asks the bots: the one that wrote the last entry does, or the one that took over from it. */
+	#asksBots = false;
+	/** The version that listeners know of. */
+	#announced: number;
 
-	constructor(playable: Playable<K>, id: TableId, table: Table<K>, deps: LiveGameDeps) {
+	constructor(playable: Playable<K>, id: TableId, host: PlayerId, table: Table<K>, deps: GameDeps) {
 		this.#playable = playable;
 		this.id = id;
+		this.#host = host;
 		this.#table = table;
+		this.#announced = table.version;
 		this.#deps = deps;
 	}
 
@@ -83,6 +95,16 @@ class SerialGame<K extends Kinds> {
 
 	get clock(): Clock {
 		return this.#table.terms.clock;
+	}
+
+	/** The time by which it is played. */
+	now(): number {
+		return this.#deps.time.now();
+	}
+
+	/** Whether a live clock is running, so that the server has to vouch for the time that passes. */
+	get isTicking(): boolean {
+		return this.clock.kind === 'live' && this.#table.deadline() !== null;
 	}
 
 	/** The seats that have to decide now. */
@@ -96,7 +118,7 @@ class SerialGame<K extends Kinds> {
 
 	/** Whether something is being written or a bot is thinking. */
 	get isBusy(): boolean {
-		return this.#queued > 0 || this.#thinking !== null;
+		return this.#queue.isBusy || this.#thinking !== null;
 	}
 
 	/** Calls a function when nothing is being written, so that everything it sees is on disk. */
@@ -106,57 +128,58 @@ class SerialGame<K extends Kinds> {
 
 	/** The events after a version, and the view of a role. Only for `look` and listeners. */
 	shown(role: Role, since: number): Shown {
-		return { events: this.#table.eventsSince(since), view: this.#table.viewFor(role) };
+		return { events: this.#table.eventsSince(since, role), view: this.#table.viewFor(role) };
 	}
 
-	/** The same in JSON, for each role. */
-	broadcast(since: number): Broadcast {
-		return broadcastOf(this.#playable, this.#table, since);
+	/** The message about the events after a version, for each role. */
+	broadcast(since: number, cause: Cause | null): Broadcast {
+		return broadcastOf(this.id, this.#table, since, cause, this.now());
 	}
 
 	/** How the game stands or ended. Only for `look` and listeners. */
 	result(): GameResult {
-		const { course, ending } = this.#table;
-		const ranked = ending === null ? [] : rankingOf(ending);
-		const places = ranked.length === 0 ? null : ranked;
-		return {
-			places,
-			scores: places === null ? null : this.#playable.scoresIn(course.position),
-			turns: course.steps.filter(({ played }) => played.turnEnded).length,
-		};
+		return resultOf(this.#table, this.#playable);
 	}
 
 	act(seat: Seat, asked: SeatCommand): Promise<Answer> {
 		return this.#enqueue(async () => {
-			const command = tableCommand(this.#playable.game, seat, asked);
-			if (!command.ok) return { kind: 'refused', refusal: command.fault };
-			return answerTo(await this.#carryOut(command.value), () => this.#table.viewFor(seat));
+			const result = await this.#carryOut(tableCommand(seat, asked), { seat, id: asked.id });
+			return answerTo(result, () => this.#table.viewFor(seat));
 		});
 	}
 
-	/** Checks the clocks. */
-	async expire(): Promise<void> {
-		await this.#enqueue(async () => {
-			const since = this.version;
-			const accepted = this.#table.expire(Date.now());
-			if (accepted.length > 0) await this.#store(accepted, since);
+	/**
+	 * Does what is due: players whose clocks have run out leave, a game that nobody has played for long is abandoned,
+	 * bots move. Returns when the game needs attention again.
+	 */
+	attend(): Promise<number> {
+		return this.#enqueue(async () => {
+			// Another node may have played on.
+			await this.#caughtUp();
+			const now = this.now();
+			if (!this.isOver) {
+				const idle = this.clock.kind === 'none' && now >= attentionAt(this.#table, now, this.#deps.due);
+				if (idle && !isBotDue(this.#table)) await this.#carryOut(this.#abandoning());
+				else await this.#expire(now);
+			}
 			this.wake();
-			return null;
+			const next = attentionAt(this.#table, this.now(), this.#deps.due);
+			this.#attentionAt = next;
+			this.#storedBotDue = isBotDue(this.#table);
+			return next;
 		});
 	}
 
 	/** The player in this seat is gone for good. */
 	async resign(seat: Seat): Promise<void> {
-		await this.#enqueue(() =>
-			this.#carryOut({ type: 'resign', id: `gone:${this.version}`, version: this.version, seat }),
-		);
-	}
-
-	/** Ends the game because nobody plays any more. */
-	async abandon(): Promise<void> {
-		await this.#enqueue(() =>
-			this.#carryOut({ type: 'abandon', id: `abandon:${this.version}`, version: this.version }),
-		);
+		await this.#enqueue(async () => {
+			for (;;) {
+				const { version } = this;
+				const result = await this.#carryOut({ type: 'resign', id: `gone:${version}`, version, seat });
+				// Another node may write at the same time.
+				if (result.ok || result.fault.code !== 'stale') return;
+			}
+		});
 	}
 
 	/** The record of a finished game. */
@@ -164,10 +187,24 @@ class SerialGame<K extends Kinds> {
 		return this.#table.record(details);
 	}
 
-	/** Starts the bots and the clocks. */
+	/** Stops live clocks for the outages since the last entry, so that nobody pays for them. */
+	pause(): Promise<void> {
+		return this.#enqueue(async () => {
+			const { version, now, accepted } = this.#paused();
+			if (accepted.length > 0) await this.#store(accepted, version, { before: [], now, cause: null });
+		});
+	}
+
+	/** Reads what another node has written, if it may have come so far. */
+	async catchUp(version = Number.POSITIVE_INFINITY): Promise<void> {
+		await this.#enqueue(async () => {
+			if (this.version < version) await this.#caughtUp();
+		});
+	}
+
+	/** Starts the bots. */
 	wake(): void {
-		if (this.#closed) return;
-		this.#deps.wakeAt(this.#table.deadline()?.at ?? null);
+		this.#asksBots = true;
 		this.#askBot();
 	}
 
@@ -175,73 +212,153 @@ class SerialGame<K extends Kinds> {
 	async close(): Promise<void> {
 		this.#closed = true;
 		this.#thinking?.abort();
-		await this.#queue;
+		await this.#queue.settled();
+	}
+
+	/** Whether a bot has to move that this node would have asked. */
+	get hasBotToAsk(): boolean {
+		return this.#asksBots && !this.isOver && isBotDue(this.#table);
 	}
 
 	/** Runs a job after all queued ones. */
 	#enqueue<Value>(job: () => Promise<Value>): Promise<Value> {
-		const done = this.#runAfter(this.#queue, job);
-		this.#queue = done.catch(() => undefined);
-		return done;
+		return this.#queue.run(() => (this.#unsaved ? this.#recover().then(job) : job()));
 	}
 
-	async #runAfter<Value>(before: Promise<unknown>, job: () => Promise<Value>): Promise<Value> {
-		this.#queued++;
-		try {
-			await before;
-			if (this.#unsaved) await this.#reopen();
-			return await job();
-		} finally {
-			this.#queued--;
-		}
+	/** After a write that failed: the log says whether it reached the disk after all. */
+	async #recover(): Promise<void> {
+		await this.#reopen();
+		if (this.version > this.#announced) this.#announce(this.#announced, NOTHING, null);
 	}
 
-	async #carryOut(command: Command<K>): Promise<Result<Accepted<K>, TableRefusal<K>>> {
+	#abandoning(): Command<K> {
+		const { version } = this;
+		return { type: 'abandon', id: `abandon:${version}`, version };
+	}
+
+	async #carryOut(
+		command: Command<K> | UnreadMove,
+		cause: Cause | null = null,
+	): Promise<Result<Accepted<K>, TableRefusal<K>>> {
 		for (;;) {
-			const since = this.version;
-			const result = this.#table.act(command, Date.now());
-			if (!result.ok && result.fault.code === 'unknown-version' && (await this.#caughtUp())) continue;
-			// An accepted duplicate is on disk already; a refusal changes nothing.
-			if (!result.ok || result.value.entry === null) return result;
-			if ((await this.#store([result.value], since)) === 'stored') return result;
+			const before = awaitedSeats(this.#table);
+			const { version: since, now, accepted } = this.#paused();
+			const result = this.#table.act(command, now);
+			const entry = result.ok ? result.value.entry : null;
+			if (accepted.length === 0) {
+				// Another node may have stored what this one has not read, also this very command, when there was time.
+				const mayDiffer = !result.ok && ['unknown-version', 'out-of-time'].includes(result.fault.code);
+				if (mayDiffer && (await this.#caughtUp())) continue;
+				// An accepted duplicate is on disk already; a refusal changes nothing.
+				if (entry === null) return result;
+			}
+			const all = result.ok && entry !== null ? [...accepted, result.value] : accepted;
+			if ((await this.#store(all, since, { before, now, cause })) === 'stored') return result;
 		}
 	}
 
-	/** Writes what the table has accepted, then tells the listener. If it cannot be written, it did not happen. */
-	async #store(accepted: readonly Accepted<K>[], since: number): Promise<'stored' | 'taken'> {
+	async #expire(now: number): Promise<void> {
+		const before = awaitedSeats(this.#table);
+		const { version, accepted } = this.#paused();
+		const all = [...accepted, ...this.#table.expire(now)];
+		if (all.length > 0) await this.#store(all, version, { before, now, cause: null });
+	}
+
+	/** The version before, the time, and the pauses that the outages since the last entry make necessary. */
+	#paused(): { readonly version: number; readonly now: number; readonly accepted: readonly Accepted<K>[] } {
+		const { version } = this;
+		const now = this.now();
+		if (this.clock.kind !== 'live') return { version, now, accepted: NOTHING };
+		const lastAt = this.#table.log.at(-1)?.at ?? 0;
+		const outages = this.#deps.time.outagesAfter(lastAt);
+		if (outages.length === 0) return { version, now, accepted: NOTHING };
+		return { version, now, accepted: outages.flatMap((outage) => this.#table.pause(outage, now) ?? []) };
+	}
+
+	/** Writes what the table has accepted, then says so. If it cannot be written, it did not happen. */
+	async #store(
+		accepted: readonly Accepted<K>[],
+		since: number,
+		{
+			before,
+			now,
+			cause,
+		}: { readonly before: readonly Seat[]; readonly now: number; readonly cause: Cause | null },
+	): Promise<'stored' | 'taken'> {
 		this.#unsaved = true;
 		const entries = accepted.flatMap(({ entry }) => entry ?? []);
-		const stored = await this.#deps.log.append(this.id, entries);
-		if (stored === 'taken') await this.#reopen();
+		const attention = this.#nextAttention(now);
+		const along = [
+			...(attention === null ? [] : [attention]),
+			...notificationChanges(this.id, before, awaitedSeats(this.#table), now, this.#deps.due),
+		];
+		const standing = gameStandingOf(this.#table);
+		const stored = await this.#deps.log.append(this.id, entries, { standing, due: along });
+		if (stored === 'taken') {
+			await this.#reopen();
+			this.#announceOthers(since);
+			return stored;
+		}
+		if (attention !== null) {
+			this.#attentionAt = attention.at;
+			this.#storedBotDue = isBotDue(this.#table);
+		}
 		this.#unsaved = false;
-		this.#notify(since);
+		this.#announce(since, along, cause);
 		return stored;
 	}
 
-	/** Reads what another server has written; false if there is nothing new. */
-	async #caughtUp(): Promise<boolean> {
-		const since = this.version;
-		if ((await this.#deps.log.last(this.id)) <= since) return false;
-		await this.#reopen();
-		this.#notify(since);
-		return true;
+	/**
+	 * When the game needs attention, if that has to be stored: too early does no harm, so most moves change nothing.
+	 */
+	#nextAttention(now: number): (DueChange & { readonly at: number }) | null {
+		const known = this.#attentionAt;
+		const at = attentionAt(this.#table, now, this.#deps.due);
+		const isStored = known !== null && known > now && known <= at;
+		if (isStored && isBotDue(this.#table) === this.#storedBotDue) return null;
+		return { kind: 'game', subject: this.id, at };
 	}
 
-	/** Entries of another server are new to the listeners here too. */
-	#notify(since: number): void {
-		if (this.version > since) this.#deps.listener.happened(this, since);
-		if (this.isOver) this.#deps.listener.ended(this);
+	/** Reads what another node has written; false if there is nothing new. */
+	async #caughtUp(): Promise<boolean> {
+		const since = this.version;
+		const entries = await this.#deps.log.read(this.id, since);
+		if (entries.length === 0) return false;
+		if (!this.#table.follow(entries).ok) await this.#reopen();
+		this.#attentionAt = null;
+		this.#announceOthers(since);
+		return this.version > since;
+	}
+
+	/** Says that entries are stored, and asks the next bot. */
+	#announce(since: number, along: readonly DueChange[], cause: Cause | null): void {
+		const { bus } = this.#deps;
+		const { id: game, version } = this;
+		this.#announced = version;
+		if (version > since) bus.publish('appended', { game, version, cause });
+		const at = earliestOf(along);
+		if (at !== null) bus.publish('due', { at });
 		this.wake();
+	}
+
+	/** Entries of another node are new only to those here. That node asks the next bot. */
+	#announceOthers(since: number): void {
+		const { id: game, version } = this;
+		this.#asksBots = false;
+		this.#announced = version;
+		this.#thinking?.abort();
+		if (version > since) this.#deps.bus.publishHere('appended', { game, version, cause: null });
 	}
 
 	async #reopen(): Promise<void> {
 		this.#table = await readTable(this.#playable.game, this.id, this.#deps.log);
 		this.#unsaved = false;
+		this.#attentionAt = null;
 	}
 
 	/** Asks the bot whose turn it is, unless one is thinking. Its answer is a command like any other. */
 	#askBot(): void {
-		if (this.#thinking !== null || this.#closed) return;
+		if (this.#thinking !== null || this.#closed || !this.#asksBots) return;
 		const pending = this.#table.pendingBot();
 		if (pending === null) return;
 		const { seat, level, view, seed, version } = pending;
@@ -249,9 +366,14 @@ class SerialGame<K extends Kinds> {
 		this.#thinking = abort;
 		const opponent = this.#botFailures < MOST_BOT_FAILURES ? level : 'random';
 		void this.#deps.bots
-			.think<K>({ game: this.#playable.game.id, opponent, view, seed }, abort.signal, this.#deps.host)
+			.think<K>(
+				{ game: this.#playable.game.id, opponent, view, seed },
+				abort.signal,
+				this.#host,
+				this.#botFailures > 0,
+			)
 			.then(async (thought) => {
-				if (this.#closed) return;
+				if (this.#closed || abort.signal.aborted) return;
 				if (!thought.ok) throw new Error(`bot ${opponent} of ${this.id}: ${thought.fault.code}`);
 				const { move } = thought.value;
 				const result = await this.#enqueue(() =>
@@ -273,7 +395,7 @@ class SerialGame<K extends Kinds> {
 			.catch(async (error: unknown) => {
 				if (this.#closed) return;
 				this.#botFailures++;
-				this.#deps.listener.failed(this.id, error);
+				this.#deps.failed(this.id, error);
 				const delay = RETRY_MS * 2 ** Math.min(this.#botFailures, 7);
 				await new Promise((resolve) => setTimeout(resolve, delay).unref());
 			})
@@ -283,3 +405,5 @@ class SerialGame<K extends Kinds> {
 			});
 	}
 }
+
+const NOTHING: readonly never[] = [];

@@ -1,48 +1,38 @@
 import type { TableId } from '@orrery/protocol';
 import { withGame } from '../model/games.ts';
 import type { TableRecord } from '../model/table-record.ts';
-import type { BotRunner } from './bot-pool.ts';
-import { ClockAlarms } from './clock-alarms.ts';
-import type { GameListener, GameLog, LiveGame } from './live-game.ts';
+import type { GameDeps, LiveGame } from './live-game.ts';
 import { openGame } from './live-game.ts';
 
 /** What has to be known about a table to open its game. */
 type Begun = Pick<TableRecord, 'id' | 'game' | 'host'>;
 
-/** Listens to all games. */
-export interface GamesListener extends GameListener {
+export interface GamesDeps extends GameDeps {
 	/** Whether someone is watching, so that the game should stay in memory. */
-	isWatched(game: TableId): boolean;
+	readonly isWatched: (game: TableId) => boolean;
 }
-
-/** How long to wait after a clock could not be checked; the wait doubles a few times. */
-const RETRY_MS = 1000;
 
 interface OpenGame {
 	readonly game: Promise<LiveGame>;
+	/** The game, once it is loaded. */
+	live: LiveGame | null;
 	usedAt: number;
 	/** How often the game was requested. */
 	uses: number;
 }
 
-/**
- * The running games. A game is loaded from its log when it is needed and unloaded when nobody uses it; only the time
- * at which a clock runs out stays in memory.
- */
+/** The running games. A game is loaded from its log when it is needed and unloaded when nobody uses it. */
 export class LiveGames {
-	readonly #log: GameLog;
-	readonly #bots: BotRunner;
-	readonly #listener: GamesListener;
+	readonly #deps: GamesDeps;
 	readonly #open = new Map<TableId, OpenGame>();
 	/** Games that are being unloaded while a write is still in progress. */
 	readonly #unloading = new Map<TableId, Promise<void>>();
-	readonly #alarms = new ClockAlarms();
+	/** Unloaded games whose live clocks were running. */
+	readonly #tickingAside = new Set<TableId>();
 	#closed = false;
 
-	constructor(log: GameLog, bots: BotRunner, listener: GamesListener) {
-		this.#log = log;
-		this.#bots = bots;
-		this.#listener = listener;
+	constructor(deps: GamesDeps) {
+		this.#deps = deps;
 	}
 
 	/** The game of a table that has started. The caller wakes it after showing it to those who wait. */
@@ -56,13 +46,40 @@ export class LiveGames {
 			return known.game;
 		}
 		const opening = this.#begin(table);
-		const open = { game: opening, usedAt: Date.now(), uses: 1 };
+		const open: OpenGame = { game: opening, live: null, usedAt: Date.now(), uses: 1 };
 		this.#open.set(id, open);
-		// If a game could not be opened, the next request tries again.
-		opening.catch(() => {
-			if (this.#open.get(id) === open) this.#open.delete(id);
-		});
+		opening.then(
+			(live) => {
+				open.live = live;
+			},
+			// If a game could not be opened, the next request tries again.
+			() => {
+				if (this.#open.get(id) === open) this.#open.delete(id);
+			},
+		);
 		return opening;
+	}
+
+	/** The game with everything that other nodes have written. */
+	async getFresh(table: Begun): Promise<LiveGame> {
+		const wasOpen = this.#open.has(table.id);
+		const game = await this.get(table);
+		if (wasOpen && this.#deps.bus.isShared) await game.catchUp();
+		// Otherwise another node may be asking the bots; if none is, that is due.
+		if (!this.#deps.bus.isShared) game.wake();
+		return game;
+	}
+
+	/** The game, if it is in memory. */
+	inMemory(id: TableId): LiveGame | null {
+		return this.#open.get(id)?.live ?? null;
+	}
+
+	/** Whether any live clock may be running. */
+	get isTicking(): boolean {
+		if (this.#tickingAside.size > 0) return true;
+		for (const { live } of this.#open.values()) if (live?.isTicking === true) return true;
+		return false;
 	}
 
 	/** How many games are in memory. */
@@ -72,9 +89,15 @@ export class LiveGames {
 
 	/** Unloads a game for good, after what is in progress. */
 	async drop(id: TableId): Promise<void> {
-		this.#alarms.clear(id);
 		const open = this.#open.get(id);
 		if (open !== undefined) await this.#unload(id, open);
+		this.#tickingAside.delete(id);
+	}
+
+	/** Unloads a game that is over and that nobody watches any more: nothing will happen there. */
+	async release(id: TableId): Promise<void> {
+		const open = this.#open.get(id);
+		if (open?.live?.isOver === true) await this.#unloadIfIdle(id, open);
 	}
 
 	/** Unloads games that were last used before this moment. */
@@ -82,24 +105,27 @@ export class LiveGames {
 		for (const [id, open] of this.#open) if (open.usedAt < before) await this.#unloadIfIdle(id, open);
 	}
 
-	/** Loads a game briefly, so that its clocks and bots continue. */
-	async resume(table: Begun): Promise<void> {
-		(await this.get(table)).wake();
+	/** Loads a game briefly, if need be, and does what is due there; returns when it needs attention again. */
+	async attend(table: Begun): Promise<{ readonly next: number; readonly game: LiveGame }> {
+		const game = await this.get(table);
+		const next = await game.attend();
 		const open = this.#open.get(table.id);
-		if (open !== undefined) await this.#unloadIfIdle(table.id, open);
+		if (open !== undefined && open.uses === 1) await this.#unloadIfIdle(table.id, open);
+		return { next, game };
 	}
 
 	/** Unloads a game unless it is busy, watched or was used meanwhile. */
 	async #unloadIfIdle(id: TableId, open: OpenGame): Promise<void> {
 		const { uses } = open;
 		const live = await open.game.catch(() => null);
-		if (live === null || live.isBusy || open.uses !== uses || this.#listener.isWatched(id)) return;
+		if (live === null || live.isBusy || open.uses !== uses || this.#deps.isWatched(id)) return;
 		await this.#unload(id, open);
 	}
 
 	/** Requests from now on wait until everything is in the log, and read that. */
-	#unload(id: TableId, { game }: OpenGame): Promise<void> {
+	#unload(id: TableId, { game, live: known }: OpenGame): Promise<void> {
 		this.#open.delete(id);
+		if (known?.isTicking === true) this.#tickingAside.add(id);
 		const unloading = game
 			.then(
 				(live) => live.close(),
@@ -112,41 +138,18 @@ export class LiveGames {
 		return unloading;
 	}
 
-	/** Stops the bots and waits for everything else to finish. */
-	async close(): Promise<void> {
+	/** Stops the bots and waits for everything else to finish; returns the games in which a bot has to move. */
+	async close(): Promise<readonly TableId[]> {
 		this.#closed = true;
-		this.#alarms.close();
 		const games = await Promise.all(Array.from(this.#open.values(), ({ game }) => game.catch(() => null)));
 		await Promise.all([...games.map((game) => game?.close()), ...this.#unloading.values()]);
+		return games.flatMap((game) => (game?.hasBotToAsk === true ? [game.id] : []));
 	}
 
 	async #begin(table: Begun): Promise<LiveGame> {
 		const { id, game, host } = table;
 		await this.#unloading.get(id);
-		const live = await withGame(game, (playable) =>
-			openGame(playable, id, {
-				log: this.#log,
-				bots: this.#bots,
-				host,
-				listener: this.#listener,
-				wakeAt: (moment) => this.#alarms.set(id, moment, () => this.#expire(table)),
-			}),
-		);
-		// The server may have stopped after the last entry and before its consequences.
-		if (live.isOver) this.#listener.ended(live);
-		return live;
-	}
-
-	/** Loads a game whose clock has run out, and checks it. */
-	#expire(table: Begun, failures = 0): void {
-		this.get(table)
-			.then((live) => live.expire())
-			.catch((error: unknown) => {
-				if (this.#closed) return;
-				this.#listener.failed(table.id, error);
-				// Nothing else would look at the clock again until somebody moves.
-				const again = Date.now() + RETRY_MS * 2 ** Math.min(failures, 5);
-				this.#alarms.set(table.id, again, () => this.#expire(table, failures + 1));
-			});
+		this.#tickingAside.delete(id);
+		return withGame(game, (playable) => openGame(playable, id, host, this.#deps));
 	}
 }

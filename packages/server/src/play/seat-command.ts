@@ -1,8 +1,6 @@
-import type { Game, Kinds, Result, Seat } from '@orrery/engine';
-import { fail, ok } from '@orrery/engine';
-import type { CommandBody, CommandId, Refusal, WireView } from '@orrery/protocol';
-import type { Accepted, Command, TableRefusal } from '@orrery/table';
-import type { Shown } from './broadcast.ts';
+import type { Kinds, Result, Seat } from '@orrery/engine';
+import type { CommandBody, CommandId, Refusal, WireEvent, WireView } from '@orrery/protocol';
+import type { Accepted, Command, TableRefusal, UnreadMove } from '@orrery/table';
 
 /* Commands and answers as clients send and get them, and as a table does. */
 
@@ -13,29 +11,32 @@ export interface SeatCommand {
 	readonly body: CommandBody;
 }
 
+/** Events, and the view of a role after them. */
+export interface Shown {
+	readonly events: readonly WireEvent[];
+	readonly view: WireView;
+}
+
 /** The answer to a command. */
 export type Answer =
-	| { readonly kind: 'ack'; readonly sequence: number }
+	/** It is on disk. If it was there before, nobody is sent its event again. */
+	| { readonly kind: 'ack'; readonly sequence: number; readonly isRepeated: boolean }
 	| { readonly kind: 'refused'; readonly refusal: Refusal; readonly missed?: Shown };
 
-/** The command for the table. */
+/** The command for the table, which reads the move. */
 export function tableCommand<K extends Kinds>(
-	game: Game<K>,
 	seat: Seat,
 	{ id, version, body }: SeatCommand,
-): Result<Command<K>, Refusal> {
+): Command<K> | UnreadMove {
 	// With the seat in front, ids of other seats can neither clash with it nor reveal anything.
 	const signed = { id: `${seat}:${id}`, version, seat };
 	switch (body.type) {
-		case 'play-move': {
-			const move = game.readMove(body.move);
-			if (!move.ok) return fail({ code: 'unreadable', path: move.fault.path });
-			return ok({ ...signed, type: body.type, by: 'human', move: move.value });
-		}
+		case 'play-move':
+			return { ...signed, type: body.type, by: 'human', move: body.move };
 		case 'take-back':
 		case 'resign':
 		case 'claim':
-			return ok({ ...signed, type: body.type });
+			return { ...signed, type: body.type };
 	}
 }
 
@@ -44,7 +45,10 @@ export function answerTo<K extends Kinds>(
 	result: Result<Accepted<K>, TableRefusal<K>>,
 	view: () => WireView,
 ): Answer {
-	if (result.ok) return { kind: 'ack', sequence: result.value.event.sequence };
+	if (result.ok) {
+		const { entry, event } = result.value;
+		return { kind: 'ack', sequence: event.sequence, isRepeated: entry === null };
+	}
 	const { fault } = result;
 	if (fault.code === 'stale')
 		return {

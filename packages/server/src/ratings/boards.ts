@@ -7,7 +7,7 @@ import type { PlayerId } from '../model/player.ts';
 import { levelOfSubject } from '../model/rated-game.ts';
 import type { AccountStore } from '../storage/account-store.ts';
 import type { PlayerStore } from '../storage/player-store.ts';
-import type { RatingStore } from '../storage/rating-store.ts';
+import type { ListedStanding, RatingStore } from '../storage/rating-store.ts';
 
 /** How many entries a leaderboard has. */
 const MOST_LEADERS = 100;
@@ -27,17 +27,16 @@ export class Boards {
 	/** The leaderboard. Deleted players are left out, although the ratings of others still depend on their games. */
 	async leaders(discipline: Discipline, asker: PlayerId | null): Promise<readonly Leader[]> {
 		const standings = await this.#ratings.leaders(discipline, MOST_LEADERS);
-		const players = await this.#ratings.playersOf(standings.map(({ subject }) => subject));
-		const leaders: Leader[] = [];
-		for (const { subject, mu, sigma, games } of standings) {
-			const player = players.get(subject) ?? null;
-			const bot = level.safeParse(levelOfSubject(subject));
-			const who: Rated | null = bot.success
-				? { kind: 'bot', level: bot.data, name: botName(bot.data) }
-				: await this.#named(player);
-			if (who !== null) leaders.push({ who, mu, sigma, games, you: player !== null && player === asker });
-		}
-		return leaders;
+		const places = new Map<number, number>();
+		for (const [i, { lowerEnd }] of standings.entries())
+			if (!places.has(lowerEnd)) places.set(lowerEnd, i + 1);
+		return standings.flatMap((standing) => {
+			const who = whoIs(standing);
+			if (who === null) return [];
+			const { mu, sigma, games, player, lowerEnd } = standing;
+			const you = player !== null && player.id === asker;
+			return [{ place: places.get(lowerEnd) ?? 1, who, mu, sigma, games, you }];
+		});
 	}
 
 	/** The public profile of the account with this name. */
@@ -73,6 +72,13 @@ export class Boards {
 			? null
 			: { kind: 'player', name: found.name, account: found.account };
 	}
+}
+
+/** Null for a bot of a level that there is no more. */
+function whoIs({ subject, player }: ListedStanding): Rated | null {
+	if (player !== null) return { kind: 'player', name: player.name, account: player.account };
+	const bot = level.safeParse(levelOfSubject(subject));
+	return bot.success ? { kind: 'bot', level: bot.data, name: botName(bot.data) } : null;
 }
 
 function isSame(one: Discipline, other: Discipline): boolean {

@@ -1,11 +1,10 @@
 import { SEATS } from '@orrery/engine';
 import type { TableId } from '@orrery/protocol';
-import { Table } from '@orrery/table';
 import { KeyedQueue } from '../concurrency/keyed-queue.ts';
-import { withGame } from '../model/games.ts';
 import type { PlacedGame, PlacedSeat, RatedGame, Skill, Subject } from '../model/rated-game.ts';
 import { subjectOfBot } from '../model/rated-game.ts';
 import type { SeatRecord, TableRecord } from '../model/table-record.ts';
+import { readStoredGame } from '../play/stored-game.ts';
 import type { LogStore } from '../storage/log-store.ts';
 import type { RatingStore } from '../storage/rating-store.ts';
 import type { TableStore } from '../storage/table-store.ts';
@@ -26,34 +25,21 @@ export class Ratings {
 		this.#log = log;
 	}
 
-	/**
-	 * Rates every ended game that is not rated yet, for example because the process stopped too early. A game that
-	 * cannot be read does not keep others from being rated.
-	 */
-	catchUp(failed: (table: TableId, error: unknown) => void): Promise<void> {
+	/** Rates the game of a table that has ended, unless that has happened already. */
+	count(table: TableId): Promise<void> {
 		return this.#queue.run('rating', async () => {
-			for (const table of await this.#store.uncounted()) {
-				try {
-					const record = await this.#tables.find(table);
-					if (record !== null) await this.#count(record);
-				} catch (error) {
-					failed(table, error);
-				}
+			const record = await this.#tables.find(table);
+			if (record?.status !== 'ended' || !record.rated) return;
+			while (!(await this.#store.isRated(table))) {
+				const last = await this.#store.lastNumber();
+				const placed = await this.#placed(record);
+				const subjects = placed.seats.map(({ subject }) => subject);
+				const standings = await this.#store.standings(subjects, placed.discipline);
+				const rated = await rateGame(placed, (who) => standings.get(who) ?? NEWCOMER);
+				// Another server may have rated a game meanwhile; then this one depends on it.
+				if (await this.#store.add(last + 1, rated)) return;
 			}
 		});
-	}
-
-	async settled(): Promise<void> {
-		await this.#queue.settled();
-	}
-
-	async #count(record: TableRecord): Promise<void> {
-		const placed = await this.#placed(record);
-		const standings = await this.#store.standings(
-			placed.seats.map(({ subject }) => subject),
-			placed.discipline,
-		);
-		await this.#store.add(await rateGame(placed, (who) => standings.get(who) ?? NEWCOMER));
 	}
 
 	/** The places according to the log. */
@@ -85,11 +71,7 @@ export async function placesInLog(
 	id: TableId,
 	game: TableRecord['game'],
 ): Promise<Places> {
-	const entries = await log.read(id);
-	return withGame(game, ({ game: rules }) => {
-		const opened = Table.open(rules, entries);
-		if (!opened.ok) throw new Error(`the log of ${id} is broken: ${JSON.stringify(opened.fault)}`);
-		const table = opened.value;
+	return readStoredGame(log, { id, game }, (table, { game: rules }) => {
 		const { ending, course } = table;
 		if (ending === null) return new Map();
 		const leavers = table

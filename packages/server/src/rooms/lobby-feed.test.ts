@@ -1,5 +1,6 @@
+import { tableId } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Json } from '../encoding/json.ts';
+import { LocalBus } from '../bus/bus.ts';
 import { LobbyFeed } from './lobby-feed.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -16,15 +17,18 @@ class Empty {
 	}
 }
 
-function feed(): { readonly lobby: LobbyFeed; readonly tables: Empty } {
+function feed(): { readonly lobby: LobbyFeed; readonly tables: Empty; readonly changed: () => void } {
 	const tables = new Empty();
-	const lobby = new LobbyFeed(tables, PAUSE_MS);
+	const bus = new LocalBus(() => undefined);
+	const lobby = new LobbyFeed(tables, PAUSE_MS, bus);
+	const table = tableId.parse('a-table-of-tests');
+	const changed = () => bus.publish('table', { table, revision: 1, isPublic: true, access: false });
 	onTestFinished(() => lobby.close());
-	return { lobby, tables };
+	return { lobby, tables, changed };
 }
 
-function watcher(): Watcher & { readonly received: Json<unknown>[] } {
-	const received: Json<unknown>[] = [];
+function watcher(): Watcher & { readonly received: string[] } {
+	const received: string[] = [];
 	return { player: null, received, send: (text) => received.push(text), unwatched: () => undefined };
 }
 
@@ -39,11 +43,11 @@ test('repeated requests for the lobby query the storage once', async () => {
 });
 
 test('a watcher who joins between a change and its broadcast gets the change', async () => {
-	const { lobby, tables } = feed();
+	const { lobby, tables, changed } = feed();
 	const one = watcher();
 	await lobby.join(one);
 	lobby.leave(one);
-	lobby.changed();
+	changed();
 	const other = watcher();
 	await lobby.join(other);
 	await expect.poll(() => other.received.length).toBe(2);

@@ -1,9 +1,9 @@
-import type { Lobby, ServerMessage } from '@orrery/protocol';
-import type { Json } from '../encoding/json.ts';
+import type { Lobby } from '@orrery/protocol';
+import type { Bus } from '../bus/bus.ts';
+import { textOf } from '../encoding/message-text.ts';
 import type { TableStore } from '../storage/table-store.ts';
 import { summaryOf } from './table-info.ts';
 import type { Watcher } from './watcher.ts';
-import { textOf } from './watcher.ts';
 
 /** How many tables of each kind the lobby shows. */
 const MOST_TABLES = 100;
@@ -28,13 +28,19 @@ export class LobbyFeed {
 	readonly #pauseMs: number;
 	readonly #watchers = new Set<Watcher>();
 	/** The latest result, or the query in progress, and until when it may be used. */
-	#read: { readonly text: Promise<Json<ServerMessage>>; until: number } | null = null;
+	#read: { readonly text: Promise<string>; until: number } | null = null;
 	#timer: NodeJS.Timeout | null = null;
 	#closed = false;
 
-	constructor(tables: Lists, pauseMs: number) {
+	constructor(tables: Lists, pauseMs: number, bus: Bus) {
 		this.#tables = tables;
 		this.#pauseMs = pauseMs;
+		bus.subscribe('table', ({ isPublic }) => {
+			if (isPublic) this.#changed();
+		});
+		bus.subscribe('missed', ({ table }) => {
+			if (table === null) this.#changed();
+		});
 	}
 
 	async join(watcher: Watcher): Promise<void> {
@@ -48,18 +54,18 @@ export class LobbyFeed {
 		this.#watchers.delete(watcher);
 	}
 
-	changed(): void {
+	close(): void {
+		this.#closed = true;
+		if (this.#timer !== null) clearTimeout(this.#timer);
+	}
+
+	#changed(): void {
 		if (this.#closed) return;
 		this.#timer ??= setTimeout(() => {
 			this.#timer = null;
 			this.#read = null;
 			if (this.#watchers.size > 0) void this.#broadcast();
 		}, this.#pauseMs);
-	}
-
-	close(): void {
-		this.#closed = true;
-		if (this.#timer !== null) clearTimeout(this.#timer);
 	}
 
 	async #broadcast(): Promise<void> {
@@ -71,7 +77,7 @@ export class LobbyFeed {
 		}
 	}
 
-	#readAgain(): Promise<Json<ServerMessage>> {
+	#readAgain(): Promise<string> {
 		const text = lobbyOf(this.#tables).then((lobby) => textOf({ type: 'lobby', lobby }));
 		const read = { text, until: Number.POSITIVE_INFINITY };
 		this.#read = read;

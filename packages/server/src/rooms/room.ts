@@ -1,14 +1,13 @@
 import type { Role } from '@orrery/engine';
-import type { ChatMessage, FaultCode, ServerMessage } from '@orrery/protocol';
-import type { Json } from '../encoding/json.ts';
-import { both, membersOf, objectOf } from '../encoding/json.ts';
+import type { ChatMessage, FaultCode } from '@orrery/protocol';
+import type { TablePresence } from '../bus/bus.ts';
+import { textOf } from '../encoding/message-text.ts';
 import type { PlayerId } from '../model/player.ts';
 import type { TableRecord } from '../model/table-record.ts';
-import type { Broadcast } from '../play/broadcast.ts';
+import type { Cause } from '../play/broadcast.ts';
 import type { LiveGame } from '../play/live-game.ts';
 import { infoFor, roleOf } from './table-info.ts';
 import type { Watcher } from './watcher.ts';
-import { textOf } from './watcher.ts';
 
 /** Changes in presence are sent at most this often, so that a crowd causes one message and not one per person. */
 const PRESENCE_MS = 100;
@@ -16,12 +15,17 @@ const PRESENCE_MS = 100;
 /** Everyone who watches one table, players included. Everyone gets what their role may know. */
 export class Room {
 	/** The watchers, each with the presence message that they got last. */
-	readonly #watchers = new Map<Watcher, Json<ServerMessage> | null>();
+	readonly #watchers = new Map<Watcher, string | null>();
 	#pause: NodeJS.Timeout | null = null;
 	#record: TableRecord;
+	readonly #elsewhere: () => TablePresence;
+	/** The number of the last chat message that was sent; null if none was. */
+	lastChat: number | null = null;
 
-	constructor(record: TableRecord) {
+	/** `elsewhere` says who watches on other nodes. */
+	constructor(record: TableRecord, elsewhere: () => TablePresence = () => NOBODY) {
 		this.#record = record;
+		this.#elsewhere = elsewhere;
 	}
 
 	get record(): TableRecord {
@@ -36,9 +40,9 @@ export class Room {
 		return this.#watchers.has(watcher);
 	}
 
-	/** Whether a player of this table has it open. */
-	get isAttended(): boolean {
-		return [...this.#watchers.keys()].some((watcher) => this.#roleOf(watcher) !== 'spectator');
+	/** The players who watch; null stands for all who have no name. */
+	get players(): ReadonlySet<PlayerId | null> {
+		return new Set(Array.from(this.#watchers.keys(), ({ player }) => player));
 	}
 
 	/** Whether this player has the table open. */
@@ -46,19 +50,29 @@ export class Room {
 		return [...this.#watchers.keys()].some((watcher) => watcher.player === player);
 	}
 
+	/** Who watches here: the players of the table, and how many others. */
+	get presence(): TablePresence {
+		const roles = this.#roles();
+		return {
+			players: this.#record.seats.flatMap((held, seat) =>
+				held.kind === 'human' && roles.some((role) => role === seat) ? [held.player] : [],
+			),
+			spectators: roles.filter((role) => role === 'spectator').length,
+		};
+	}
+
 	/** Adds a watcher, or sends everything again. The game is null before it starts. */
 	join(watcher: Watcher, game: LiveGame | null, since: number | null): void {
 		const isNew = !this.#watchers.has(watcher);
 		this.#watchers.set(watcher, null);
 		this.#sendInfo(watcher);
-		if (game !== null)
-			watcher.send(stateOf(game, this.#roleOf(watcher), game.broadcast(since ?? game.version)));
+		if (game !== null) watcher.send(stateOf(game, this.#roleOf(watcher), since ?? game.version));
 		this.#sendPresence(watcher, this.#presence());
-		if (isNew) this.#presenceChanged();
+		if (isNew) this.presenceChanged();
 	}
 
 	leave(watcher: Watcher): void {
-		if (this.#watchers.delete(watcher)) this.#presenceChanged();
+		if (this.#watchers.delete(watcher)) this.presenceChanged();
 	}
 
 	/** Sends the changed table. */
@@ -70,15 +84,13 @@ export class Room {
 
 	/** Sends the game that starts. */
 	begin(game: LiveGame): void {
-		const broadcast = game.broadcast(0);
-		this.#sendByRole((role) => stateOf(game, role, broadcast));
+		this.#sendByRole((role) => stateOf(game, role, 0));
 	}
 
-	/** Sends the events after a version. */
-	broadcastEvents(game: LiveGame, since: number): void {
-		const head = membersOf({ type: 'events', table: game.id, now: Date.now() } as const);
-		const broadcast = game.broadcast(since);
-		this.#sendByRole((role) => objectOf(both(head, broadcast.to(role))));
+	/** Sends the events after a version. For the player whose command led to them, they are the answer to it. */
+	broadcastEvents(game: LiveGame, since: number, cause: Cause | null): void {
+		const broadcast = game.broadcast(since, cause);
+		this.#sendByRole((role) => broadcast.to(role));
 	}
 
 	/**
@@ -86,6 +98,7 @@ export class Room {
 	 * author.
 	 */
 	broadcastChat(chatMessage: ChatMessage, blockers: ReadonlySet<PlayerId>): void {
+		this.lastChat = Math.max(this.lastChat ?? 0, chatMessage.number);
 		const text = textOf({ type: 'chat', table: this.#record.id, chatMessage });
 		for (const watcher of this.#watchers.keys()) {
 			if (watcher.player !== null && blockers.has(watcher.player)) continue;
@@ -123,8 +136,8 @@ export class Room {
 	}
 
 	/** Serializes once per role, so that a hundred spectators cost hardly more than one. */
-	#sendByRole(text: (role: Role) => Json<ServerMessage>): void {
-		const texts = new Map<Role, Json<ServerMessage>>();
+	#sendByRole(text: (role: Role) => string): void {
+		const texts = new Map<Role, string>();
 		for (const watcher of this.#watchers.keys()) {
 			const role = this.#roleOf(watcher);
 			const known = texts.get(role) ?? text(role);
@@ -137,11 +150,11 @@ export class Room {
 	 * Sends the presence immediately, unless that happened just now; then after the interval, with everything that
 	 * changed meanwhile.
 	 */
-	#presenceChanged(): void {
+	presenceChanged(): void {
 		if (this.#pause !== null || !this.#broadcastPresence()) return;
 		this.#pause = setTimeout(() => {
 			this.#pause = null;
-			this.#presenceChanged();
+			this.presenceChanged();
 		}, PRESENCE_MS).unref();
 	}
 
@@ -153,25 +166,35 @@ export class Room {
 		return unaware.length > 0;
 	}
 
-	#sendPresence(watcher: Watcher, presence: Json<ServerMessage>): void {
+	#sendPresence(watcher: Watcher, presence: string): void {
 		this.#watchers.set(watcher, presence);
 		watcher.send(presence);
 	}
 
-	#presence(): Json<ServerMessage> {
-		const roles = Array.from(this.#watchers.keys(), (watcher) => this.#roleOf(watcher));
+	#presence(): string {
+		const { players, spectators } = this.presence;
+		const elsewhere = this.#elsewhere();
 		return textOf({
 			type: 'presence',
 			table: this.#record.id,
 			seats: this.#record.seats.map(
-				(held, seat) => held.kind === 'bot' || roles.some((role) => role === seat),
+				(held) =>
+					held.kind === 'bot' ||
+					(held.kind === 'human' &&
+						(players.includes(held.player) || elsewhere.players.includes(held.player))),
 			),
-			spectators: roles.filter((role) => role === 'spectator').length,
+			spectators: spectators + elsewhere.spectators,
 		});
+	}
+
+	#roles(): readonly Role[] {
+		return Array.from(this.#watchers.keys(), (watcher) => this.#roleOf(watcher));
 	}
 }
 
-function stateOf(game: LiveGame, role: Role, broadcast: Broadcast): Json<ServerMessage> {
-	const head = membersOf({ type: 'state', table: game.id, role, now: Date.now() } as const);
-	return objectOf(both(head, broadcast.to(role)));
+const NOBODY: TablePresence = { players: [], spectators: 0 };
+
+/** Everything that a role may know of the game now, and the events after a version. */
+function stateOf(game: LiveGame, role: Role, since: number): string {
+	return textOf({ type: 'state', table: game.id, role, now: game.now(), ...game.shown(role, since) });
 }

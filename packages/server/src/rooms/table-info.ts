@@ -25,16 +25,23 @@ export function summaryOf(record: TableRecord): TableSummary {
 			ready: isReady(seat),
 			...(seat.kind === 'human' && seat.account !== null ? { account: seat.account } : {}),
 		})),
+		host: hostSeatOf(record),
 		createdAt,
 	};
 }
 
+function hostSeatOf(record: TableRecord): TableSummary['host'] {
+	const seat = seatOfPlayer(record, record.host);
+	return seat < 0 ? null : seatOf(seat);
+}
+
 /** A table as a player sees it. The secret of the shuffle is revealed once nobody can gain from it. */
 export function infoFor(record: TableRecord, player: PlayerId | null): TableInfo {
-	const { visibility, commitment, startedAt, endedAt, rematch } = record;
+	const { revision, visibility, commitment, startedAt, endedAt, rematch } = record;
 	const opened = record.status === 'ended' || record.status === 'closed';
 	return {
 		...summaryOf(record),
+		revision,
 		visibility,
 		draw: {
 			commitment,

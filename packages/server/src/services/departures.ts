@@ -1,6 +1,8 @@
 import { TABLE_STATUSES } from '@orrery/protocol';
 import { forgetNames } from '../accounts/forget-names.ts';
 import { moveGames } from '../accounts/move-games.ts';
+import type { Names } from '../accounts/names.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { Player, PlayerId } from '../model/player.ts';
 import { seatOfPlayer } from '../model/table-record.ts';
 import type { LiveGames } from '../play/live-games.ts';
@@ -18,22 +20,31 @@ export class Departures {
 	readonly #tables: Tables;
 	readonly #playing: Playing;
 	readonly #games: LiveGames;
+	readonly #names: Names;
+	readonly #bus: Bus;
 
-	constructor(storage: Storage, tables: Tables, playing: Playing, games: LiveGames) {
+	constructor(
+		storage: Storage,
+		tables: Tables,
+		playing: Playing,
+		games: LiveGames,
+		{ names, bus }: { readonly names: Names; readonly bus: Bus },
+	) {
 		this.#storage = storage;
 		this.#tables = tables;
 		this.#playing = playing;
 		this.#games = games;
+		this.#names = names;
+		this.#bus = bus;
 	}
 
-	/**
-	 * Deletes a player, who first leaves every table, and removes their name from past games. Access ends first;
-	 * `dismiss` closes the sockets that are still open.
-	 */
-	async forget(player: PlayerId, dismiss: () => void): Promise<void> {
-		const deps = { storage: this.#storage, tables: this.#tables, games: this.#games };
+	/** Deletes a player, who first leaves every table, and removes their name from past games. Access ends first. */
+	async forget(player: PlayerId): Promise<void> {
+		const deps = { storage: this.#storage, tables: this.#tables, games: this.#games, bus: this.#bus };
+		const left = await this.#storage.players.find(player);
+		if (left !== null && left.account !== null) await this.#names.rest(left.name);
 		await this.#storage.players.revokeAccess(player);
-		dismiss();
+		this.#bus.publish('revoked', { kind: 'player', player, reason: 'no-guest' });
 		await this.leaveTables(player);
 		await forgetNames(deps, player, TABLE_STATUSES);
 		await this.#storage.chat.forget(player);

@@ -1,8 +1,15 @@
 import type { TableId } from '@orrery/protocol';
+import { tableId } from '@orrery/protocol';
 import { Attempts } from '../accounts/attempts.ts';
+import { KnownDevices } from '../accounts/known-devices.ts';
+import { Names } from '../accounts/names.ts';
+import type { Bus } from '../bus/bus.ts';
+import { LocalBus } from '../bus/bus.ts';
 import { Chat } from '../chat/chat.ts';
 import { Daily } from '../daily/daily.ts';
+import { DueWorker } from '../due/due-worker.ts';
 import type { Settings } from '../limits/settings.ts';
+import type { DueKind } from '../model/due.ts';
 import type { NotificationOptions } from '../notifications/channels.ts';
 import { Channels } from '../notifications/channels.ts';
 import { NotificationSettings } from '../notifications/notification-settings.ts';
@@ -15,15 +22,24 @@ import { Metrics } from '../operation/metrics.ts';
 import { timedBotRunner } from '../operation/timed-bot-runner.ts';
 import { BotPool } from '../play/bot-pool.ts';
 import { LiveGames } from '../play/live-games.ts';
+import { RemoteBots } from '../play/remote-bots.ts';
+import { ServerTime } from '../play/server-time.ts';
 import { Boards } from '../ratings/boards.ts';
 import { Ratings } from '../ratings/ratings.ts';
 import { LobbyFeed } from '../rooms/lobby-feed.ts';
+import { Presence } from '../rooms/presence.ts';
 import type { Storage } from '../storage/storage.ts';
 import { Access } from '../tables/access.ts';
 import { Gathering } from '../tables/gathering.ts';
 import { Playing } from '../tables/playing.ts';
 import { Tables } from '../tables/tables.ts';
+import { Unattended } from '../tables/unattended.ts';
 import { Departures } from './departures.ts';
+
+/** How often rooms are compared with the storage where several nodes share it. */
+const ROOM_CHECK_MS = 10_000;
+/** How often it is noted which tables are attended, in parts of the time that they wait. */
+const ATTENDANCE_NOTES = 8;
 
 /** Everything behind HTTP and sockets, wired together. */
 export class Services {
@@ -32,6 +48,8 @@ export class Services {
 	readonly lobby: LobbyFeed;
 	readonly tables: Tables;
 	readonly attempts: Attempts;
+	readonly names: Names;
+	readonly knownDevices: KnownDevices;
 	readonly access: Access;
 	readonly gathering: Gathering;
 	readonly playing: Playing;
@@ -42,14 +60,19 @@ export class Services {
 	readonly boards: Boards;
 	readonly notificationSettings: NotificationSettings;
 	readonly #channels: Channels;
-	readonly #notifier: Notifier;
 	readonly bans: Bans;
 	readonly health: Health;
 	readonly metrics: Metrics;
+	readonly bus: Bus;
+	readonly time: ServerTime;
 	readonly #bots = new BotPool();
 	readonly #games: LiveGames;
+	readonly #worker: DueWorker;
+	readonly #presence: Presence;
+	readonly #unattended: Unattended;
 	readonly #logger: Logger;
-	#sweeping: NodeJS.Timeout | null = null;
+	readonly #timers: NodeJS.Timeout[] = [];
+	#carryOut: (order: string) => Promise<void> = () => Promise.reject(new Error('not ready for orders'));
 	#closing = false;
 
 	constructor(
@@ -57,104 +80,188 @@ export class Services {
 		settings: Settings,
 		logger: Logger,
 		notifications: NotificationOptions | null = null,
+		bus: Bus = new LocalBus((error) => logger.error({ err: error }, 'internal error')),
 	) {
 		this.storage = storage;
 		this.settings = settings;
 		this.#logger = logger;
 		this.bans = new Bans(storage.bans);
-		this.health = new Health(storage.probe);
+		this.bus = bus;
+		this.health = new Health(storage.probe, () => bus.isConnected);
 		this.metrics = new Metrics({
 			gamesInMemory: () => this.#games.size,
 			tables: () => storage.tables.counts(['gathering', 'playing']),
 		});
 		storage.log.listen({
-			committed: (entries, ms) => {
-				this.health.committed();
-				this.metrics.committed(entries, ms);
-			},
+			committed: (entries, ms) => this.metrics.committed(entries, ms),
 			commitFailed: () => {
-				this.health.commitFailed();
+				this.health.writeFailed();
 				this.metrics.commitFailed();
 			},
 		});
+		storage.listen({
+			wrote: () => this.health.wrote(),
+			writeFailed: () => this.health.writeFailed(),
+		});
 		this.#channels = new Channels(notifications, () => pushKeysOf(storage.settings));
 		this.notificationSettings = new NotificationSettings(storage.notifications, this.#channels);
-		this.#notifier = new Notifier({
+		this.time = new ServerTime(storage.uptime, { ...settings, isShared: bus.isShared }, (error) =>
+			this.#logError(null, error),
+		);
+		const now = (): number => this.time.now();
+		const failed = (table: TableId, error: unknown): void => this.#logError(table, error);
+		const presence = new Presence(bus);
+		this.#presence = presence;
+		const notifier = new Notifier({
 			storage,
 			channels: this.#channels,
-			isPresent: (table, player) => this.tables.rooms.get(table)?.attends(player) ?? false,
-			afterMs: settings.notifyAfterMs,
-			failed: (table, error) => this.#logError(table, error),
+			isPresent: (table, player) => presence.isPresent(table, player),
 		});
-		this.lobby = new LobbyFeed(storage.tables, settings.lobbyMs);
+		this.lobby = new LobbyFeed(storage.tables, settings.lobbyMs, this.bus);
 		const botRunner = timedBotRunner(this.#bots, (...thought) => this.metrics.thought(...thought));
-		this.#games = new LiveGames(storage.log, botRunner, {
-			happened: (game, since) => {
-				this.tables.rooms.get(game.id)?.broadcastEvents(game, since);
-				this.#notifier.happened(game, since);
-			},
-			ended: (game) => {
-				this.playing
-					.ended(game)
-					.then(() => this.#countGames())
-					.catch((error: unknown) => this.#logError(game.id, error));
-			},
-			failed: (id, error) => this.#logError(id, error),
+		const due = {
+			gameWaitsMs: settings.gameWaitsMs,
+			notifyAfterMs: this.#channels.areAvailable ? settings.notifyAfterMs : null,
+		};
+		this.#games = new LiveGames({
+			log: storage.log,
+			bots: bus.nats === null ? botRunner : new RemoteBots(bus.nats, bus.node, botRunner, this.metrics),
+			bus: this.bus,
+			time: this.time,
+			due,
+			failed,
 			isWatched: (id) => this.tables.rooms.has(id),
 		});
-		// The last player to get ready may be away in a game with days per turn.
-		this.tables = new Tables(storage.tables, this.#games, this.lobby, (game) =>
-			this.#notifier.happened(game, game.version),
-		);
+		const { tableWaitsMs } = settings;
+		this.tables = new Tables({
+			store: storage.tables,
+			games: this.#games,
+			bus,
+			presence,
+			now,
+			due,
+			tableWaitsMs,
+			failed,
+		});
+		const unattended = new Unattended({
+			store: storage.tables,
+			tables: this.tables,
+			presence,
+			now,
+			tableWaitsMs,
+		});
+		this.#unattended = unattended;
 		this.access = new Access(storage.tables);
 		this.attempts = new Attempts(storage.attempts, settings);
+		this.knownDevices = new KnownDevices(storage.settings);
+		this.names = new Names(storage.accounts, storage.names);
 		this.gathering = new Gathering(storage.tables, this.tables, this.access, settings, storage.blocks);
 		this.playing = new Playing(storage, this.tables, this.access, this.#games, settings);
-		this.departures = new Departures(storage, this.tables, this.playing, this.#games);
+		this.departures = new Departures(storage, this.tables, this.playing, this.#games, {
+			names: this.names,
+			bus: this.bus,
+		});
 		this.ratings = new Ratings(storage.ratings, storage.tables, storage.log);
 		this.boards = new Boards(storage.ratings, storage.accounts, storage.players);
 		this.daily = new Daily(storage.daily, botRunner, (game, outcome) => this.metrics.entered(game, outcome));
-		this.chat = new Chat(storage.chat, this.tables, this.access, settings, storage.blocks);
+		this.chat = new Chat(storage, this.tables, this.access, settings, { bus, failed });
+		this.#dropWhatOthersChange();
+		const startedAt = now();
+		this.#worker = new DueWorker({
+			store: storage.due,
+			bus: this.bus,
+			now,
+			handlers: {
+				game: (id) => this.playing.attend(tableId.parse(id)),
+				table: (id) => unattended.look(tableId.parse(id)),
+				notification: async (turn, attempts) => {
+					// After a start players get the usual time to come back first.
+					if (now() < startedAt + settings.notifyAfterMs) return startedAt + settings.notifyAfterMs;
+					await notifier.notify(turn, attempts);
+					return null;
+				},
+				rating: async (id) => {
+					await this.ratings.count(tableId.parse(id));
+					return null;
+				},
+				sweep: async () => {
+					await this.#sweep();
+					return now() + settings.sweepMs;
+				},
+				order: async (id) => {
+					await this.#carryOut(id);
+					return null;
+				},
+			},
+			failed: (kind, subject, error) => this.#logFailure(kind, subject, error),
+		});
 	}
 
 	/** Continues where the last process stopped. */
 	async begin(): Promise<void> {
-		await this.#notifier.begin();
-		this.playing
-			.wakeAll(
-				() => this.#closing,
-				(id, error) => this.#logError(id, error),
-			)
-			.catch((error: unknown) => this.#logError(null, error));
-		this.#sweeping = setInterval(() => {
-			this.sweep().catch((error: unknown) => this.#logError(null, error));
-		}, this.settings.sweepMs);
+		const { sweepMs, gameInMemoryMs } = this.settings;
+		await this.names.begin();
+		await this.time.begin(() => this.#games.isTicking);
+		await this.storage.due.ensure('sweep', 'all', this.time.now() + sweepMs);
+		this.#worker.begin();
+		this.#every(sweepMs, () => this.#games.unloadIdle(Date.now() - gameInMemoryMs));
+		if (!this.bus.isShared) return;
+		// A message of another node may get lost; the storage has everything.
+		this.#every(ROOM_CHECK_MS, async () => this.tables.rooms.check());
+		this.#every(this.settings.tableWaitsMs / ATTENDANCE_NOTES, () => this.#unattended.note());
 	}
 
-	/** Deletes what has expired and ends what nobody returns to. */
-	async sweep(): Promise<void> {
+	/** Who carries out orders of the operator. */
+	onOrder(carryOut: (order: string) => Promise<void>): void {
+		this.#carryOut = carryOut;
+	}
+
+	/** Takes on no more work that other nodes can do, and says so to proxies; everyone here is still served. */
+	async drain(): Promise<void> {
+		this.health.drain();
+		await this.#worker.close();
+	}
+
+	/** A game that another node has removed or rewritten must not stay in memory. */
+	#dropWhatOthersChange(): void {
+		const drop = (game: TableId): void => {
+			this.#games.drop(game).catch((error: unknown) => this.#logError(game, error));
+		};
+		this.bus.subscribe('rewritten', ({ game }, origin) => {
+			if (origin === 'elsewhere') drop(game);
+		});
+		this.bus.subscribe('table', ({ table, revision }, origin) => {
+			if (origin === 'elsewhere' && revision === null) drop(table);
+		});
+	}
+
+	/** Does something again and again, but not while it is still being done. */
+	#every(ms: number, job: () => Promise<unknown>): void {
+		let isBusy = false;
+		const timer = setInterval(() => {
+			if (isBusy) return;
+			isBusy = true;
+			job()
+				.catch((error: unknown) => this.#logError(null, error))
+				.finally(() => {
+					isBusy = false;
+				});
+		}, ms);
+		this.#timers.push(timer);
+	}
+
+	/** Deletes what has expired. */
+	async #sweep(): Promise<void> {
 		const now = Date.now();
-		const { tableWaitsMs, gameWaitsMs, guestLastsMs, sessionLastsMs, gameInMemoryMs } = this.settings;
-		const { rooms } = this.tables;
-		for (const id of await this.storage.tables.waitingSince(now - tableWaitsMs)) {
-			if (rooms.get(id)?.isAttended) continue;
-			await this.#alone(id, () =>
-				this.tables.change(id, (record) => ({
-					ok: true,
-					value: record.status === 'gathering' ? { ...record, status: 'closed', endedAt: now } : record,
-				})),
-			);
-		}
-		for (const id of await this.storage.tables.idleSince(now - gameWaitsMs))
-			await this.#alone(id, () => this.playing.abandon(id));
+		const { guestLastsMs, sessionLastsMs } = this.settings;
 		await this.storage.players.expire(now - guestLastsMs);
 		await this.storage.sessions.expire(now - sessionLastsMs);
 		await this.storage.notifications.expire();
 		await this.storage.accounts.expire(now);
 		await this.attempts.sweep(now);
+		await this.names.sweep(now);
+		await this.gathering.waiting.sweep();
 		await this.chat.sweep(now);
-		await this.#countGames();
-		await this.#games.unloadIdle(now - gameInMemoryMs);
 	}
 
 	/** Whether the server is stopping: what fails now is no fault of it. */
@@ -162,39 +269,40 @@ export class Services {
 		return this.#closing;
 	}
 
-	/** Finishes what was acknowledged or started, and stops. */
+	/** Finishes what was acknowledged or started, and stops. What is due stays stored for the next process. */
 	async close(): Promise<void> {
 		this.#closing = true;
 		this.health.close();
-		if (this.#sweeping !== null) clearInterval(this.#sweeping);
+		for (const timer of this.#timers) clearInterval(timer);
 		this.lobby.close();
+		await this.#worker.close();
+		await this.tables.rooms.close();
 		await this.tables.queue.settled();
 		await this.daily.close();
-		await this.#games.close();
-		// A game may have ended just now; what follows from that belongs to it.
+		await this.#handOver(await this.#games.close());
 		await this.tables.queue.settled();
-		await this.ratings.settled();
-		await this.#notifier.close();
 		await this.#channels.close();
 		this.#bots.close();
 		this.metrics.close();
+		await this.time.close();
+		this.#presence.close();
+		await this.bus.close();
 		await this.storage.close();
 	}
 
-	#countGames(): Promise<void> {
-		return this.ratings.catchUp((id, error) => this.#logError(id, error));
-	}
-
-	/** Runs a job for one table, so that its failure does not stop the loop. */
-	async #alone(id: TableId, job: () => Promise<unknown>): Promise<void> {
-		try {
-			await job();
-		} catch (error) {
-			this.#logError(id, error);
-		}
+	/** Bots that this node would have asked are due at once for the next one. */
+	async #handOver(games: readonly TableId[]): Promise<void> {
+		const at = this.time.now();
+		// If this fails, they are due a few seconds later.
+		for (const game of games) await this.storage.due.ensure('game', game, at).catch(() => undefined);
+		if (games.length > 0) this.bus.publish('due', { at });
 	}
 
 	#logError(game: TableId | null, error: unknown): void {
 		if (!this.#closing) this.#logger.error({ game, err: error }, 'internal error');
+	}
+
+	#logFailure(kind: DueKind | null, subject: string, error: unknown): void {
+		if (!this.#closing) this.#logger.error({ due: kind, subject, err: error }, 'work that is due has failed');
 	}
 }

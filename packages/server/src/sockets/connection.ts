@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClientMessage, Fault, FaultCode, ServerMessage, TableId } from '@orrery/protocol';
+import type { ClientMessage, Fault, FaultCode, TableId } from '@orrery/protocol';
 import { clientMessage, PROTOCOL } from '@orrery/protocol';
 import type { RawData } from 'ws';
 import { endOf } from '../accounts/begin-session.ts';
 import type { Identity } from '../accounts/identity.ts';
 import { hasScope, playerOf } from '../accounts/identity.ts';
-import type { Json } from '../encoding/json.ts';
+import { textOf } from '../encoding/message-text.ts';
 import { unreadable } from '../encoding/unreadable.ts';
 import { TokenBucket } from '../limits/token-bucket.ts';
 import type { PlayerId } from '../model/player.ts';
 import type { Answer } from '../play/seat-command.ts';
 import type { Watcher } from '../rooms/watcher.ts';
-import { textOf } from '../rooms/watcher.ts';
 import type { Services } from '../services/services.ts';
 import type { Corkable } from './coalesce-writes.ts';
 import { coalesceWrites } from './coalesce-writes.ts';
@@ -87,10 +86,27 @@ export class Connection implements Watcher {
 	}
 
 	greet(): void {
-		this.send(textOf({ type: 'hello', protocol: PROTOCOL, now: Date.now() }));
+		this.send(textOf({ type: 'hello', protocol: PROTOCOL, now: this.#services.time.now() }));
+		// If the check fails, the socket is like one that was opened a little earlier.
+		this.#stream = this.#confirm().catch(() => undefined);
 	}
 
-	send(message: Json<ServerMessage>): void {
+	/**
+	 * Checks once more who this is, before the first message is handled: the player may have been banned, or the session
+	 * or token ended, between the identification and now, when no dismissal could reach this socket yet.
+	 */
+	async #confirm(): Promise<void> {
+		const { identity } = this;
+		const { bans, storage } = this.#services;
+		if (identity.kind === 'anonymous') return;
+		if (bans.has(identity.player.id)) this.end('banned');
+		else if (identity.kind === 'token' && !(await storage.tokens.has(identity.token)))
+			this.end('not-recognised');
+		else if (identity.kind === 'session' && (await storage.sessions.seenAt(identity.session.id)) === null)
+			this.end('no-guest');
+	}
+
+	send(message: string): void {
 		if (this.#gone) return;
 		if (this.#socket.bufferedAmount > MOST_UNSENT) this.#socket.terminate();
 		else {
@@ -185,7 +201,7 @@ export class Connection implements Watcher {
 			case 'command':
 				return this.#command(message, receivedAt);
 			case 'ping':
-				this.send(textOf({ type: 'pong', sent: message.sent, now: Date.now() }));
+				this.send(textOf({ type: 'pong', sent: message.sent, now: this.#services.time.now() }));
 				return;
 		}
 	}
@@ -227,7 +243,9 @@ export class Connection implements Watcher {
 						.catch(() => ({ kind: 'refused', refusal: { code: 'failed' } }))
 				: { kind: 'refused', refusal: { code: 'no-scope' } };
 		if (answer.kind === 'ack') {
-			this.send(textOf({ type: 'ack', table, id, sequence: answer.sequence }));
+			// A client that watches the table got the answer with the event itself.
+			if (answer.isRepeated || !this.#watched.has(table))
+				this.send(textOf({ type: 'ack', table, id, sequence: answer.sequence }));
 			metrics.acknowledged(body.type === 'play-move', performance.now() - receivedAt);
 			return;
 		}

@@ -1,12 +1,18 @@
-import type { FaultCode, SessionId, TokenId } from '@orrery/protocol';
+import type { FaultCode } from '@orrery/protocol';
 import type { Identity } from '../accounts/identity.ts';
+import { playerOf } from '../accounts/identity.ts';
+import type { Revoked } from '../bus/bus.ts';
+import type { PlayerId } from '../model/player.ts';
 import type { Services } from '../services/services.ts';
 import type { Outgoing, Socket } from './connection.ts';
 import { Connection } from './connection.ts';
+import { endedIdentities } from './ended-identities.ts';
 
 /** When clients should reconnect after a shutdown: soon, but not all at the same moment. */
 const RECONNECT_MS = 1000;
 const SPREAD_MS = 1000;
+/** How often sessions and tokens of open sockets are looked up, because a message of another node may get lost. */
+const CHECK_MS = 15_000;
 
 /** All sockets. */
 export class Connections {
@@ -15,9 +21,16 @@ export class Connections {
 	readonly #byAddress = new Map<string, number>();
 	readonly #heartbeat: NodeJS.Timeout;
 	#closing = false;
+	#checks: NodeJS.Timeout | null = null;
+	#checking: Promise<void> | null = null;
 
 	constructor(services: Services) {
 		this.#services = services;
+		services.bus.subscribe('revoked', (revoked) => this.#dismiss(revoked));
+		services.bus.subscribe('missed', ({ table }) => {
+			if (table === null) this.#check();
+		});
+		if (services.bus.isShared) this.#checks = setInterval(() => this.#check(), CHECK_MS);
 		this.#heartbeat = setInterval(() => {
 			for (const connection of this.#open) connection.heartbeat();
 		}, services.settings.heartbeatMs);
@@ -48,44 +61,75 @@ export class Connections {
 		connection.greet();
 	}
 
-	/** Closes all sockets of a player with this reason; returns how many. */
-	dismiss(player: string, reason: FaultCode): number {
-		return this.#end((identity) => identity.kind !== 'anonymous' && identity.player.id === player, reason);
+	/** How many sockets a player has here. */
+	countOf(player: PlayerId): number {
+		return [...this.#open].filter(({ identity }) => playerOf(identity)?.id === player).length;
 	}
 
-	/** Closes the sockets of all sessions of a player except one. */
-	dismissOthers(player: string, kept: SessionId | null): void {
-		this.#end(
-			(identity) =>
-				identity.kind === 'session' &&
-				identity.player.id === player &&
-				(kept === null || identity.session.id !== kept),
-			'no-guest',
-		);
+	/** Closes the sockets of those who have lost the right to be connected. */
+	#dismiss(revoked: Revoked): void {
+		const reason = reasonOf(revoked);
+		for (const connection of this.#open) if (concerns(revoked, connection.identity)) connection.end(reason);
 	}
 
-	dismissSession(session: SessionId): void {
-		this.#end((identity) => identity.kind === 'session' && identity.session.id === session, 'no-guest');
-	}
-
-	dismissToken(token: TokenId): void {
-		this.#end((identity) => identity.kind === 'token' && identity.token === token, 'not-recognised');
-	}
-
-	#end(isMeant: (identity: Identity) => boolean, reason: FaultCode): number {
-		const meant = [...this.#open].filter(({ identity }) => isMeant(identity));
-		for (const connection of meant) connection.end(reason);
-		return meant.length;
+	/** Closes the sockets of those whose session or token has ended without a message that said so. */
+	#check(): void {
+		if (this.#closing) return;
+		this.#checking ??= endedIdentities(
+			this.#services.storage,
+			Array.from(this.#open, ({ identity }) => identity),
+		)
+			.then((ended) => {
+				for (const connection of this.#open)
+					if (ended.has(connection.identity))
+						connection.end(connection.identity.kind === 'token' ? 'not-recognised' : 'no-guest');
+			})
+			// The next check does it.
+			.catch(() => undefined)
+			.finally(() => {
+				this.#checking = null;
+			});
 	}
 
 	/** Accepts no more commands, answers those in progress and disconnects everyone. */
 	async close(): Promise<void> {
 		this.#closing = true;
 		clearInterval(this.#heartbeat);
+		if (this.#checks !== null) clearInterval(this.#checks);
+		await this.#checking;
 		await Promise.all(
 			Array.from(this.#open, (connection) =>
 				connection.close(Math.round(RECONNECT_MS + Math.random() * SPREAD_MS)),
 			),
 		);
+	}
+}
+
+function concerns(revoked: Revoked, identity: Identity): boolean {
+	switch (revoked.kind) {
+		case 'player':
+			return playerOf(identity)?.id === revoked.player;
+		case 'sessions':
+			return (
+				identity.kind === 'session' &&
+				identity.player.id === revoked.player &&
+				(revoked.kept === null || identity.session.id !== revoked.kept)
+			);
+		case 'session':
+			return identity.kind === 'session' && identity.session.id === revoked.session;
+		case 'token':
+			return identity.kind === 'token' && identity.token === revoked.token;
+	}
+}
+
+function reasonOf(revoked: Revoked): FaultCode {
+	switch (revoked.kind) {
+		case 'player':
+			return revoked.reason;
+		case 'sessions':
+		case 'session':
+			return 'no-guest';
+		case 'token':
+			return 'not-recognised';
 	}
 }

@@ -4,7 +4,9 @@ import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod';
 import type { PlayerId } from '../model/player.ts';
 import { playerId } from '../model/player.ts';
+import { isUniqueViolation } from './database-errors.ts';
 import type { Schema } from './schema.ts';
+import { inTransaction, locking } from './transaction.ts';
 
 /** An account, without its passkeys and recovery codes. */
 export interface AccountRecord {
@@ -49,7 +51,7 @@ export class AccountStore {
 	/** Creates an account completely or not at all; false if the name is taken or the player already has one. */
 	async add(made: NewAccountRecord): Promise<boolean> {
 		const { player, name, createdAt: created_at } = made;
-		return this.#db.transaction().execute(async (transaction) => {
+		return inTransaction(this.#db, async (transaction) => {
 			const { numInsertedOrUpdatedRows } = await transaction
 				.insertInto('accounts')
 				.values({
@@ -80,29 +82,27 @@ export class AccountStore {
 
 	/** False if another account has that name. */
 	async rename(player: PlayerId, name: string, nameKey: string): Promise<boolean> {
-		return this.#db.transaction().execute(async (transaction) => {
-			const other = await transaction
-				.selectFrom('accounts')
-				.select('player')
-				.where('name_key', '=', nameKey)
-				.where('player', '!=', player)
-				.executeTakeFirst();
-			if (other !== undefined) return false;
-			await transaction
-				.updateTable('accounts')
-				.set({ name_key: nameKey })
-				.where('player', '=', player)
-				.execute();
-			await transaction.updateTable('players').set({ name }).where('id', '=', player).execute();
+		try {
+			await inTransaction(this.#db, async (transaction) => {
+				await transaction
+					.updateTable('accounts')
+					.set({ name_key: nameKey })
+					.where('player', '=', player)
+					.execute();
+				await transaction.updateTable('players').set({ name }).where('id', '=', player).execute();
+			});
 			return true;
-		});
+		} catch (error) {
+			if (isUniqueViolation(error)) return false;
+			throw error;
+		}
 	}
 
 	async setKind(player: PlayerId, kind: AccountKind): Promise<void> {
 		await this.#db.updateTable('accounts').set({ kind }).where('player', '=', player).execute();
 	}
 
-	async setPassword(player: PlayerId, passwordHash: string | null): Promise<void> {
+	async setPassword(player: PlayerId, passwordHash: string): Promise<void> {
 		await this.#db
 			.updateTable('accounts')
 			.set({ password_hash: passwordHash })
@@ -126,22 +126,52 @@ export class AccountStore {
 		return row === undefined ? null : readPasskey(row);
 	}
 
-	/** False if the passkey is known already. */
-	async addPasskey(passkey: Passkey): Promise<boolean> {
-		const { numInsertedOrUpdatedRows } = await this.#db
-			.insertInto('passkeys')
-			.values(passkeyRowOf(passkey))
-			.onConflict((conflict) => conflict.doNothing())
-			.executeTakeFirst();
-		return numInsertedOrUpdatedRows !== 0n;
+	/** Takes the password away; false if there would be no other way to sign in. */
+	removePassword(player: PlayerId): Promise<boolean> {
+		return inTransaction(this.#db, async (transaction) => {
+			await lockAccount(transaction, player);
+			if ((await countPasskeys(transaction, player)) === 0) return false;
+			await transaction
+				.updateTable('accounts')
+				.set({ password_hash: null })
+				.where('player', '=', player)
+				.execute();
+			return true;
+		});
+	}
+
+	/** Adds a passkey unless it is known already or the account has `most` of them. */
+	addPasskey(passkey: Passkey, most: number): Promise<'added' | 'known' | 'too-many'> {
+		return inTransaction(this.#db, async (transaction) => {
+			await lockAccount(transaction, passkey.player);
+			if ((await countPasskeys(transaction, passkey.player)) >= most) return 'too-many';
+			const { numInsertedOrUpdatedRows } = await transaction
+				.insertInto('passkeys')
+				.values(passkeyRowOf(passkey))
+				.onConflict((conflict) => conflict.doNothing())
+				.executeTakeFirst();
+			return numInsertedOrUpdatedRows === 0n ? 'known' : 'added';
+		});
 	}
 
 	async usePasskey(id: PasskeyId, counter: number, now: number): Promise<void> {
 		await this.#db.updateTable('passkeys').set({ counter, used_at: now }).where('id', '=', id).execute();
 	}
 
-	async removePasskey(player: PlayerId, id: PasskeyId): Promise<void> {
-		await this.#db.deleteFrom('passkeys').where('id', '=', id).where('player', '=', player).execute();
+	/** Removes a passkey unless it is the last way to sign in. */
+	removePasskey(player: PlayerId, id: PasskeyId): Promise<'removed' | 'not-found' | 'last-way-in'> {
+		return inTransaction(this.#db, async (transaction) => {
+			const account = await lockAccount(transaction, player);
+			const known = await transaction
+				.selectFrom('passkeys')
+				.select('id')
+				.where('player', '=', player)
+				.execute();
+			if (!known.some((passkey) => passkey.id === id)) return 'not-found';
+			if (known.length === 1 && account?.password_hash == null) return 'last-way-in';
+			await transaction.deleteFrom('passkeys').where('id', '=', id).execute();
+			return 'removed';
+		});
 	}
 
 	async codesLeft(player: PlayerId): Promise<number> {
@@ -154,7 +184,8 @@ export class AccountStore {
 	}
 
 	async renewCodes(player: PlayerId, codeHashes: readonly string[]): Promise<void> {
-		await this.#db.transaction().execute(async (transaction) => {
+		await inTransaction(this.#db, async (transaction) => {
+			await lockAccount(transaction, player);
 			await transaction.deleteFrom('recovery_codes').where('player', '=', player).execute();
 			await insertCodes(transaction, player, codeHashes);
 		});
@@ -172,7 +203,8 @@ export class AccountStore {
 
 	/** A new link replaces an older one. */
 	async addReset(player: PlayerId, tokenHash: string, expiresAt: number): Promise<void> {
-		await this.#db.transaction().execute(async (transaction) => {
+		await inTransaction(this.#db, async (transaction) => {
+			await lockAccount(transaction, player);
 			await transaction.deleteFrom('password_resets').where('player', '=', player).execute();
 			await transaction
 				.insertInto('password_resets')
@@ -198,7 +230,7 @@ export class AccountStore {
 		tokenHash: string,
 		made: { readonly passwordHash: string; readonly codeHashes: readonly string[] },
 	): Promise<boolean> {
-		return this.#db.transaction().execute(async (transaction) => {
+		return inTransaction(this.#db, async (transaction) => {
 			const { numDeletedRows } = await transaction
 				.deleteFrom('password_resets')
 				.where('token_hash', '=', tokenHash)
@@ -254,6 +286,24 @@ export class AccountStore {
 			createdAt: row.created_at,
 		};
 	}
+}
+
+/** Changes to the sign-in methods of one account are made one after the other, in whichever node. */
+function lockAccount(
+	transaction: Transaction<Schema>,
+	player: PlayerId,
+): Promise<Pick<Schema['accounts'], 'password_hash'> | undefined> {
+	const account = transaction.selectFrom('accounts').select('password_hash').where('player', '=', player);
+	return locking(transaction, account).executeTakeFirst();
+}
+
+async function countPasskeys(transaction: Transaction<Schema>, player: PlayerId): Promise<number> {
+	const { count } = await transaction
+		.selectFrom('passkeys')
+		.select(({ fn }) => fn.countAll<number>().as('count'))
+		.where('player', '=', player)
+		.executeTakeFirstOrThrow();
+	return count;
 }
 
 async function insertCodes(

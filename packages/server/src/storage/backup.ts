@@ -10,9 +10,11 @@ import { checkDatabase } from './backup-check.ts';
 import type { BackupHeader } from './backup-file.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { DATABASE } from './data-folder.ts';
+import { isDatabaseAddress } from './place.ts';
+import { copyToFile } from './snapshot.ts';
 
 export type BackupFault =
-	/** There is no storage in the folder. */
+	/** There is no storage of this release at the place. */
 	| { readonly code: 'no-data' }
 	/** The file exists already. */
 	| { readonly code: 'exists' }
@@ -21,7 +23,7 @@ export type BackupFault =
 	| CheckFault;
 
 export interface BackupOptions {
-	/** The folder of the server, which may be running. */
+	/** The folder or database of the server, which may be running. */
 	readonly data: string;
 	readonly file: string;
 	/** Whether an existing file may be replaced. */
@@ -40,16 +42,16 @@ export async function makeBackup({
 	force,
 	quick,
 }: BackupOptions): Promise<Result<BackupHeader, BackupFault>> {
-	const source = join(data, DATABASE);
 	const target = resolve(file);
-	if (!existsSync(source)) return fail({ code: 'no-data' });
+	if (!isDatabaseAddress(data) && !existsSync(join(data, DATABASE))) return fail({ code: 'no-data' });
 	if (!force && existsSync(target)) return fail({ code: 'exists' });
 	let temporary: string | null = null;
 	try {
 		// Next to the target, so that the last step is a rename.
 		temporary = await mkdtemp(join(dirname(target), '.orrery-backup-'));
 		const [copy, packed] = [join(temporary, 'copy.db'), join(temporary, basename(target))];
-		copyDatabase(source, copy);
+		if (!isDatabaseAddress(data)) copyDatabase(join(data, DATABASE), copy);
+		else if (!(await copyToFile(data, copy))) return fail({ code: 'no-data' });
 		const checked = await checkDatabase(copy, !quick);
 		if (!checked.ok) return checked;
 		const header = await writeBackupFile(packed, copy, {
@@ -69,7 +71,7 @@ export async function makeBackup({
 }
 
 /** One statement runs in one transaction, so the copy is a snapshot; writers are not blocked. */
-function copyDatabase(source: string, copy: string): void {
+export function copyDatabase(source: string, copy: string): void {
 	const db = new DatabaseSync(source);
 	try {
 		db.exec('pragma busy_timeout = 5000');

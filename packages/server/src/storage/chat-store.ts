@@ -3,7 +3,10 @@ import { circle, FORGOTTEN_NAME, seat, tableId, words } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
 import { randomText } from '../encoding/random-text.ts';
 import type { PlayerId } from '../model/player.ts';
+import { playerId } from '../model/player.ts';
+import { readKind } from './player-store.ts';
 import type { ChatMessageRow, Schema } from './schema.ts';
+import { inTransaction } from './transaction.ts';
 
 /** A reported chat message, for the operator. */
 export interface Report {
@@ -29,34 +32,49 @@ export class ChatStore {
 		this.#db = db;
 	}
 
-	/** Appends a chat message. The caller adds the messages of one table one after the other. */
+	/**
+	 * Appends a chat message. If another one has got its number meanwhile, it gets the next; if the same one was stored
+	 * before, that one is returned.
+	 */
 	async add(
 		table: TableId,
 		said: { readonly player: PlayerId; readonly id: CommandId },
 		chatMessage: Omit<ChatMessage, 'number'>,
 	): Promise<ChatMessage> {
-		return this.#db.transaction().execute(async (transaction) => {
-			const last = await transaction
-				.selectFrom('chat_messages')
-				.select(({ fn }) => fn.max('number').as('number'))
-				.where('table_id', '=', table)
-				.executeTakeFirst();
-			const numbered = { ...chatMessage, number: Number(last?.number ?? 0) + 1 };
-			await transaction
-				.insertInto('chat_messages')
-				.values(rowOf(table, said, numbered))
-				.execute();
-			return numbered;
-		});
+		for (;;) {
+			const number = await this.#insert(table, said, chatMessage);
+			if (number !== null) return { ...chatMessage, number };
+			const known = await this.find(table, said.player, said.id);
+			if (known !== null) return known;
+		}
+	}
+
+	/** The number of the new message; null if the number or the message exists. */
+	async #insert(
+		table: TableId,
+		said: { readonly player: PlayerId; readonly id: CommandId },
+		chatMessage: Omit<ChatMessage, 'number'>,
+	): Promise<number | null> {
+		// One statement, so that no transaction is held open while the server does something else.
+		const row = await this.#db
+			.insertInto('chat_messages')
+			.values(({ selectFrom }) => ({
+				...rowOf(table, said, { ...chatMessage, number: 0 }),
+				number: selectFrom('chat_messages')
+					.select(({ fn, lit, eb }) => eb(fn.coalesce(fn.max('number'), lit(0)), '+', lit(1)).as('number'))
+					.where('table_id', '=', table),
+			}))
+			.onConflict((conflict) => conflict.doNothing())
+			.returning('number')
+			.executeTakeFirst();
+		return row?.number ?? null;
 	}
 
 	/** The chat message that the player sent with this id. */
 	async find(table: TableId, player: PlayerId, id: CommandId): Promise<ChatMessage | null> {
-		const row = await this.#db
-			.selectFrom('chat_messages')
-			.selectAll()
+		const row = await this.#withAccounts()
 			.where('table_id', '=', table)
-			.where('player', '=', player)
+			.where('chat_messages.player', '=', player)
 			.where('message_id', '=', id)
 			.executeTakeFirst();
 		return row === undefined ? null : chatMessageOf(row);
@@ -69,9 +87,7 @@ export class ChatStore {
 		circles: readonly Circle[],
 		most: number,
 	): Promise<readonly ChatMessage[]> {
-		const rows = await this.#db
-			.selectFrom('chat_messages')
-			.selectAll()
+		const rows = await this.#withAccounts()
 			.where('table_id', '=', table)
 			.where('circle', 'in', circles)
 			.where(({ not, exists, selectFrom }) =>
@@ -90,14 +106,27 @@ export class ChatStore {
 		return rows.map(chatMessageOf).toReversed();
 	}
 
+	/** The messages after a number, oldest first, with their authors. */
+	async after(
+		table: TableId,
+		number: number,
+		most: number,
+	): Promise<readonly { readonly player: PlayerId; readonly chatMessage: ChatMessage }[]> {
+		const rows = await this.#withAccounts()
+			.where('table_id', '=', table)
+			.where('number', '>', number)
+			.orderBy('number')
+			.limit(most)
+			.execute();
+		return rows.map((row) => ({ player: playerId.parse(row.player), chatMessage: chatMessageOf(row) }));
+	}
+
 	/** Everything that a player wrote, for their data download. */
 	async of(
 		player: PlayerId,
 	): Promise<readonly { readonly table: TableId; readonly chatMessage: ChatMessage }[]> {
-		const rows = await this.#db
-			.selectFrom('chat_messages')
-			.selectAll()
-			.where('player', '=', player)
+		const rows = await this.#withAccounts()
+			.where('chat_messages.player', '=', player)
 			.orderBy('at')
 			.execute();
 		return rows.map((row) => ({ table: tableId.parse(row.table_id), chatMessage: chatMessageOf(row) }));
@@ -124,7 +153,7 @@ export class ChatStore {
 		reporter: PlayerId,
 		now: number,
 	): Promise<boolean> {
-		return this.#db.transaction().execute(async (transaction) => {
+		return inTransaction(this.#db, async (transaction) => {
 			const row = await transaction
 				.selectFrom('chat_messages')
 				.selectAll()
@@ -159,6 +188,15 @@ export class ChatStore {
 		}));
 	}
 
+	/** The messages with the kind of account that their authors have now; null for guests. */
+	#withAccounts() {
+		return this.#db
+			.selectFrom('chat_messages')
+			.leftJoin('accounts', 'accounts.player', 'chat_messages.player')
+			.selectAll('chat_messages')
+			.select('accounts.kind as account');
+	}
+
 	async expire(before: number): Promise<void> {
 		for (const table of ['chat_messages', 'chat_reports'] as const)
 			await this.#db.deleteFrom(table).where('at', '<', before).execute();
@@ -184,12 +222,20 @@ function rowOf(
 	};
 }
 
-function chatMessageOf(row: Omit<ChatMessageRow, 'message_id'>): ChatMessage {
+function chatMessageOf(
+	row: Omit<ChatMessageRow, 'message_id'> & { readonly account?: string | null },
+): ChatMessage {
+	const account = readKind(row.account ?? null);
 	return {
 		number: row.number,
 		at: row.at,
 		circle: circle.parse(row.circle),
-		from: { name: row.name, seat: row.seat === null ? null : seat.parse(row.seat), voice: row.voice },
+		from: {
+			name: row.name,
+			...(account === null ? {} : { account }),
+			seat: row.seat === null ? null : seat.parse(row.seat),
+			voice: row.voice,
+		},
 		words: words.parse(JSON.parse(row.words)),
 	};
 }

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { PlayerId } from '../model/player.ts';
 import { readKind } from './player-store.ts';
 import type { DailyEntryRow, Schema } from './schema.ts';
+import { inTransaction } from './transaction.ts';
 
 /** The game of a day. */
 export interface DailyId {
@@ -51,7 +52,7 @@ export class DailyStore {
 	/** Adds an entry unless the player has one for this game of the day, or someone else has sent the same moves. */
 	enter({ day, game }: DailyId, player: PlayerId, entry: CheckedEntry): Promise<Entered> {
 		const { score, cost, movesHash, at } = entry;
-		return this.#db.transaction().execute(async (transaction) => {
+		return inTransaction(this.#db, async (transaction) => {
 			const { numInsertedOrUpdatedRows } = await transaction
 				.insertInto('daily_entries')
 				.values({ day, game, player, score, cost, moves_hash: movesHash, at })

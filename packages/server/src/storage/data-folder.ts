@@ -38,7 +38,13 @@ export function lockFolder(folder: string): Result<FolderLock, LockOwner> {
 		if (!isBusy(error)) throw error;
 		return fail({ pid: pidIn(folder) });
 	}
-	writeFileSync(join(folder, PID), `${process.pid}\n`);
+	try {
+		writeFileSync(join(folder, PID), `${process.pid}\n`);
+	} catch (error) {
+		// A server that does not start must not keep the next one from starting.
+		lock.close();
+		throw error;
+	}
 	return ok({
 		release() {
 			rmSync(join(folder, PID), { force: true });

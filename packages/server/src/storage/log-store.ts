@@ -1,7 +1,15 @@
-import { FORGOTTEN_NAME } from '@orrery/protocol';
-import type { CompiledQuery, Kysely } from 'kysely';
+import type { Seat } from '@orrery/engine';
+import { SEATS } from '@orrery/engine';
+import type { TableId } from '@orrery/protocol';
+import { FORGOTTEN_NAME, tableId } from '@orrery/protocol';
+import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import type { DueChange } from '../model/due.ts';
+import type { GameStanding } from '../model/game-result.ts';
+import type { Database } from './database.ts';
+import { dueSteps } from './due-store.ts';
 import type { LogEntryRow, Schema } from './schema.ts';
+import { inTransaction, locking } from './transaction.ts';
 
 /** `taken`: another writer has used this number; the log has to be read again. */
 export type Appended = 'stored' | 'taken';
@@ -12,7 +20,7 @@ export interface LogEntry {
 	readonly at: number;
 }
 
-/** Rows per statement; a query can have at most 32,766 parameters. */
+/** Entries in one commit. */
 const MOST_ROWS = 1000;
 
 /** Listens to commits. */
@@ -23,8 +31,8 @@ export interface CommitListener {
 }
 
 interface PendingAppend {
-	readonly game: string;
 	readonly rows: readonly LogEntryRow[];
+	readonly due: readonly DueChange[];
 	readonly resolve: (appended: Appended) => void;
 	readonly reject: (error: unknown) => void;
 }
@@ -35,14 +43,14 @@ interface PendingAppend {
  */
 export class LogStore {
 	readonly #db: Kysely<Schema>;
-	/** The compiled statement by its number of rows. */
-	readonly #inserts = new Map<number, CompiledQuery>();
+	readonly #append: Database['append'];
 	#waiting: PendingAppend[] = [];
 	#working: Promise<void> | null = null;
 	#listener: CommitListener | null = null;
 
-	constructor(db: Kysely<Schema>) {
-		this.#db = db;
+	constructor(database: Pick<Database, 'db' | 'append'>) {
+		this.#db = database.db;
+		this.#append = (appends, steps) => database.append(appends, steps);
 	}
 
 	/** Sets the listener for commits. */
@@ -50,50 +58,79 @@ export class LogStore {
 		this.#listener = listener;
 	}
 
-	/** Stores entries of one game, all or none; when this resolves, they are on disk. */
-	append(game: string, entries: readonly LogEntry[]): Promise<Appended> {
-		const rows = entries.map((entry) => rowOf(game, entry));
+	/**
+	 * Stores entries of one game, all or none; when this resolves, they are on disk. `standing` says how the game stands
+	 * after them, and `due` what is due because of them.
+	 */
+	append(
+		game: string,
+		entries: readonly LogEntry[],
+		{ standing = null, due = [] }: { standing?: GameStanding | null; due?: readonly DueChange[] } = {},
+	): Promise<Appended> {
+		const last = entries.length - 1;
+		const rows = entries.map((entry, i) => rowOf(game, entry, i === last ? standing : null));
 		return new Promise((resolve, reject) => {
-			this.#waiting.push({ game, rows, resolve, reject });
+			this.#waiting.push({ rows, due, resolve, reject });
 			this.#working ??= this.#work();
 		});
 	}
 
-	/** The stored log; its entries are not validated yet. */
-	async read(game: string): Promise<readonly unknown[]> {
+	/** The stored log after a number; its entries are not validated yet. */
+	async read(game: string, after = 0): Promise<readonly unknown[]> {
 		const rows = await this.#db
 			.selectFrom('log_entries')
 			.select('entry')
 			.where('table_id', '=', game)
+			.where('sequence', '>', after)
 			.orderBy('sequence')
 			.execute();
 		return rows.map(({ entry }): unknown => JSON.parse(entry));
 	}
 
-	/** The number of the last entry; 0 if there is none. */
-	async last(game: string): Promise<number> {
-		const row = await this.#db
-			.selectFrom('log_entries')
-			.select('sequence')
-			.where('table_id', '=', game)
-			.orderBy('sequence', 'desc')
-			.limit(1)
-			.executeTakeFirst();
-		return row?.sequence ?? 0;
+	/** How these games stand, as far as that is stored with their last entries. */
+	async standings(games: readonly TableId[]): Promise<ReadonlyMap<TableId, GameStanding>> {
+		if (games.length === 0) return new Map();
+		const rows = await this.#db
+			.selectFrom('tables')
+			.innerJoin('log_entries', (join) =>
+				join.onRef('log_entries.table_id', '=', 'tables.id').on(({ eb, selectFrom }) =>
+					eb(
+						'log_entries.sequence',
+						'=',
+						selectFrom('log_entries as last')
+							.select(({ fn }) => fn.max('last.sequence').as('sequence'))
+							.whereRef('last.table_id', '=', 'tables.id'),
+					),
+				),
+			)
+			.select(['tables.id', 'log_entries.deciders', 'log_entries.turns'])
+			.where('tables.id', 'in', games)
+			.execute();
+		return new Map(
+			rows.flatMap(({ id, deciders, turns }) =>
+				deciders === null || turns === null
+					? []
+					: [[tableId.parse(id), { deciders: seatsIn(deciders), turns }] as const],
+			),
+		);
 	}
 
 	/** Replaces the name of a player who was deleted. Nothing else in a log ever changes. */
 	async forgetName(game: string, seat: number): Promise<void> {
-		for (const entry of await this.read(game)) {
-			const nameless = withoutName(entry, seat);
-			if (nameless === null) continue;
-			await this.#db
-				.updateTable('log_entries')
-				.set({ entry: JSON.stringify(nameless) })
-				.where('table_id', '=', game)
-				.where('sequence', '=', nameless.sequence)
-				.execute();
-		}
+		await inTransaction(this.#db, async (transaction) => {
+			const log = transaction.selectFrom('log_entries').select('entry').where('table_id', '=', game);
+			// Two players of a game who are deleted at once must not bring back each other's name.
+			for (const { entry } of await locking(transaction, log.orderBy('sequence')).execute()) {
+				const nameless = withoutName(JSON.parse(entry), seat);
+				if (nameless === null) continue;
+				await transaction
+					.updateTable('log_entries')
+					.set({ entry: JSON.stringify(nameless) })
+					.where('table_id', '=', game)
+					.where('sequence', '=', nameless.sequence)
+					.execute();
+			}
+		});
 	}
 
 	/** Resolves when every pending entry is stored or refused. */
@@ -120,53 +157,44 @@ export class LogStore {
 	}
 
 	async #commit(group: readonly PendingAppend[]): Promise<void> {
-		const rows = group.flatMap((one) => one.rows);
 		const begun = performance.now();
-		try {
-			await this.#insert(rows);
-		} catch (error) {
-			// One statement is all or nothing. Each append is tried alone to find the one that failed.
-			if (group.length > 1) for (const one of group) await this.#commit([one]);
-			else for (const one of group) await this.#explain(one, error);
-			return;
-		}
-		this.#listener?.committed(rows.length, performance.now() - begun);
-		for (const { resolve } of group) resolve('stored');
-	}
-
-	async #insert(rows: readonly LogEntryRow[]): Promise<void> {
-		// Groups of the same size use the same statement with other values.
-		const known = this.#inserts.get(rows.length);
-		const query = known ?? this.#db.insertInto('log_entries').values(rows).compile();
-		if (known === undefined) this.#inserts.set(rows.length, query);
-		const parameters = rows.flatMap(({ table_id, sequence, at, entry }) => [table_id, sequence, at, entry]);
-		await this.#db.executeQuery({ ...query, parameters });
-	}
-
-	/** Checks whether the number is taken, because databases word that error differently. */
-	async #explain({ game, rows, resolve, reject }: PendingAppend, error: unknown): Promise<void> {
-		try {
-			const sequence = rows[0]?.sequence ?? 0;
-			const taken = await this.#db
-				.selectFrom('log_entries')
-				.select('sequence')
-				.where('table_id', '=', game)
-				.where('sequence', '>=', sequence)
-				.executeTakeFirst();
-			if (taken !== undefined) {
-				resolve('taken');
-				return;
+		const steps = group.map(({ due }) => dueSteps(this.#db, due));
+		const results = await this.#append(
+			group.map(({ rows }) => rows),
+			steps,
+		).catch((error: unknown) => group.map(() => (error instanceof Error ? error : new Error(String(error)))));
+		const ms = performance.now() - begun;
+		let stored = 0;
+		for (const [i, { rows, resolve, reject }] of group.entries()) {
+			const result = results[i] ?? new Error('the storage has not said what became of an entry');
+			if (result === 'stored') stored += rows.length;
+			if (typeof result === 'string') resolve(result);
+			else {
+				this.#listener?.commitFailed();
+				reject(result);
 			}
-		} catch {
-			// The first error says more than the second.
 		}
-		this.#listener?.commitFailed();
-		reject(error);
+		if (stored > 0) this.#listener?.committed(stored, ms);
 	}
 }
 
-export function rowOf(game: string, entry: LogEntry): LogEntryRow {
-	return { table_id: game, sequence: entry.sequence, at: entry.at, entry: JSON.stringify(entry) };
+export function rowOf(game: string, entry: LogEntry, standing: GameStanding | null): LogEntryRow {
+	return {
+		table_id: game,
+		sequence: entry.sequence,
+		at: entry.at,
+		entry: JSON.stringify(entry),
+		deciders: standing === null ? null : bitsOf(standing.deciders),
+		turns: standing?.turns ?? null,
+	};
+}
+
+function bitsOf(seats: readonly Seat[]): number {
+	return seats.reduce((bits: number, seat) => bits | (1 << seat), 0);
+}
+
+function seatsIn(bits: number): readonly Seat[] {
+	return SEATS.filter((seat) => (bits & (1 << seat)) !== 0);
 }
 
 const human = z.looseObject({ kind: z.literal('human'), name: z.string() });

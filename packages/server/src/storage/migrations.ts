@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import { days } from './migration-days.ts';
+import { due } from './migration-due.ts';
+import { names } from './migration-names.ts';
+import { queries } from './migration-queries.ts';
 
 /*
  * The schema of the storage. Each released change of it becomes a migration of its own, and a released migration is
@@ -21,7 +24,14 @@ const initial: Migration = {
 };
 
 export const migrations: MigrationProvider = {
-	getMigrations: () => Promise.resolve({ '0001-initial': initial, '0002-days': days }),
+	getMigrations: () =>
+		Promise.resolve({
+			'0001-initial': initial,
+			'0002-days': days,
+			'0003-queries': queries,
+			'0004-due': due,
+			'0005-names': names,
+		}),
 };
 
 async function createSettings(db: Kysely<unknown>): Promise<void> {

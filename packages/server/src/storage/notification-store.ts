@@ -1,7 +1,5 @@
-import type { Seat } from '@orrery/engine';
-import { seatOf } from '@orrery/engine';
-import type { Language, SessionId, Subscription, TableId } from '@orrery/protocol';
-import { language, tableId } from '@orrery/protocol';
+import type { Language, SessionId, Subscription } from '@orrery/protocol';
+import { language } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
 import type { PlayerId } from '../model/player.ts';
 import type { Schema } from './schema.ts';
@@ -100,28 +98,6 @@ export class NotificationStore {
 			.deleteFrom('push_subscriptions')
 			.where('session', 'is not', null)
 			.where('session', 'not in', this.#sessions())
-			.execute();
-	}
-
-	/** The turns for which a notification is due. */
-	async due(): Promise<readonly { readonly table: TableId; readonly seat: Seat }[]> {
-		const rows = await this.#db.selectFrom('notifications_due').selectAll().execute();
-		return rows.map(({ table_id, seat }) => ({ table: tableId.parse(table_id), seat: seatOf(seat) }));
-	}
-
-	async addDue(table: TableId, seat: Seat): Promise<void> {
-		await this.#db
-			.insertInto('notifications_due')
-			.values({ table_id: table, seat })
-			.onConflict((conflict) => conflict.columns(['table_id', 'seat']).doNothing())
-			.execute();
-	}
-
-	async removeDue(table: TableId, seat: Seat): Promise<void> {
-		await this.#db
-			.deleteFrom('notifications_due')
-			.where('table_id', '=', table)
-			.where('seat', '=', seat)
 			.execute();
 	}
 

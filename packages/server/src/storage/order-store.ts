@@ -39,6 +39,11 @@ export class OrderStore {
 		});
 	}
 
+	/** An order that is still open; null if it was carried out. */
+	async find(id: string): Promise<Order | null> {
+		return (await this.open()).find((order) => order.id === id) ?? null;
+	}
+
 	async done(id: string, outcome: string, now: number): Promise<void> {
 		await this.#db.updateTable('admin_orders').set({ done_at: now, outcome }).where('id', '=', id).execute();
 	}

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Player, PlayerId } from '../model/player.ts';
 import { playerId } from '../model/player.ts';
 import type { Schema } from './schema.ts';
+import { inTransaction, locking } from './transaction.ts';
 
 /** How many guests are deleted at once. */
 const MOST_EXPIRED = 200;
@@ -62,7 +63,7 @@ export class PlayerStore {
 
 	/** Ends all sessions and tokens of a player. */
 	async revokeAccess(id: PlayerId): Promise<void> {
-		await this.#db.transaction().execute(async (transaction) => {
+		await inTransaction(this.#db, async (transaction) => {
 			await transaction.deleteFrom('sessions').where('player', '=', id).execute();
 			await transaction.deleteFrom('api_tokens').where('player', '=', id).execute();
 		});
@@ -71,7 +72,7 @@ export class PlayerStore {
 	/** Deletes players and everything that belongs only to them. */
 	async remove(...ids: readonly PlayerId[]): Promise<void> {
 		if (ids.length === 0) return;
-		await this.#db.transaction().execute(async (transaction) => {
+		await inTransaction(this.#db, async (transaction) => {
 			for (const table of OWNED_TABLES)
 				await transaction.deleteFrom(table).where('player', 'in', ids).execute();
 			await transaction.deleteFrom('blocks').where('blocked', 'in', ids).execute();
@@ -81,7 +82,10 @@ export class PlayerStore {
 
 	/** Moves what a guest has besides seats to another player, and deletes the guest. */
 	async join(guest: PlayerId, into: PlayerId): Promise<void> {
-		await this.#db.transaction().execute(async (transaction) => {
+		await inTransaction(this.#db, async (transaction) => {
+			// Nobody else joins or deletes one of them meanwhile.
+			const both = transaction.selectFrom('players').select('id').where('id', 'in', [guest, into]);
+			await locking(transaction, both.orderBy('id')).execute();
 			await joinAdmissions(transaction, guest, into);
 			await joinBlocks(transaction, guest, into);
 			await joinChatMessages(transaction, guest, into);
@@ -128,6 +132,7 @@ export class PlayerStore {
 const OWNED_TABLES = [
 	'admissions',
 	'accounts',
+	'account_likenesses',
 	'passkeys',
 	'recovery_codes',
 	'password_resets',

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { seatOf } from '@orrery/engine';
-import type { Discipline, TableId } from '@orrery/protocol';
-import { gameId, tableId } from '@orrery/protocol';
-import type { Kysely, Transaction } from 'kysely';
+import type { AccountKind, Discipline, TableId } from '@orrery/protocol';
+import { accountKind, gameId, tableId } from '@orrery/protocol';
+import { lowerEndOf } from '@orrery/protocol/rating-scale';
+import type { Kysely } from 'kysely';
 import type { PlayerId } from '../model/player.ts';
 import { playerId } from '../model/player.ts';
 import type { RatedGame, RatedSeat, Skill, Subject } from '../model/rated-game.ts';
-import { subject } from '../model/rated-game.ts';
+import { BOT, subject } from '../model/rated-game.ts';
+import type { BatchQuery, Database } from './database.ts';
+import { decisiveStep, step } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** The current rating of someone in one discipline. */
@@ -15,6 +18,14 @@ export interface Standing extends Skill {
 	readonly discipline: Discipline;
 	readonly games: number;
 	readonly at: number;
+}
+
+/** A rating on the leaderboard. */
+export interface ListedStanding extends Standing {
+	/** What the leaderboard is sorted by. */
+	readonly lowerEnd: number;
+	/** Null for a bot. */
+	readonly player: { readonly id: PlayerId; readonly name: string; readonly account: AccountKind } | null;
 }
 
 /** How one game changed a rating. */
@@ -27,9 +38,11 @@ export interface RatingChange {
 /** The ratings, and the games behind them in the order in which they were rated. */
 export class RatingStore {
 	readonly #db: Kysely<Schema>;
+	readonly #runBatch: Database['runBatch'];
 
-	constructor(db: Kysely<Schema>) {
-		this.#db = db;
+	constructor(database: Pick<Database, 'db' | 'runBatch'>) {
+		this.#db = database.db;
+		this.#runBatch = (steps) => database.runBatch(steps);
 	}
 
 	/** The rating id of a player, created on first use. */
@@ -63,25 +76,44 @@ export class RatingStore {
 	): Promise<ReadonlyMap<TableId, { readonly before: Skill | null; readonly after: Skill }>> {
 		const known = tables.length === 0 ? null : await this.#knownSubject(player);
 		if (known === null) return new Map();
-		const changes = new Map<TableId, { readonly before: Skill | null; readonly after: Skill }>();
-		const asked = new Set<string>(tables);
-		const last = new Map<string, Skill>();
 		const rows = await this.#db
-			.selectFrom('rated_seats')
-			.innerJoin('rated_games', 'rated_games.number', 'rated_seats.number')
-			.select(['table_id', 'game', 'players', 'mu', 'sigma'])
-			.where('subject', '=', known)
-			.orderBy('rated_seats.number')
+			.selectFrom('rated_games as game')
+			.innerJoin('rated_seats as seat', (join) =>
+				join.onRef('seat.number', '=', 'game.number').on('seat.subject', '=', known),
+			)
+			// The rating before a game is the one after the last game before it of the same discipline.
+			.leftJoin('rated_seats as earlier', (join) =>
+				join
+					.on('earlier.subject', '=', known)
+					.on(({ eb, selectFrom }) =>
+						eb(
+							'earlier.number',
+							'=',
+							selectFrom('rated_seats as own')
+								.innerJoin('rated_games as other', 'other.number', 'own.number')
+								.select('own.number')
+								.where('own.subject', '=', known)
+								.whereRef('own.number', '<', 'game.number')
+								.whereRef('other.game', '=', 'game.game')
+								.whereRef('other.players', '=', 'game.players')
+								.orderBy('own.number', 'desc')
+								.limit(1),
+						),
+					),
+			)
+			.select(['game.table_id', 'seat.mu', 'seat.sigma'])
+			.select(['earlier.mu as mu_before', 'earlier.sigma as sigma_before'])
+			.where('game.table_id', 'in', tables)
 			.execute();
-		// All of them in their order, because the rating before a game is the one after the game before it.
-		for (const { table_id, game, players, mu, sigma } of rows) {
-			const discipline = `${game} ${players}`;
-			const after = { mu, sigma };
-			if (asked.has(table_id))
-				changes.set(tableId.parse(table_id), { before: last.get(discipline) ?? null, after });
-			last.set(discipline, after);
-		}
-		return changes;
+		return new Map(
+			rows.map(({ table_id, mu, sigma, mu_before, sigma_before }) => [
+				tableId.parse(table_id),
+				{
+					before: mu_before === null || sigma_before === null ? null : { mu: mu_before, sigma: sigma_before },
+					after: { mu, sigma },
+				},
+			]),
+		);
 	}
 
 	async #knownSubject(player: PlayerId): Promise<Subject | null> {
@@ -93,35 +125,9 @@ export class RatingStore {
 		return row === undefined ? null : subject.parse(row.subject);
 	}
 
-	/** The players behind these rating ids, as far as they still exist. */
-	async playersOf(subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, PlayerId>> {
-		if (subjects.length === 0) return new Map();
-		const rows = await this.#db
-			.selectFrom('rating_subjects')
-			.selectAll()
-			.where('subject', 'in', subjects)
-			.execute();
-		return new Map(rows.map((row) => [subject.parse(row.subject), playerId.parse(row.player)]));
-	}
-
 	/** Deletes the link between a player and their ratings. */
 	async forget(player: PlayerId): Promise<void> {
 		await this.#db.deleteFrom('rating_subjects').where('player', '=', player).execute();
-	}
-
-	/** Rated tables that have ended and are not rated yet, in the order in which they ended. */
-	async uncounted(): Promise<readonly TableId[]> {
-		const rows = await this.#db
-			.selectFrom('tables')
-			.leftJoin('rated_games', 'rated_games.table_id', 'tables.id')
-			.select('tables.id')
-			.where('tables.rated', '=', 1)
-			.where('tables.status', '=', 'ended')
-			.where('rated_games.number', 'is', null)
-			.orderBy('tables.ended_at')
-			.orderBy('tables.id')
-			.execute();
-		return rows.map(({ id }) => tableId.parse(id));
 	}
 
 	/** The current ratings of these. */
@@ -140,15 +146,31 @@ export class RatingStore {
 		return new Map(rows.map(standingOf).map((standing) => [standing.subject, standing]));
 	}
 
-	/** Adds a rated game after all others. */
-	async add(rated: RatedGame): Promise<void> {
-		await this.#db.transaction().execute(async (transaction) => {
-			const last = await transaction
-				.selectFrom('rated_games')
-				.select(({ fn }) => fn.max('number').as('number'))
-				.executeTakeFirst();
-			await insertGame(transaction, Number(last?.number ?? 0) + 1, rated);
-		});
+	/** The number of the last rated game; 0 if there is none. Ratings change only with it. */
+	async lastNumber(): Promise<number> {
+		const last = await this.#db
+			.selectFrom('rated_games')
+			.select(({ fn }) => fn.max('number').as('number'))
+			.executeTakeFirst();
+		return Number(last?.number ?? 0);
+	}
+
+	/** Whether the game at this table is rated. */
+	async isRated(table: TableId): Promise<boolean> {
+		const row = await this.#db
+			.selectFrom('rated_games')
+			.select('number')
+			.where('table_id', '=', table)
+			.executeTakeFirst();
+		return row !== undefined;
+	}
+
+	/**
+	 * Adds a rated game with this number. False if it is rated already, or if another one has got the number meanwhile,
+	 * so that the ratings that it was based on are outdated.
+	 */
+	add(number: number, rated: RatedGame): Promise<boolean> {
+		return this.#runBatch(this.#insertGame(number, rated));
 	}
 
 	/** All rated games, in order. */
@@ -160,47 +182,62 @@ export class RatingStore {
 			.orderBy('number')
 			.orderBy('seat')
 			.execute();
+		const byGame = new Map<number, typeof seats>();
+		for (const seat of seats) byGame.set(seat.number, [...(byGame.get(seat.number) ?? []), seat]);
 		return games.map(({ number, table_id, game, players, at }) => ({
 			table: tableId.parse(table_id),
 			discipline: { game: gameId.parse(game), players },
 			at,
-			seats: seats
-				.filter((seat) => seat.number === number)
-				.map(
-					({ seat, subject: who, place, mu, sigma }): RatedSeat => ({
-						seat: seatOf(seat),
-						subject: subject.parse(who),
-						place,
-						mu,
-						sigma,
-					}),
-				),
+			seats: (byGame.get(number) ?? []).map(
+				({ seat, subject: who, place, mu, sigma }): RatedSeat => ({
+					seat: seatOf(seat),
+					subject: subject.parse(who),
+					place,
+					mu,
+					sigma,
+				}),
+			),
 		}));
 	}
 
 	/** Replaces all rated games. */
 	async replaceAll(games: readonly RatedGame[]): Promise<void> {
-		await this.#db.transaction().execute(async (transaction) => {
-			for (const table of ['ratings', 'rated_seats', 'rated_games'] as const)
-				await transaction.deleteFrom(table).execute();
-			for (const [i, rated] of games.entries()) await insertGame(transaction, i + 1, rated);
-		});
+		const isReplaced = await this.#runBatch([
+			...(['ratings', 'rated_seats', 'rated_games'] as const).map((table) =>
+				step(this.#db.deleteFrom(table)),
+			),
+			...games.flatMap((rated, i) => this.#insertGame(i + 1, rated)),
+		]);
+		if (!isReplaced && games.length > 0) throw new Error('a game was rated meanwhile');
 	}
 
-	/**
-	 * The leaderboard, by a conservative estimate: the mean minus three times the uncertainty, so that one lucky game
-	 * does not lead.
-	 */
-	async leaders({ game, players }: Discipline, most: number): Promise<readonly Standing[]> {
+	/** The leaderboard: ratings that are not provisional, of bots and of players who still have an account. */
+	async leaders({ game, players }: Discipline, most: number): Promise<readonly ListedStanding[]> {
 		const rows = await this.#db
 			.selectFrom('ratings')
-			.selectAll()
-			.where('game', '=', game)
-			.where('players', '=', players)
-			.orderBy(({ eb }) => eb('mu', '-', eb('sigma', '*', 3)), 'desc')
+			.leftJoin('rating_subjects', 'rating_subjects.subject', 'ratings.subject')
+			.leftJoin('players', 'players.id', 'rating_subjects.player')
+			.leftJoin('accounts', 'accounts.player', 'rating_subjects.player')
+			.selectAll('ratings')
+			.select(['players.id as player', 'players.name', 'accounts.kind'])
+			.where('ratings.game', '=', game)
+			.where('ratings.players', '=', players)
+			.where('ratings.lower_end', 'is not', null)
+			.where((where) =>
+				where.or([where('accounts.kind', 'is not', null), where('ratings.subject', 'like', `${BOT}%`)]),
+			)
+			.orderBy('ratings.lower_end', 'desc')
+			.orderBy('ratings.subject', 'desc')
 			.limit(most)
 			.execute();
-		return rows.map(standingOf);
+		return rows.map(({ player, name, kind, ...row }) => ({
+			...standingOf(row),
+			lowerEnd: row.lower_end ?? 0,
+			player:
+				player === null || name === null || kind === null
+					? null
+					: { id: playerId.parse(player), name, account: accountKind.parse(kind) },
+		}));
 	}
 
 	async #of(who: Subject): Promise<readonly Standing[]> {
@@ -223,37 +260,59 @@ export class RatingStore {
 			.where('subject', '=', who)
 			.orderBy('rated_seats.number')
 			.execute();
-		return rows.map(({ game, players, at, seat, place, mu, sigma }) => ({
-			discipline: { game: gameId.parse(game), players },
-			at,
-			seat: { seat: seatOf(seat), subject: who, place, mu, sigma },
-		}));
+		// A player has thousands of games in few disciplines, so those are not read again for each.
+		const disciplines = new Map<string, Discipline>();
+		return rows.map(({ game, players, at, seat, place, mu, sigma }) => {
+			const key = `${game} ${players}`;
+			const discipline = disciplines.get(key) ?? { game: gameId.parse(game), players };
+			disciplines.set(key, discipline);
+			return { discipline, at, seat: { seat: seatOf(seat), subject: who, place, mu, sigma } };
+		});
 	}
-}
 
-async function insertGame(
-	transaction: Transaction<Schema>,
-	number: number,
-	{ table, discipline: { game, players }, at, seats }: RatedGame,
-): Promise<void> {
-	await transaction
-		.insertInto('rated_games')
-		.values({ number, table_id: table, game, players, at })
-		.execute();
-	for (const { seat, subject: who, place, mu, sigma } of seats) {
-		await transaction
-			.insertInto('rated_seats')
-			.values({ number, seat, subject: who, place, mu, sigma })
-			.execute();
-		await transaction
+	/** Adds the game with this number; nothing is added if either has been used. */
+	#insertGame(
+		number: number,
+		{ table, discipline: { game, players }, at, seats }: RatedGame,
+	): readonly BatchQuery[] {
+		const insert = this.#db
+			.insertInto('rated_games')
+			.values({ number, table_id: table, game, players, at })
+			.onConflict((conflict) => conflict.doNothing());
+		return [
+			decisiveStep(insert),
+			...seats.flatMap(({ seat, subject: who, place, mu, sigma }) => [
+				step(this.#db.insertInto('rated_seats').values({ number, seat, subject: who, place, mu, sigma })),
+				step(
+					this.#rate({
+						subject: who,
+						game,
+						players,
+						mu,
+						sigma,
+						games: 1,
+						at,
+						lower_end: lowerEndOf({ mu, sigma }),
+					}),
+				),
+			]),
+		];
+	}
+
+	#rate(row: Schema['ratings']) {
+		const { mu, sigma, at, lower_end } = row;
+		return this.#db
 			.insertInto('ratings')
-			.values({ subject: who, game, players, mu, sigma, games: 1, at })
+			.values(row)
 			.onConflict((conflict) =>
-				conflict
-					.columns(['subject', 'game', 'players'])
-					.doUpdateSet(({ eb, ref }) => ({ mu, sigma, at, games: eb(ref('ratings.games'), '+', 1) })),
-			)
-			.execute();
+				conflict.columns(['subject', 'game', 'players']).doUpdateSet(({ eb, ref }) => ({
+					mu,
+					sigma,
+					at,
+					lower_end,
+					games: eb(ref('ratings.games'), '+', 1),
+				})),
+			);
 	}
 }
 

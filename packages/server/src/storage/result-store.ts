@@ -1,6 +1,6 @@
 import type { TableId } from '@orrery/protocol';
 import { list, ranking, tableId } from '@orrery/protocol';
-import type { Kysely } from 'kysely';
+import type { InsertQueryBuilder, InsertResult, Kysely } from 'kysely';
 import * as z from 'zod';
 import type { GameResult } from '../model/game-result.ts';
 import type { Schema } from './schema.ts';
@@ -20,16 +20,7 @@ export class ResultStore {
 	}
 
 	async add(table: TableId, result: GameResult): Promise<void> {
-		await this.#db
-			.insertInto('game_results')
-			.values({
-				table_id: table,
-				places: JSON.stringify(result.places),
-				scores: JSON.stringify(result.scores),
-				turns: result.turns,
-			})
-			.onConflict((conflict) => conflict.column('table_id').doNothing())
-			.execute();
+		await insertResult(this.#db, table, result).execute();
 	}
 
 	/** The results of these tables, as far as they are stored. */
@@ -51,4 +42,22 @@ export class ResultStore {
 			]),
 		);
 	}
+}
+
+/** Stores a result, to be carried out with what else changes when a game ends. */
+export function insertResult(
+	db: Kysely<Schema>,
+	table: TableId,
+	{ places: ranked, scores: points, turns }: GameResult,
+): InsertQueryBuilder<Schema, 'game_results', InsertResult> {
+	const values = {
+		table_id: table,
+		places: JSON.stringify(ranked),
+		scores: JSON.stringify(points),
+		turns,
+	};
+	return db
+		.insertInto('game_results')
+		.values(values)
+		.onConflict((conflict) => conflict.column('table_id').doNothing());
 }

@@ -7,6 +7,8 @@ import type { Insertable, Selectable } from 'kysely';
 export interface Schema {
 	readonly players: PlayerRow;
 	readonly accounts: AccountRow;
+	readonly account_likenesses: AccountLikenessRow;
+	readonly resting_names: RestingNameRow;
 	readonly passkeys: PasskeyRow;
 	readonly passkey_challenges: PasskeyChallengeRow;
 	readonly recovery_codes: RecoveryCodeRow;
@@ -26,7 +28,8 @@ export interface Schema {
 	readonly rated_seats: RatedSeatRow;
 	readonly ratings: RatingRow;
 	readonly push_subscriptions: PushSubscriptionRow;
-	readonly notifications_due: NotificationDueRow;
+	readonly due: DueRow;
+	readonly outages: OutageRow;
 	readonly email_addresses: EmailAddressRow;
 	readonly settings: SettingRow;
 	readonly daily_entries: DailyEntryRow;
@@ -41,6 +44,17 @@ export interface PlayerRow {
 	readonly name: string;
 	readonly created_at: number;
 	readonly seen_at: number;
+}
+
+export interface AccountLikenessRow {
+	readonly player: string;
+	/** The same for names that look alike. */
+	readonly likeness: string;
+}
+
+export interface RestingNameRow {
+	readonly likeness_hash: string;
+	readonly until: number;
 }
 
 export interface AccountRow {
@@ -146,6 +160,8 @@ export interface TableRow {
 	readonly ended_at: number | null;
 	readonly rematch: string | null;
 	readonly rated: number;
+	/** When a player last had the table open before its game started, roughly; null if it is not known. */
+	readonly attended_at: number | null;
 }
 
 export interface SeatRow {
@@ -156,6 +172,10 @@ export interface SeatRow {
 	readonly name: string | null;
 	readonly level: string | null;
 	readonly contribution: string | null;
+	/** Copies from the table, so that one index lists the tables of a player in order. */
+	readonly status: string;
+	readonly game: string;
+	readonly created_at: number;
 }
 
 /** Players whom a table has let in or removed, besides those who sit there. */
@@ -171,6 +191,12 @@ export interface LogEntryRow {
 	readonly sequence: number;
 	readonly at: number;
 	readonly entry: string;
+	/**
+	 * How the game stands after the entry, for lists: a bit for each seat that has to decide, and the completed turns.
+	 * Null if that was not stored; it follows from the log.
+	 */
+	readonly deciders: number | null;
+	readonly turns: number | null;
 }
 
 /** A chat message at a table. */
@@ -227,6 +253,8 @@ export interface RatingRow {
 	readonly sigma: number;
 	readonly games: number;
 	readonly at: number;
+	/** What the leaderboard is sorted by; null if the rating is provisional. */
+	readonly lower_end: number | null;
 }
 
 /** A browser that gets push notifications. */
@@ -241,10 +269,21 @@ export interface PushSubscriptionRow {
 	readonly created_at: number;
 }
 
-/** A turn for which a notification is due. */
-export interface NotificationDueRow {
-	readonly table_id: string;
-	readonly seat: number;
+/** Work that is due. */
+export interface DueRow {
+	readonly kind: string;
+	readonly subject: string;
+	/** When it is due; while someone has claimed it, when the claim ends. */
+	readonly at: number;
+	/** The id of the claim; null if nobody has claimed it. */
+	readonly claim: string | null;
+	readonly attempts: number;
+}
+
+/** A time in which no server ran. */
+export interface OutageRow {
+	readonly began_at: number;
+	readonly ended_at: number;
 }
 
 export interface EmailAddressRow {
@@ -300,5 +339,5 @@ export interface AdminOrderRow {
 	readonly outcome: string | null;
 }
 
-export type StoredTable = Selectable<TableRow>;
+export type StoredTable = Omit<Selectable<TableRow>, 'attended_at'>;
 export type StoredSeat = Insertable<SeatRow>;

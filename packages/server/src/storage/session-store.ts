@@ -71,6 +71,13 @@ export class SessionStore {
 		return row?.seen_at ?? null;
 	}
 
+	/** Those of the sessions that exist. */
+	async existing(ids: readonly SessionId[]): Promise<ReadonlySet<string>> {
+		if (ids.length === 0) return new Set();
+		const rows = await this.#db.selectFrom('sessions').select('id').where('id', 'in', ids).execute();
+		return new Set(rows.map(({ id }) => id));
+	}
+
 	async prove(id: SessionId, now: number): Promise<void> {
 		await this.#db.updateTable('sessions').set({ proved_at: now }).where('id', '=', id).execute();
 	}

@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely';
+import { randomText } from '../encoding/random-text.ts';
 import type { Schema } from './schema.ts';
+
+/** The name of the id of a place, which stays the same wherever its data is moved. */
+export const PLACE_ID = 'place';
 
 /** Values that the server creates once and keeps, such as its keys. */
 export class SettingStore {
@@ -11,7 +15,7 @@ export class SettingStore {
 
 	/** The value with this name, created if there is none yet. */
 	async once(name: string, make: () => string | Promise<string>): Promise<string> {
-		const known = await this.#find(name);
+		const known = await this.find(name);
 		if (known !== null) return known;
 		await this.#db
 			.insertInto('settings')
@@ -19,12 +23,18 @@ export class SettingStore {
 			.onConflict((conflict) => conflict.column('name').doNothing())
 			.execute();
 		// Another process may have been faster.
-		const kept = await this.#find(name);
+		const kept = await this.find(name);
 		if (kept === null) throw new Error(`the setting ${name} was not stored`);
 		return kept;
 	}
 
-	async #find(name: string): Promise<string | null> {
+	/** The id of this place. */
+	placeId(): Promise<string> {
+		return this.once(PLACE_ID, () => randomText(9));
+	}
+
+	/** The value with this name; null if there is none. */
+	async find(name: string): Promise<string | null> {
 		const row = await this.#db
 			.selectFrom('settings')
 			.select('value')

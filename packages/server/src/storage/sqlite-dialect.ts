@@ -1,5 +1,3 @@
-import type { SQLInputValue } from 'node:sqlite';
-import { Worker } from 'node:worker_threads';
 import type {
 	CompiledQuery,
 	DatabaseConnection,
@@ -11,26 +9,32 @@ import type {
 	QueryCompiler,
 	QueryResult,
 } from 'kysely';
-import { CompiledQuery as Raw, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import type { Answer, Question } from './sqlite-messages.ts';
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { asInput, SqliteError } from './sqlite-connection.ts';
+import type { Answer, Statement, Task } from './sqlite-messages.ts';
 
-/** Node's built-in SQLite, in a thread of its own. */
-export class SqliteThreadDialect implements Dialect {
-	readonly #file: string;
-	readonly #onLost: (message: string) => void;
+/** What queries are sent to. */
+export interface SqliteThreads {
+	/** Sends a query that changes nothing and belongs to no transaction. */
+	read(task: Task): Promise<Answer>;
+	write(task: Task): Promise<Answer>;
+	close(): Promise<void>;
+}
 
-	/** `onLost` is called if the thread ends by itself: nothing can be read or written any more. */
-	constructor(file: string, onLost: (message: string) => void = () => undefined) {
-		this.#file = file;
-		this.#onLost = onLost;
+/** Node's built-in SQLite, in threads of its own. */
+export class SqliteDialect implements Dialect {
+	readonly #threads: SqliteThreads;
+
+	constructor(threads: SqliteThreads) {
+		this.#threads = threads;
 	}
 
 	createAdapter(): DialectAdapter {
-		return new TransactionalAdapter();
+		return new ThreadAdapter();
 	}
 
 	createDriver(): Driver {
-		return new ThreadDriver(this.#file, this.#onLost);
+		return new ThreadDriver(this.#threads);
 	}
 
 	// biome-ignore lint/suspicious/noExplicitAny: the interface of Kysely says so
@@ -43,87 +47,77 @@ export class SqliteThreadDialect implements Dialect {
 	}
 }
 
-/**
- * SQLite can roll back changes of the schema, so that a migration that was interrupted leaves nothing behind. Kysely's
- * own adapter says that it cannot.
- */
-class TransactionalAdapter extends SqliteAdapter {
+class ThreadAdapter extends SqliteAdapter {
+	/**
+	 * SQLite can roll back changes of the schema, so that a migration that was interrupted leaves nothing behind.
+	 * Kysely's own adapter says that it cannot.
+	 */
 	override get supportsTransactionalDdl(): boolean {
+		return true;
+	}
+
+	/** The thread that writes makes others wait for the end of a transaction, so nobody has to wait here. */
+	override get supportsMultipleConnections(): boolean {
 		return true;
 	}
 }
 
-/** There is one connection, and Kysely's adapter makes callers share it one at a time. */
+/** Every caller has a connection of its own, which costs nothing: all of them share the same threads. */
 class ThreadDriver implements Driver {
-	readonly #file: string;
-	readonly #onLost: (message: string) => void;
-	#connection: ThreadConnection | null = null;
+	readonly #threads: SqliteThreads;
 
-	constructor(file: string, onLost: (message: string) => void) {
-		this.#file = file;
-		this.#onLost = onLost;
+	constructor(threads: SqliteThreads) {
+		this.#threads = threads;
 	}
 
-	init(): Promise<void> {
-		this.#connection = new ThreadConnection(this.#file, this.#onLost);
-		return Promise.resolve();
+	async init(): Promise<void> {}
+
+	acquireConnection(): Promise<ThreadConnection> {
+		return Promise.resolve(new ThreadConnection(this.#threads));
 	}
 
-	acquireConnection(): Promise<DatabaseConnection> {
-		if (this.#connection === null) return Promise.reject(new Error('the storage is closed'));
-		return Promise.resolve(this.#connection);
-	}
-
-	releaseConnection(): Promise<void> {
-		return Promise.resolve();
-	}
+	async releaseConnection(): Promise<void> {}
 
 	async beginTransaction(connection: DatabaseConnection): Promise<void> {
-		// Locks for writing at once: a transaction that starts as a reader could find its data outdated when it writes.
-		await connection.executeQuery(Raw.raw('begin immediate'));
+		ours(connection).begin();
 	}
 
 	async commitTransaction(connection: DatabaseConnection): Promise<void> {
-		await connection.executeQuery(Raw.raw('commit'));
+		await ours(connection).end('commit');
 	}
 
 	async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-		await connection.executeQuery(Raw.raw('rollback'));
+		await ours(connection).end('rollback');
 	}
 
-	async destroy(): Promise<void> {
-		await this.#connection?.close();
-		this.#connection = null;
+	destroy(): Promise<void> {
+		return this.#threads.close();
 	}
 }
 
-class ThreadConnection implements DatabaseConnection {
-	readonly #thread: Worker;
-	readonly #waiting = new Map<number, (answer: Answer) => void>();
-	#lastId = 0;
-	readonly #onLost: (message: string) => void;
-	#lost: string | null = null;
-	#closing = false;
+let lastTransaction = 0;
 
-	constructor(file: string, onLost: (message: string) => void) {
-		this.#onLost = onLost;
-		this.#thread = new Worker(new URL('./sqlite-thread.ts', import.meta.url), {
-			workerData: file,
-			execArgv: [],
-		});
-		this.#thread.on('message', (answer: Answer) => {
-			const resolve = this.#waiting.get(answer.id);
-			this.#waiting.delete(answer.id);
-			resolve?.(answer);
-		});
-		this.#thread.on('error', (error: unknown) => this.#lose(String(error)));
-		this.#thread.on('exit', () => this.#lose('the storage thread has ended'));
+class ThreadConnection implements DatabaseConnection {
+	readonly #threads: SqliteThreads;
+	/** The open transaction; null if there is none. It is opened in the thread by its first statement. */
+	#transaction: { readonly id: number; hasBegun: boolean } | null = null;
+
+	constructor(threads: SqliteThreads) {
+		this.#threads = threads;
+	}
+
+	begin(): void {
+		this.#transaction = { id: ++lastTransaction, hasBegun: false };
+	}
+
+	async end(kind: 'commit' | 'rollback'): Promise<void> {
+		const transaction = this.#transaction;
+		if (transaction?.hasBegun) resultOf(await this.#threads.write({ kind, transaction: transaction.id }));
+		this.#transaction = null;
 	}
 
 	async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-		const answer = await this.#ask(query.sql, query.parameters.map(asInput));
-		if (!answer.ok) throw new Error(answer.message);
-		return { rows: answer.rows.filter(isRow<Row>), numAffectedRows: BigInt(answer.changes) };
+		return resultOf(await this.#send(query));
 	}
 
 	// biome-ignore lint/correctness/useYield: nothing here reads more than fits into memory
@@ -131,35 +125,44 @@ class ThreadConnection implements DatabaseConnection {
 		throw new Error('the storage does not support streaming');
 	}
 
-	async close(): Promise<void> {
-		this.#closing = true;
-		await this.#thread.terminate();
+	#send(query: CompiledQuery): Promise<Answer> {
+		const statement = statementOf(query);
+		const transaction = this.#transaction;
+		if (transaction === null) {
+			const isRead = query.query.kind === 'SelectQueryNode';
+			const task = { kind: 'statement', ...statement } as const;
+			return isRead ? this.#threads.read(task) : this.#threads.write(task);
+		}
+		const { id, hasBegun } = transaction;
+		transaction.hasBegun = true;
+		return this.#threads.write({ kind: 'in-transaction', transaction: id, first: !hasBegun, ...statement });
 	}
+}
 
-	#ask(sql: string, parameters: readonly SQLInputValue[]): Promise<Answer> {
-		const id = ++this.#lastId;
-		if (this.#lost !== null) return Promise.resolve({ id, ok: false, message: this.#lost });
-		return new Promise((resolve) => {
-			this.#waiting.set(id, resolve);
-			this.#thread.postMessage({ id, sql, parameters } satisfies Question);
-		});
-	}
+/** Kysely only hands back connections that it got from the driver. */
+function ours(connection: DatabaseConnection): ThreadConnection {
+	if (connection instanceof ThreadConnection) return connection;
+	throw new TypeError('the connection is of another driver');
+}
 
-	#lose(message: string): void {
-		if (this.#lost === null && !this.#closing) this.#onLost(message);
-		this.#lost ??= message;
-		for (const [id, resolve] of this.#waiting) resolve({ id, ok: false, message });
-		this.#waiting.clear();
+export function statementOf({ sql, parameters }: CompiledQuery): Statement {
+	return { sql, parameters: parameters.map(asInput) };
+}
+
+function resultOf<Row>(answer: Answer): QueryResult<Row> {
+	switch (answer.kind) {
+		case 'failed':
+			throw new SqliteError(answer.failure);
+		case 'rows':
+			return { rows: answer.rows.filter(isRow<Row>) };
+		case 'changed':
+			return { rows: [], numAffectedRows: BigInt(answer.changes) };
+		case 'appended':
+			throw new TypeError('a query was answered like an append');
 	}
 }
 
 /** Kysely's types say what a query selects; this only checks that a row is an object. */
 function isRow<Row>(value: unknown): value is Row {
 	return typeof value === 'object' && value !== null;
-}
-
-function asInput(value: unknown): SQLInputValue {
-	if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
-		return value;
-	throw new TypeError(`the storage accepts text and numbers, not ${typeof value}`);
 }

@@ -1,45 +1,139 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Answer, Question } from './sqlite-messages.ts';
+import { failureOf, LogAppender } from './log-appender.ts';
+import type { Answer, BatchStep, Question, Statement, Task, ThreadData } from './sqlite-messages.ts';
+import { StatementCache } from './statement-cache.ts';
 
 /*
- * The thread that owns the SQLite file. A commit waits milliseconds for the disk; here it delays only the next query.
+ * A thread that has opened the SQLite file. A commit waits milliseconds for the disk; here it delays only the next
+ * write. One thread writes, and another one reads what belongs to no transaction.
  */
+
+/** There are few statements, but lists of different lengths add some. */
+const MOST_STATEMENTS = 256;
+/** How long to wait for another process that writes. */
+const BUSY_MS = 5000;
 
 const port = parentPort;
 if (port === null) throw new Error('this module must run in a worker thread');
 
-const file: unknown = workerData;
-if (typeof file !== 'string') throw new TypeError('workerData must be the name of the database file');
-
-const database = new DatabaseSync(file);
+const { file, role } = threadDataOf(workerData);
+const database = new DatabaseSync(file, { timeout: BUSY_MS });
 // With FULL every commit is synced to disk before it returns, which an acknowledged move relies on.
-database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;');
+if (role === 'writer') database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+else database.exec('pragma query_only = on;');
 
-/** There are few statements, but groups of different sizes add some. */
-const MOST_STATEMENTS = 256;
-const statements = new Map<string, StatementSync>();
+const statements = new StatementCache(database, MOST_STATEMENTS);
+const appender = new LogAppender(database, statements);
+
+/** The transaction that is open; null if there is none. */
+let transaction: number | null = null;
+/** What waits for the transaction to end. Entries of the log come first, because players wait for them. */
+const waitingAppends: Question[] = [];
+const waiting: Question[] = [];
 
 port.on('message', (question: Question) => {
-	port.postMessage(answer(question));
+	if (mustWait(question.task)) (question.task.kind === 'append' ? waitingAppends : waiting).push(question);
+	else answer(question);
+	while (transaction === null) {
+		const next = waitingAppends.shift() ?? waiting.shift();
+		if (next === undefined) return;
+		answer(next);
+	}
 });
 
-function answer({ id, sql, parameters }: Question): Answer {
+function mustWait(task: Task): boolean {
+	if (transaction === null || task.kind === 'ping' || task.kind === 'close') return false;
+	return !('transaction' in task) || task.transaction !== transaction;
+}
+
+function answer({ id, task }: Question): void {
+	if (task.kind === 'close') {
+		database.close();
+		port?.close();
+		return;
+	}
 	try {
-		const statement = prepared(sql);
-		if (statement.columns().length > 0)
-			return { id, ok: true, rows: statement.all(...parameters).map((row) => ({ ...row })), changes: 0 };
-		return { id, ok: true, rows: [], changes: Number(statement.run(...parameters).changes) };
+		port?.postMessage(answerTo(id, task));
 	} catch (error) {
-		return { id, ok: false, message: error instanceof Error ? error.message : String(error) };
+		port?.postMessage({ id, kind: 'failed', failure: failureOf(error) } satisfies Answer);
 	}
 }
 
-function prepared(sql: string): StatementSync {
-	const known = statements.get(sql);
-	if (known !== undefined) return known;
-	if (statements.size >= MOST_STATEMENTS) statements.clear();
-	const statement = database.prepare(sql);
-	statements.set(sql, statement);
-	return statement;
+function answerTo(id: number, task: Exclude<Task, { readonly kind: 'close' }>): Answer {
+	switch (task.kind) {
+		case 'statement':
+			return { id, ...run(task) };
+		case 'in-transaction':
+			enter(task.transaction, task.first);
+			return { id, ...run(task) };
+		case 'commit':
+			enter(task.transaction, false);
+			database.exec('commit');
+			transaction = null;
+			return { id, kind: 'changed', changes: 0 };
+		case 'rollback':
+			// After some errors, such as a full disk, SQLite has already undone the transaction.
+			if (transaction === task.transaction) {
+				if (database.isTransaction) database.exec('rollback');
+				transaction = null;
+			}
+			return { id, kind: 'changed', changes: 0 };
+		case 'batch':
+			return { id, kind: 'changed', changes: runTogether(task.steps) };
+		case 'append':
+			return { id, kind: 'appended', outcomes: appender.append(task.appends) };
+		case 'ping':
+			return { id, kind: 'changed', changes: 0 };
+	}
+}
+
+/** Opens a transaction, or checks that it is still open. */
+function enter(asked: number, first: boolean): void {
+	if (first) {
+		// Locks for writing at once: a transaction that starts as a reader could find its data outdated when it writes.
+		database.exec('begin immediate');
+		transaction = asked;
+	} else if (transaction !== asked || !database.isTransaction)
+		throw new Error('the transaction was undone after an error');
+}
+
+function run({ sql, parameters }: Statement):
+	| { readonly kind: 'rows'; readonly rows: readonly unknown[] }
+	| {
+			readonly kind: 'changed';
+			readonly changes: number;
+	  } {
+	const { statement, returnsRows } = statements.get(sql);
+	if (returnsRows) return { kind: 'rows', rows: statement.all(...parameters) };
+	return { kind: 'changed', changes: Number(statement.run(...parameters).changes) };
+}
+
+/** The number of changed rows; 0 if a step that had to change something did not, and all was undone. */
+function runTogether(steps: readonly BatchStep[]): number {
+	database.exec('begin immediate');
+	try {
+		let changed = 0;
+		for (const { mustChange, sql, parameters } of steps) {
+			const { changes } = statements.get(sql).statement.run(...parameters);
+			if (mustChange && Number(changes) === 0) {
+				database.exec('rollback');
+				return 0;
+			}
+			changed += Number(changes);
+		}
+		database.exec('commit');
+		return changed;
+	} catch (error) {
+		if (database.isTransaction) database.exec('rollback');
+		throw error;
+	}
+}
+
+function threadDataOf(data: unknown): ThreadData {
+	if (typeof data === 'object' && data !== null && 'file' in data && 'role' in data) {
+		if (typeof data.file === 'string' && (data.role === 'writer' || data.role === 'reader'))
+			return { file: data.file, role: data.role };
+	}
+	throw new TypeError('workerData must name the database file and the role of the thread');
 }

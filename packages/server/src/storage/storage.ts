@@ -1,37 +1,42 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
-import { Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { AccountStore } from './account-store.ts';
 import { AttemptStore } from './attempt-store.ts';
 import { BanStore } from './ban-store.ts';
 import { BlockStore } from './block-store.ts';
 import { ChatStore } from './chat-store.ts';
+import { isHalfCopied } from './copy-rows.ts';
 import { DailyStore } from './daily-store.ts';
 import type { FolderLock } from './data-folder.ts';
-import { DATABASE, lockFolder } from './data-folder.ts';
+import { DATABASE, lockFolder, lockOwnerOf } from './data-folder.ts';
+import type { Database, WriteListener } from './database.ts';
+import { DueStore } from './due-store.ts';
 import { LogStore } from './log-store.ts';
+import { migrate, migrationsIn } from './migrate.ts';
 import { migrations } from './migrations.ts';
+import { NameStore } from './name-store.ts';
 import { NotificationStore } from './notification-store.ts';
+import { openDatabase, STATEMENT_MS } from './open-database.ts';
 import { OrderStore } from './order-store.ts';
+import { isDatabaseAddress, placeName } from './place.ts';
 import { PlayerStore } from './player-store.ts';
 import { RatingStore } from './rating-store.ts';
 import { ResultStore } from './result-store.ts';
-import type { Schema } from './schema.ts';
 import { SessionStore } from './session-store.ts';
 import { SettingStore } from './setting-store.ts';
-import { SqliteThreadDialect } from './sqlite-dialect.ts';
+import { SqliteDatabase } from './sqlite-database.ts';
 import type { Stats } from './stats.ts';
 import { statsOf } from './stats.ts';
 import { TableStore } from './table-store.ts';
 import { TokenStore } from './token-store.ts';
+import { UptimeStore } from './uptime-store.ts';
 
 /** Everything that outlives the process. Nothing outside this folder knows which database it is. */
 export interface Storage {
 	readonly players: PlayerStore;
 	readonly accounts: AccountStore;
+	readonly names: NameStore;
 	readonly sessions: SessionStore;
 	readonly tokens: TokenStore;
 	readonly attempts: AttemptStore;
@@ -44,10 +49,14 @@ export interface Storage {
 	readonly notifications: NotificationStore;
 	readonly settings: SettingStore;
 	readonly log: LogStore;
+	readonly due: DueStore;
+	readonly uptime: UptimeStore;
 	readonly bans: BanStore;
 	readonly orders: OrderStore;
 	/** Totals of what is stored. */
 	stats(): Promise<Stats>;
+	/** Sets the listener for writes of any kind. */
+	listen(listener: WriteListener): void;
 	readonly probe: StorageProbe;
 	/** Resolves with the reason if the storage has failed for good. */
 	readonly lost: Promise<string>;
@@ -57,7 +66,7 @@ export interface Storage {
 
 /** Checks for the health of the storage. */
 export interface StorageProbe {
-	/** Resolves when something was read. */
+	/** Resolves when something was read, and everything that reads or writes has answered. */
 	read(): Promise<void>;
 	/** Resolves when something is on disk. */
 	write(): Promise<void>;
@@ -71,79 +80,129 @@ export class FolderInUse extends StorageError {}
 
 const LAST_PROBE = 'last-probe';
 
-/**
- * Opens the storage in a folder, and creates it if needed. The folder is locked for this process unless it is shared,
- * which is for tests: the log would refuse a second writer, but both servers would run the bots.
- */
-export async function openStorage(folder: string, { shared = false } = {}): Promise<Storage> {
+/** How to open a storage. */
+export interface StorageOptions {
+	/**
+	 * Whether other processes may use the same folder, which is for tests: the log would refuse a second writer, but both
+	 * servers would run the bots. A database is always shared.
+	 */
+	readonly shared?: boolean;
+	/** Connections to PostgreSQL at most. */
+	readonly connections?: number;
+}
+
+const CONNECTIONS = 10;
+const HALF_COPIED = 'a copy into this database is not complete; run “orrery migrate” again';
+
+/** Opens the storage in a folder or a PostgreSQL database, and creates it if needed. */
+export function openStorage(
+	place: string,
+	{ shared = false, connections = CONNECTIONS }: StorageOptions = {},
+): Promise<Storage> {
+	return isDatabaseAddress(place) ? openPostgres(place, connections) : openFolder(place, shared);
+}
+
+async function openFolder(folder: string, shared: boolean): Promise<Storage> {
 	const lock = lockFor(folder, shared);
 	let lose: (message: string) => void = () => undefined;
 	const lost = new Promise<string>((resolve) => {
 		lose = resolve;
 	});
-	const dialect = new SqliteThreadDialect(join(folder, DATABASE), lose);
-	const db = new Kysely<Schema>({ dialect });
-	const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest();
-	if (error !== undefined) {
-		await db.destroy();
+	const database = new SqliteDatabase(join(folder, DATABASE), lose);
+	const error = await migrate(database.db);
+	if (error !== null) {
+		await database.close();
 		lock?.release();
 		throw new StorageError(`the storage in ${folder} cannot be used`, { cause: error });
 	}
-	return storageIn(db, lock, lost);
+	return storageIn(database, lock, lost);
+}
+
+async function openPostgres(address: string, connections: number): Promise<Storage> {
+	const { PostgresDatabase } = await import('./postgres-database.ts');
+	const { SERVED } = await import('./postgres-lock.ts');
+	// A migration may take long, and longer if another node has begun it.
+	const migrating = await PostgresDatabase.create({ address, size: 3, statementMs: null });
+	const error = await migrate(migrating.db)
+		.then(async (fault) => fault ?? ((await isHalfCopied(migrating.db)) ? new Error(HALF_COPIED) : null))
+		.catch((reason: unknown) => reason ?? new Error('unknown'));
+	await migrating.close();
+	if (error !== null) throw new StorageError(`${placeName(address)} cannot be used`, { cause: error });
+	const database = await PostgresDatabase.create({
+		address,
+		size: connections,
+		statementMs: STATEMENT_MS,
+		onConnect: SERVED,
+	});
+	await database.ping();
+	return storageIn(database, null, new Promise(() => undefined));
 }
 
 /** Why the storage cannot be opened next to a server. */
 export type StorageOpenFault =
-	/** There is no storage in the folder. */
+	/** There is no storage at this place. */
 	| 'no-data'
+	/** It cannot be reached or read. */
+	| 'unreadable'
 	/** Another release created it, and may be running there. */
 	| 'other-release';
 
-/**
- * Opens the storage of a server that may be running, for its operator. The folder is not locked and no migration is
- * run.
- */
-export async function openForAdmin(folder: string): Promise<Result<Storage, StorageOpenFault>> {
-	const file = join(folder, DATABASE);
-	if (!existsSync(file)) return fail('no-data');
-	const db = new Kysely<Schema>({ dialect: new SqliteThreadDialect(file) });
+/** Opens the storage of a server that may be running, for its operator. Nothing is locked and no migration is run. */
+export async function openForAdmin(place: string): Promise<Result<Storage, StorageOpenFault>> {
+	const database = await openDatabase(place);
+	if (database === null) return fail('no-data');
 	const known = Object.keys(await migrations.getMigrations());
-	const made = await sql<{ name: string }>`select name from kysely_migration`
-		.execute(db)
-		.then(({ rows }) => rows.map(({ name }) => name))
-		.catch((): readonly string[] => []);
-	if (made.length !== known.length || !known.every((name) => made.includes(name))) {
-		await db.destroy();
-		return fail('other-release');
+	const made = await migrationsIn(database.db).catch(() => null);
+	if (made === null) {
+		await database.close();
+		return fail('unreadable');
 	}
-	return ok(storageIn(db, null, new Promise(() => undefined)));
+	if (made.length !== known.length || !known.every((name) => made.includes(name))) {
+		await database.close();
+		return fail(made.length === 0 && isDatabaseAddress(place) ? 'no-data' : 'other-release');
+	}
+	return ok(storageIn(database, null, new Promise(() => undefined)));
 }
 
-function storageIn(db: Kysely<Schema>, lock: FolderLock | null, lost: Promise<string>): Storage {
-	const log = new LogStore(db);
+/** Whether a server is running on a place. */
+export async function isServed(place: string): Promise<boolean> {
+	if (!isDatabaseAddress(place)) return lockOwnerOf(place) !== null;
+	const { excludeServers } = await import('./postgres-lock.ts');
+	const excluded = await excludeServers(place);
+	if (excluded.ok) await excluded.value.release();
+	return !excluded.ok;
+}
+
+function storageIn(database: Database, lock: FolderLock | null, lost: Promise<string>): Storage {
+	const { db } = database;
+	const log = new LogStore(database);
 	return {
 		players: new PlayerStore(db),
 		accounts: new AccountStore(db),
+		names: new NameStore(db),
 		sessions: new SessionStore(db),
 		tokens: new TokenStore(db),
 		attempts: new AttemptStore(db),
 		blocks: new BlockStore(db),
-		tables: new TableStore(db),
+		tables: new TableStore(database),
 		chat: new ChatStore(db),
-		ratings: new RatingStore(db),
+		ratings: new RatingStore(database),
 		daily: new DailyStore(db),
 		results: new ResultStore(db),
 		notifications: new NotificationStore(db),
 		settings: new SettingStore(db),
 		log,
+		due: new DueStore(database),
+		uptime: new UptimeStore(db),
 		bans: new BanStore(db),
 		orders: new OrderStore(db),
 		stats: () => statsOf(db),
-		probe: probeOf(db),
+		listen: (listener) => database.listen(listener),
+		probe: probeOf(database),
 		lost,
 		async close() {
 			await log.settled();
-			await db.destroy();
+			await database.close();
 			lock?.release();
 		},
 	};
@@ -162,9 +221,11 @@ function lockFor(folder: string, shared: boolean): FolderLock | null {
 }
 
 /** Reads and writes a setting, as a check of the storage. */
-function probeOf(db: Kysely<Schema>): StorageProbe {
+function probeOf(database: Database): StorageProbe {
+	const { db } = database;
 	return {
 		async read() {
+			await database.ping();
 			await db.selectFrom('settings').select('name').limit(1).execute();
 		},
 		async write() {

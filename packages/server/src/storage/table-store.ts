@@ -1,28 +1,26 @@
-import { botName } from '@orrery/bots/levels';
+import { SEATS } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import type { TableId } from '@orrery/protocol';
-import {
-	clock,
-	contribution,
-	gameId,
-	level as levelSchema,
-	list,
-	tableId,
-	tableStatus,
-	visibility,
-} from '@orrery/protocol';
-import type { Kysely, Transaction } from 'kysely';
-import { withGame } from '../model/games.ts';
+import { tableId } from '@orrery/protocol';
+import type { Kysely } from 'kysely';
+import type { DueChange } from '../model/due.ts';
+import { turnOf } from '../model/due.ts';
+import type { GameResult } from '../model/game-result.ts';
 import type { PlayerId } from '../model/player.ts';
-import { playerId } from '../model/player.ts';
-import type { SeatRecord, TableRecord } from '../model/table-record.ts';
-import { OPEN } from '../model/table-record.ts';
+import type { TableRecord } from '../model/table-record.ts';
+import type { BatchQuery, Database } from './database.ts';
+import { decisiveStep, step } from './database.ts';
+import { dueSteps } from './due-store.ts';
 import type { LogEntry } from './log-store.ts';
 import { rowOf } from './log-store.ts';
-import { readKind } from './player-store.ts';
-import type { Schema, StoredSeat, StoredTable } from './schema.ts';
+import { insertResult } from './result-store.ts';
+import type { Schema, StoredTable } from './schema.ts';
+import type { FoundSeat } from './table-rows.ts';
+import { readSeat, readTable, seatRowOf, tableRowOf } from './table-rows.ts';
+import { inTransaction } from './transaction.ts';
 
-const contributions = list(contribution);
+/** Tables whose seats are read by one statement. */
+const MOST_IDS = 500;
 
 /** Which of a player's tables to list. */
 export interface OwnTablesFilter {
@@ -31,17 +29,26 @@ export interface OwnTablesFilter {
 	readonly game?: GameId | undefined;
 }
 
-type FoundSeat = StoredSeat & { readonly account: string | null };
+/** How far a table, its game and its chat have come. */
+export interface TableHead {
+	readonly revision: number;
+	/** The number of the last entry of its game; 0 before the start. */
+	readonly version: number;
+	/** The number of the last chat message; 0 if there is none. */
+	readonly chat: number;
+}
 
 export class TableStore {
 	readonly #db: Kysely<Schema>;
+	readonly #runBatch: Database['runBatch'];
 
-	constructor(db: Kysely<Schema>) {
-		this.#db = db;
+	constructor(database: Pick<Database, 'db' | 'runBatch'>) {
+		this.#db = database.db;
+		this.#runBatch = (steps) => database.runBatch(steps);
 	}
 
-	async add(record: TableRecord): Promise<void> {
-		await this.#db.transaction().execute((transaction) => insertTable(transaction, record));
+	async add(record: TableRecord, due: readonly DueChange[] = []): Promise<void> {
+		await this.#runBatch([...this.#insertTable(record), ...dueSteps(this.#db, due)]);
 	}
 
 	async find(id: TableId): Promise<TableRecord | null> {
@@ -50,44 +57,60 @@ export class TableStore {
 	}
 
 	/**
-	 * Saves a changed table, with the first entry of its game or with the table of its rematch; all or nothing. False
-	 * if the table was changed since it was read.
+	 * Saves a changed table, with the first entry or the result of its game, the table of its rematch and what is due
+	 * because of the change; all or nothing. False if the table was changed since it was read.
 	 */
 	save(
 		record: TableRecord,
-		{ first, next }: { readonly first?: LogEntry; readonly next?: TableRecord } = {},
+		{
+			first,
+			next,
+			result,
+			due = [],
+		}: {
+			readonly first?: LogEntry;
+			readonly next?: TableRecord;
+			readonly result?: GameResult;
+			readonly due?: readonly DueChange[];
+		} = {},
 	): Promise<boolean> {
 		const { id, revision } = record;
-		return this.#db.transaction().execute(async (transaction) => {
-			const { numUpdatedRows } = await transaction
-				.updateTable('tables')
-				.set({ ...tableRowOf(record), revision: revision + 1 })
-				.where('id', '=', id)
-				.where('revision', '=', revision)
-				.executeTakeFirst();
-			if (numUpdatedRows === 0n) return false;
-			await transaction.deleteFrom('seats').where('table_id', '=', id).execute();
-			await insertSeats(transaction, record);
-			if (first !== undefined) await transaction.insertInto('log_entries').values(rowOf(id, first)).execute();
-			if (next !== undefined) await insertTable(transaction, next);
-			return true;
-		});
+		const update = this.#db
+			.updateTable('tables')
+			.set({ ...tableRowOf(record), revision: revision + 1 })
+			.where('id', '=', id)
+			.where('revision', '=', revision);
+		return this.#runBatch([
+			decisiveStep(update),
+			step(this.#db.deleteFrom('seats').where('table_id', '=', id)),
+			this.#insertSeats(record),
+			...(first === undefined
+				? []
+				: [step(this.#db.insertInto('log_entries').values(rowOf(id, first, null)))]),
+			...(next === undefined ? [] : this.#insertTable(next)),
+			...(result === undefined ? [] : [step(insertResult(this.#db, id, result))]),
+			...dueSteps(this.#db, due),
+		]);
 	}
 
 	/** Deletes a table and everything that belongs to it. */
 	async remove(id: TableId): Promise<void> {
-		await this.#db.transaction().execute(async (transaction) => {
+		await inTransaction(this.#db, async (transaction) => {
+			// First, so that a change that is being saved comes before it as a whole or finds no table.
+			await transaction.deleteFrom('tables').where('id', '=', id).execute();
 			for (const belonging of [
 				'seats',
 				'admissions',
 				'chat_messages',
 				'chat_reports',
-				'notifications_due',
 				'game_results',
 			] as const)
 				await transaction.deleteFrom(belonging).where('table_id', '=', id).execute();
 			await transaction.deleteFrom('log_entries').where('table_id', '=', id).execute();
-			await transaction.deleteFrom('tables').where('id', '=', id).execute();
+			await transaction
+				.deleteFrom('due')
+				.where('subject', 'in', [id, ...SEATS.map((seat) => turnOf(id, seat))])
+				.execute();
 		});
 	}
 
@@ -115,7 +138,7 @@ export class TableStore {
 		);
 	}
 
-	/** The newest public tables with a status. */
+	/** The newest public tables with a status; of those that wait for players, the ones with an open seat. */
 	async listed(status: TableRecord['status'], most: number): Promise<readonly TableRecord[]> {
 		return this.#withSeats(
 			await this.#db
@@ -123,6 +146,16 @@ export class TableStore {
 				.selectAll()
 				.where('status', '=', status)
 				.where('visibility', '=', 'public')
+				.$if(status === 'gathering', (query) =>
+					query.where(({ exists, selectFrom }) =>
+						exists(
+							selectFrom('seats')
+								.select('seats.seat')
+								.whereRef('seats.table_id', '=', 'tables.id')
+								.where('seats.kind', '=', 'open'),
+						),
+					),
+				)
 				.orderBy('created_at', 'desc')
 				.limit(most)
 				.execute(),
@@ -135,56 +168,74 @@ export class TableStore {
 		statuses: readonly TableRecord['status'][],
 		{ before = Number.MAX_SAFE_INTEGER, most = 1000, game }: OwnTablesFilter = {},
 	): Promise<readonly TableRecord[]> {
-		return this.#withSeats(
-			await this.#db
-				.selectFrom('tables')
-				.innerJoin('seats', 'seats.table_id', 'tables.id')
-				.selectAll('tables')
-				.where('seats.player', '=', player)
-				.where('tables.status', 'in', statuses)
-				.where('tables.created_at', '<', before)
-				.$if(game !== undefined, (query) => query.where('tables.game', '=', game ?? ''))
-				.orderBy('tables.created_at', 'desc')
-				.limit(most)
-				.execute(),
+		// A query for each status reads its part of the index in order, so that nothing has to be sorted.
+		const lists = await Promise.all(
+			statuses.map((status) =>
+				this.#db
+					.selectFrom('seats as own')
+					.innerJoin('tables', 'tables.id', 'own.table_id')
+					.selectAll('tables')
+					.where('own.player', '=', player)
+					.where('own.status', '=', status)
+					.where('own.created_at', '<', before)
+					.$if(game !== undefined, (query) => query.where('own.game', '=', game ?? ''))
+					.orderBy('own.created_at', 'desc')
+					.limit(most)
+					.execute(),
+			),
 		);
+		const newest = lists.flat().toSorted((one, other) => other.created_at - one.created_at);
+		return this.#withSeats(newest.slice(0, most));
 	}
 
-	/** The unfinished games. */
-	async playing(): Promise<readonly TableId[]> {
-		const rows = await this.#db.selectFrom('tables').select('id').where('status', '=', 'playing').execute();
-		return rows.map(({ id }) => tableId.parse(id));
-	}
-
-	/** Tables without a game that were last changed before this moment. */
-	async waitingSince(before: number): Promise<readonly TableId[]> {
-		const rows = await this.#db
-			.selectFrom('tables')
-			.select('id')
+	/** Notes that a player had a table without a game open at this moment, if they sit there. */
+	async attended(id: TableId, player: PlayerId, at: number): Promise<void> {
+		await this.#db
+			.updateTable('tables')
+			.set({ attended_at: at })
+			.where('id', '=', id)
 			.where('status', '=', 'gathering')
-			.where('changed_at', '<', before)
-			.execute();
-		return rows.map(({ id }) => tableId.parse(id));
-	}
-
-	/** Games whose last entry is from before this moment. */
-	async idleSince(before: number): Promise<readonly TableId[]> {
-		const rows = await this.#db
-			.selectFrom('tables')
-			.select('id')
-			.where('status', '=', 'playing')
-			.where(({ not, exists, selectFrom }) =>
-				not(
-					exists(
-						selectFrom('log_entries')
-							.select('sequence')
-							.whereRef('log_entries.table_id', '=', 'tables.id')
-							.where('log_entries.at', '>=', before),
-					),
-				),
+			.where(({ eb, selectFrom }) =>
+				eb('id', 'in', selectFrom('seats').select('table_id').where('player', '=', player)),
 			)
 			.execute();
-		return rows.map(({ id }) => tableId.parse(id));
+	}
+
+	/** When a player last had the table open, roughly; null if it is not known. */
+	async attendedAt(id: TableId): Promise<number | null> {
+		const row = await this.#db
+			.selectFrom('tables')
+			.select('attended_at')
+			.where('id', '=', id)
+			.executeTakeFirst();
+		return row?.attended_at ?? null;
+	}
+
+	/** How far these tables have come; those that were removed are missing. */
+	async heads(ids: readonly TableId[]): Promise<ReadonlyMap<TableId, TableHead>> {
+		if (ids.length === 0) return new Map();
+		const rows = await this.#db
+			.selectFrom('tables')
+			.select(({ selectFrom }) => [
+				'id',
+				'revision',
+				selectFrom('log_entries')
+					.select(({ fn }) => fn.max('sequence').as('last'))
+					.whereRef('table_id', '=', 'tables.id')
+					.as('version'),
+				selectFrom('chat_messages')
+					.select(({ fn }) => fn.max('number').as('last'))
+					.whereRef('table_id', '=', 'tables.id')
+					.as('chat'),
+			])
+			.where('id', 'in', ids)
+			.execute();
+		return new Map(
+			rows.map(({ id, revision, version, chat }) => [
+				tableId.parse(id),
+				{ revision, version: Number(version ?? 0), chat: Number(chat ?? 0) },
+			]),
+		);
 	}
 
 	/** Whether the player was let in or removed; null if neither. */
@@ -216,111 +267,36 @@ export class TableStore {
 	}
 
 	async #withSeats(rows: readonly StoredTable[]): Promise<readonly TableRecord[]> {
-		if (rows.length === 0) return [];
-		const seats = await this.#db
+		const found = new Map<string, FoundSeat[]>(rows.map(({ id }) => [id, []]));
+		// A statement can have a limited number of parameters.
+		for (let from = 0; from < rows.length; from += MOST_IDS)
+			for (const seat of await this.#seatsOf(rows.slice(from, from + MOST_IDS).map(({ id }) => id)))
+				found.get(seat.table_id)?.push(seat);
+		return rows.map((row) => readTable(row, (found.get(row.id) ?? []).map(readSeat)));
+	}
+
+	/** In the order of the seats at each table. */
+	#seatsOf(tables: readonly string[]): Promise<readonly FoundSeat[]> {
+		return this.#db
 			.selectFrom('seats')
-			// The account kind is the same everywhere, so it is not stored with the seat.
 			.leftJoin('accounts', 'accounts.player', 'seats.player')
 			.selectAll('seats')
 			.select('accounts.kind as account')
-			.where(
-				'table_id',
-				'in',
-				rows.map(({ id }) => id),
-			)
+			.where('table_id', 'in', tables)
+			.orderBy('table_id')
 			.orderBy('seat')
 			.execute();
-		return rows.map((row) =>
-			readTable(row, seats.filter(({ table_id }) => table_id === row.id).map(readSeat)),
-		);
 	}
-}
 
-async function insertTable(transaction: Transaction<Schema>, record: TableRecord): Promise<void> {
-	await transaction.insertInto('tables').values(tableRowOf(record)).execute();
-	await insertSeats(transaction, record);
-}
-
-async function insertSeats(transaction: Transaction<Schema>, { id, seats }: TableRecord): Promise<void> {
-	const rows = seats.map((held, seat) => seatRowOf(id, seat, held));
-	await transaction.insertInto('seats').values(rows).execute();
-}
-
-function seatRowOf(table: TableId, seat: number, held: SeatRecord): StoredSeat {
-	const human = held.kind === 'human' ? held : null;
-	return {
-		table_id: table,
-		seat,
-		kind: held.kind,
-		player: human?.player ?? null,
-		name: held.kind === 'open' ? null : held.name,
-		level: held.kind === 'bot' ? held.level : null,
-		contribution: human?.contribution ?? null,
-	};
-}
-
-function tableRowOf(record: TableRecord): StoredTable {
-	const { id, revision, game, status, host, commitment, rematch } = record;
-	return {
-		id,
-		revision,
-		game,
-		options: JSON.stringify(record.options),
-		clock: JSON.stringify(record.clock),
-		visibility: record.visibility,
-		status,
-		host,
-		secret_hash: record.secretHash,
-		draw_secret: record.drawSecret,
-		commitment,
-		contributions: record.contributions === null ? null : JSON.stringify(record.contributions),
-		created_at: record.createdAt,
-		changed_at: record.changedAt,
-		started_at: record.startedAt,
-		ended_at: record.endedAt,
-		rematch,
-		rated: record.rated ? 1 : 0,
-	};
-}
-
-function readTable(row: StoredTable, seats: readonly SeatRecord[]): TableRecord {
-	const game = gameId.parse(row.game);
-	const options = withGame(game, ({ game: rules }) => rules.readOptions(JSON.parse(row.options)));
-	if (!options.ok) throw new Error(`table ${row.id} is stored with invalid options`);
-	return {
-		id: tableId.parse(row.id),
-		revision: row.revision,
-		game,
-		options: options.value,
-		clock: clock.parse(JSON.parse(row.clock)),
-		visibility: visibility.parse(row.visibility),
-		status: tableStatus.parse(row.status),
-		host: playerId.parse(row.host),
-		secretHash: row.secret_hash,
-		drawSecret: row.draw_secret,
-		commitment: row.commitment,
-		contributions: row.contributions === null ? null : contributions.parse(JSON.parse(row.contributions)),
-		seats,
-		createdAt: row.created_at,
-		changedAt: row.changed_at,
-		startedAt: row.started_at,
-		endedAt: row.ended_at,
-		rematch: row.rematch === null ? null : tableId.parse(row.rematch),
-		rated: row.rated === 1,
-	};
-}
-
-function readSeat({ kind, player, name, level, contribution, account }: FoundSeat): SeatRecord {
-	if (kind === 'bot') {
-		const known = levelSchema.parse(level);
-		return { kind, level: known, name: name ?? botName(known) };
+	#insertTable(record: TableRecord): readonly BatchQuery[] {
+		return [
+			decisiveStep(this.#db.insertInto('tables').values(tableRowOf(record))),
+			this.#insertSeats(record),
+		];
 	}
-	if (kind !== 'human') return OPEN;
-	return {
-		kind,
-		player: playerId.parse(player),
-		account: readKind(account),
-		name: name ?? '',
-		contribution: contribution ?? null,
-	};
+
+	#insertSeats(record: TableRecord): BatchQuery {
+		const rows = record.seats.map((held, seat) => seatRowOf(record, seat, held));
+		return step(this.#db.insertInto('seats').values(rows));
+	}
 }

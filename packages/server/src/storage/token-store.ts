@@ -59,6 +59,19 @@ export class TokenStore {
 		return { id, scopes, expiresAt: row.expires_at, usedAt: row.used_at, player: readPlayer(row) };
 	}
 
+	/** Whether a token has not been revoked. */
+	async has(id: TokenId): Promise<boolean> {
+		const row = await this.#db.selectFrom('api_tokens').select('id').where('id', '=', id).executeTakeFirst();
+		return row !== undefined;
+	}
+
+	/** Those of the tokens that have not been revoked. */
+	async existing(ids: readonly TokenId[]): Promise<ReadonlySet<string>> {
+		if (ids.length === 0) return new Set();
+		const rows = await this.#db.selectFrom('api_tokens').select('id').where('id', 'in', ids).execute();
+		return new Set(rows.map(({ id }) => id));
+	}
+
 	async use(id: TokenId, now: number): Promise<void> {
 		await this.#db.updateTable('api_tokens').set({ used_at: now }).where('id', '=', id).execute();
 	}

@@ -22,9 +22,18 @@ export class Access {
 	async find(id: TableId, player: PlayerId | null): Promise<Result<TableRecord, Fault>> {
 		const record = await this.#tables.find(id);
 		if (record === null) return fail({ code: 'not-found' });
-		if (belongs(record, player)) return ok(record);
-		const admission = player === null ? null : await this.#tables.admission(id, player);
-		return admission === 'admitted' ? ok(record) : fail({ code: 'not-admitted' });
+		return (await this.maySee(record, player)) ? ok(record) : fail({ code: 'not-admitted' });
+	}
+
+	async maySee(record: TableRecord, player: PlayerId | null): Promise<boolean> {
+		if (belongs(record, player)) return true;
+		return player !== null && (await this.#tables.admission(record.id, player)) === 'admitted';
+	}
+
+	/** The table that a link leads to, for a visitor who has no name yet. A wrong link does not tell why it is wrong. */
+	async invitation(id: TableId, secret: TableSecret): Promise<Result<TableRecord, Fault>> {
+		const record = await this.#tables.find(id);
+		return record !== null && opens(record, secret) ? ok(record) : fail({ code: 'wrong-secret' });
 	}
 
 	/** Whether the player may sit down: at every table that they may see, unless they were removed. */
@@ -42,8 +51,7 @@ export class Access {
 		const admission = await this.#tables.admission(id, player);
 		if (admission === 'admitted') return ok(record);
 		if (admission === 'removed') return fail({ code: 'not-admitted' });
-		if (record.secretHash === null || !sameText(record.secretHash, hashOf(secret)))
-			return fail({ code: 'wrong-secret' });
+		if (!opens(record, secret)) return fail({ code: 'wrong-secret' });
 		await this.#tables.admit(id, player, true);
 		return ok(record);
 	}
@@ -52,6 +60,10 @@ export class Access {
 /** Whether the player sees the table without having been let in. */
 export function belongs(record: TableRecord, player: PlayerId | null): boolean {
 	return record.visibility === 'public' || record.host === player || seatOfPlayer(record, player) >= 0;
+}
+
+function opens({ secretHash }: TableRecord, secret: TableSecret): boolean {
+	return secretHash !== null && sameText(secretHash, hashOf(secret));
 }
 
 function sameText(one: string, other: string): boolean {

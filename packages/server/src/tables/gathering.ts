@@ -10,7 +10,6 @@ import { seatOfPlayer } from '../model/table-record.ts';
 import type { BlockStore } from '../storage/block-store.ts';
 import type { TableStore } from '../storage/table-store.ts';
 import type { Access } from './access.ts';
-import { belongs } from './access.ts';
 import { getReady } from './get-ready.ts';
 import { leaveSeat } from './leave-seat.ts';
 import type { MadeTable } from './make-table.ts';
@@ -19,6 +18,7 @@ import { rematchOf } from './rematch.ts';
 import { fillSeats } from './start-game.ts';
 import type { Tables } from './tables.ts';
 import { seatBot, takeSeat } from './take-seat.ts';
+import { WaitingTables } from './waiting-tables.ts';
 
 type Changed = Promise<Result<TableRecord, Fault>>;
 
@@ -29,6 +29,7 @@ export class Gathering {
 	readonly #access: Access;
 	readonly #settings: Settings;
 	readonly #blocks: BlockStore;
+	readonly waiting: WaitingTables;
 
 	constructor(store: TableStore, tables: Tables, access: Access, settings: Settings, blocks: BlockStore) {
 		this.#store = store;
@@ -36,17 +37,22 @@ export class Gathering {
 		this.#tables = tables;
 		this.#access = access;
 		this.#settings = settings;
+		this.waiting = new WaitingTables(store, settings);
 	}
 
-	async make(wanted: NewTable, player: Player): Promise<Result<MadeTable, Fault>> {
-		// Tables where someone else seated them for a rematch do not count.
-		const waiting = (await this.#store.ofPlayer(player.id, ['gathering'])).filter(
-			({ host }) => host === player.id,
-		);
-		if (waiting.length >= this.#settings.waitingTablesPerPlayer) return fail({ code: 'too-many' });
+	/** Creates a table; `address` is where the player is, for the limits. */
+	async make(wanted: NewTable, player: Player, address: string): Promise<Result<MadeTable, Fault>> {
+		const { clock, visibility } = wanted;
+		if (clock.kind === 'live' && clock.baseMs < this.#settings.shortestClockMs)
+			return fail({ code: 'clock-too-short' });
 		const made = makeTable(wanted, player, Date.now());
-		if (made.ok) await this.#tables.add(made.value.record);
-		return made;
+		if (!made.ok) return made;
+		const { record } = made.value;
+		const added = await this.waiting.add({ player: player.id, address }, visibility, async () => {
+			await this.#tables.add(record);
+			return ok(record);
+		});
+		return added.ok ? made : added;
 	}
 
 	/** Lets a player in by the secret of the link. */
@@ -61,14 +67,14 @@ export class Gathering {
 		open: boolean,
 	): Promise<Result<TableSecret | null, Fault>> {
 		const secret = open ? newTableSecret() : null;
-		const changed = await this.#tables.change(id, async (record) => {
+		const changed = await this.#change(id, player, async (record) => {
 			if (record.host !== player) return fail({ code: 'not-host' });
 			if (record.visibility !== 'private') return fail({ code: 'not-found' });
 			await this.#store.dismissAll(id);
 			return ok({ ...record, secretHash: secret === null ? null : hashOf(secret) });
 		});
 		if (!changed.ok) return changed;
-		this.#tables.dismiss(id, (watcher) => belongs(changed.value, watcher));
+		this.#tables.dismiss(changed.value);
 		return ok(secret);
 	}
 
@@ -82,13 +88,13 @@ export class Gathering {
 	}
 
 	seatBot(id: TableId, player: PlayerId, seat: number, level: Level): Changed {
-		return this.#tables.change(id, (record) => seatBot(record, player, seat, level));
+		return this.#change(id, player, (record) => seatBot(record, player, seat, level));
 	}
 
 	/** Leaves a seat, or removes someone, who then cannot sit down here again. */
 	async leave(id: TableId, player: PlayerId, seat: number): Changed {
 		let removed: PlayerId | null = null;
-		const changed = await this.#tables.change(id, async (record) => {
+		const changed = await this.#change(id, player, async (record) => {
 			const left = leaveSeat(record, player, seat, Date.now());
 			const held = record.seats[seat];
 			removed = left.ok && held?.kind === 'human' && held.player !== player ? held.player : null;
@@ -96,24 +102,24 @@ export class Gathering {
 			return left;
 		});
 		// At a public table they may still watch.
-		if (changed.ok && removed !== null)
-			this.#tables.dismiss(id, (watcher) => watcher !== removed || belongs(changed.value, watcher));
+		if (changed.ok && removed !== null) this.#tables.dismiss(changed.value);
 		return changed;
 	}
 
 	ready(id: TableId, player: PlayerId, contribution: string | null): Changed {
-		return this.#tables.change(id, (record) => getReady(record, player, contribution));
+		return this.#change(id, player, (record) => getReady(record, player, contribution));
 	}
 
 	start(id: TableId, player: PlayerId, fill: Level): Changed {
-		return this.#tables.change(id, (record) => fillSeats(record, player, fill));
+		return this.#change(id, player, (record) => fillSeats(record, player, fill));
 	}
 
 	/** The table of the next game: created by the first who asks, shown to the others. */
 	async rematch(id: TableId, player: Player): Changed {
 		let next: TableRecord | null = null;
-		const changed = await this.#tables.change(
+		const changed = await this.#change(
 			id,
+			player.id,
 			async (record) => {
 				const known = record.rematch === null ? null : await this.#store.find(record.rematch);
 				next = known !== null && known.status !== 'closed' ? known : null;
@@ -131,6 +137,18 @@ export class Gathering {
 		const { rematch } = changed.value;
 		// A player who was left out sees it only if it is public.
 		return rematch === null ? fail({ code: 'failed' }) : this.#access.find(rematch, player.id);
+	}
+
+	/** Changes a table that the player may see. Others learn nothing of it, not even whether its game has started. */
+	#change(
+		id: TableId,
+		player: PlayerId,
+		edit: (record: TableRecord) => Result<TableRecord, Fault> | Promise<Result<TableRecord, Fault>>,
+		next?: () => TableRecord | null,
+	): Changed {
+		const checked = async (record: TableRecord): Changed =>
+			(await this.#access.maySee(record, player)) ? edit(record) : fail({ code: 'not-admitted' });
+		return this.#tables.change(id, checked, { next });
 	}
 
 	/** Whether someone at the table has blocked a player who does not sit there yet. Nobody learns who. */

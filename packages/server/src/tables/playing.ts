@@ -1,16 +1,17 @@
-import type { Result, Seat } from '@orrery/engine';
+import type { Result } from '@orrery/engine';
 import { fail, ok, seatOf } from '@orrery/engine';
 import type { Fault, TableId } from '@orrery/protocol';
 import type { Settings } from '../limits/settings.ts';
-import type { GameResult } from '../model/game-result.ts';
+import type { GameResult, GameStanding } from '../model/game-result.ts';
 import type { PlayerId } from '../model/player.ts';
 import type { TableRecord } from '../model/table-record.ts';
 import { seatOfPlayer } from '../model/table-record.ts';
 import type { LiveGame } from '../play/live-game.ts';
 import type { LiveGames } from '../play/live-games.ts';
 import type { Answer, SeatCommand } from '../play/seat-command.ts';
-import { Room } from '../rooms/room.ts';
+import { gameStandingOf, readStoredGame, resultOf } from '../play/stored-game.ts';
 import type { Watcher } from '../rooms/watcher.ts';
+import type { LogStore } from '../storage/log-store.ts';
 import type { ResultStore } from '../storage/result-store.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { TableStore } from '../storage/table-store.ts';
@@ -21,13 +22,14 @@ import type { Tables } from './tables.ts';
 export class Playing {
 	readonly #store: TableStore;
 	readonly #results: ResultStore;
+	readonly #log: LogStore;
 	readonly #tables: Tables;
 	readonly #access: Access;
 	readonly #games: LiveGames;
 	readonly #settings: Settings;
 
 	constructor(
-		{ tables: store, results }: Pick<Storage, 'tables' | 'results'>,
+		{ tables: store, results, log }: Pick<Storage, 'tables' | 'results' | 'log'>,
 		tables: Tables,
 		access: Access,
 		games: LiveGames,
@@ -35,6 +37,7 @@ export class Playing {
 	) {
 		this.#store = store;
 		this.#results = results;
+		this.#log = log;
 		this.#tables = tables;
 		this.#access = access;
 		this.#games = games;
@@ -47,37 +50,37 @@ export class Playing {
 			const found = await this.#access.find(id, watcher.player);
 			if (!found.ok) return found.fault;
 			const record = found.value;
-			const room = this.#tables.rooms.get(id) ?? new Room(record);
+			const room = this.#tables.rooms.of(record);
 			// Players can always open their own game, however many spectators there are.
 			const isFull = room.size >= this.#settings.socketsPerTable && seatOfPlayer(record, watcher.player) < 0;
 			if (isFull && !room.has(watcher)) return { code: 'too-many' };
-			if (record.revision > room.record.revision) room.update(record);
-			const join = (game: LiveGame | null): void => {
-				// The room was deleted if its last watcher left meanwhile.
-				this.#tables.rooms.set(id, room);
-				room.join(watcher, game, since);
-			};
+			const enter = (game: LiveGame | null): void =>
+				this.#tables.rooms.enter(room, watcher, { record, game, since });
 			if (!hasBegun(record)) {
-				join(null);
+				enter(null);
 				return null;
 			}
-			const game = await this.#games.get(record);
-			await game.look(() => join(game));
-			game.wake();
+			const game = await this.#games.getFresh(record);
+			await game.look(() => enter(game));
 			return null;
 		});
 	}
 
 	unwatch(watcher: Watcher, id: TableId): void {
-		const room = this.#tables.rooms.get(id);
-		room?.leave(watcher);
-		if (room?.size === 0) this.#tables.rooms.delete(id);
+		const { rooms } = this.#tables;
+		const record = rooms.get(id)?.record;
+		rooms.leave(watcher, id);
+		// People look through their past games. If one is not unloaded now, it is after a while.
+		if (record !== undefined && hasEnded(record) && !rooms.has(id))
+			this.#games.release(id).catch(() => undefined);
 	}
 
 	/** Carries out a command from a player at the table. */
 	async act(player: PlayerId | null, id: TableId, command: SeatCommand): Promise<Answer> {
-		// The room knows the seats; without a room the storage does.
-		const record = this.#tables.rooms.get(id)?.record ?? (await this.#store.find(id));
+		// The room knows the seats; without a room, or if another node has changed them, the storage does.
+		const known = this.#tables.rooms.get(id)?.record;
+		const isCurrent = known !== undefined && hasBegun(known) && seatOfPlayer(known, player) >= 0;
+		const record = isCurrent ? known : await this.#store.find(id);
 		const seat = record === null ? -1 : seatOfPlayer(record, player);
 		if (record === null || seat < 0) return { kind: 'refused', refusal: { code: 'not-seated' } };
 		if (!hasBegun(record)) return { kind: 'refused', refusal: { code: 'not-started' } };
@@ -85,40 +88,66 @@ export class Playing {
 		return game.act(seatOf(seat), command);
 	}
 
-	/** The seats that the game at a table is waiting for. */
-	async deciders(record: TableRecord): Promise<readonly Seat[]> {
-		if (!hasBegun(record)) return [];
-		const game = await this.#games.get(record);
-		return game.look(() => game.deciders);
+	/** How the games at these tables stand. None is opened if that is stored with its last entry. */
+	async standings(records: readonly TableRecord[]): Promise<ReadonlyMap<TableId, GameStanding>> {
+		const begun = records.filter(hasBegun);
+		const standings = new Map(await this.#log.standings(begun.map(({ id }) => id)));
+		for (const record of begun)
+			if (!standings.has(record.id))
+				standings.set(record.id, await readStoredGame(this.#log, record, gameStandingOf));
+		return standings;
 	}
 
-	/** How the games at these tables stand or ended; those that have ended are opened only once. */
+	/** How the games at these tables stand or ended. Those that have ended are read from their logs only once. */
 	async results(records: readonly TableRecord[]): Promise<ReadonlyMap<TableId, GameResult>> {
-		const results = new Map(await this.#results.of(records.map(({ id }) => id)));
-		for (const record of records) {
-			if (results.has(record.id) || !hasBegun(record)) continue;
-			const game = await this.#games.get(record);
-			const result = await game.look(() => game.result());
+		const [ended, current] = [records.filter(hasEnded), records.filter((record) => !hasEnded(record))];
+		const results = new Map(await this.#results.of(ended.map(({ id }) => id)));
+		for (const record of ended) {
+			if (results.has(record.id)) continue;
+			const result = await readStoredGame(this.#log, record, resultOf);
 			results.set(record.id, result);
-			if (record.status === 'ended') await this.#results.add(record.id, result);
+			await this.#results.add(record.id, result);
+		}
+		const standings = await this.standings(current);
+		for (const record of current) {
+			const standing = standings.get(record.id);
+			if (standing === undefined) continue;
+			// The game may be over and its table not yet marked as ended.
+			const result =
+				standing.deciders.length === 0
+					? await readStoredGame(this.#log, record, resultOf)
+					: { places: null, scores: null, turns: standing.turns };
+			results.set(record.id, result);
 		}
 		return results;
 	}
 
 	/** The record of a finished game, with what the fairness check needs. */
 	async record(record: TableRecord): Promise<Result<object, Fault>> {
-		if (record.status !== 'ended') return fail({ code: 'not-ended' });
+		if (!hasEnded(record)) return fail({ code: 'not-ended' });
 		const { id, commitment, drawSecret: secret, contributions } = record;
-		const game = await this.#games.get(record);
-		const made = game.record({ id, fair: { commitment, secret, contributions: contributions ?? [] } });
+		const fair = { commitment, secret, contributions: contributions ?? [] };
+		const made = await readStoredGame(this.#log, record, (table): unknown => table.record({ id, fair }));
 		return typeof made === 'object' && made !== null ? ok(made) : fail({ code: 'no-record' });
 	}
 
+	/** Does what is due at a game; returns when it needs attention again, null for never. */
+	async attend(id: TableId): Promise<number | null> {
+		const record = await this.#store.find(id);
+		if (record?.status !== 'playing') return null;
+		const { next, game } = await this.#games.attend(record);
+		if (!game.isOver) return next;
+		await this.#ended(record, game);
+		return null;
+	}
+
 	/** Marks the table as ended, which reveals the secret of its shuffle. */
-	async ended(game: LiveGame): Promise<void> {
-		await this.#results.add(game.id, game.result());
-		await this.#tables.change(game.id, (record) =>
-			ok(record.status === 'playing' ? { ...record, status: 'ended', endedAt: Date.now() } : record),
+	async #ended(known: TableRecord, game: LiveGame): Promise<void> {
+		await this.#tables.change(
+			game.id,
+			(record) =>
+				ok(record.status === 'playing' ? { ...record, status: 'ended', endedAt: game.now() } : record),
+			{ result: game.result(), known },
 		);
 	}
 
@@ -127,26 +156,10 @@ export class Playing {
 		const game = await this.#games.get(record);
 		await game.resign(seatOf(seatOfPlayer(record, player)));
 	}
+}
 
-	/** Ends a game that nobody plays any more. A game with a clock ends by its clock. */
-	async abandon(id: TableId): Promise<void> {
-		const record = await this.#store.find(id);
-		if (record?.status !== 'playing' || record.clock.kind !== 'none') return;
-		await (await this.#games.get(record)).abandon();
-	}
-
-	/** Loads all unfinished games, one after the other, so that their clocks and bots continue. */
-	async wakeAll(isOver: () => boolean, failed: (id: TableId, error: unknown) => void): Promise<void> {
-		for (const id of await this.#store.playing()) {
-			if (isOver()) return;
-			try {
-				const record = await this.#store.find(id);
-				if (record?.status === 'playing') await this.#games.resume(record);
-			} catch (error) {
-				failed(id, error);
-			}
-		}
-	}
+function hasEnded({ status }: TableRecord): boolean {
+	return status === 'ended';
 }
 
 function hasBegun({ status }: TableRecord): boolean {

@@ -6,9 +6,12 @@ import { fail, ok } from '@orrery/engine';
 import type { Fault } from '@orrery/protocol';
 import type { Entry, Holder } from '@orrery/table';
 import { drawSeats, openDraw, Table } from '@orrery/table';
+import type { DueChange } from '../model/due.ts';
 import { withGame } from '../model/games.ts';
 import type { PlayerId } from '../model/player.ts';
 import type { SeatRecord, TableRecord } from '../model/table-record.ts';
+import type { GameDueSettings } from '../play/game-due.ts';
+import { dueAtStart } from '../play/game-due.ts';
 import { isComplete } from './get-ready.ts';
 import { nameBots } from './name-bots.ts';
 import { hasDuplicateBots } from './rated-seats.ts';
@@ -20,6 +23,7 @@ export interface StartedGame {
 	readonly record: TableRecord;
 	/** To be stored together with the record. */
 	readonly first: Entry<Kinds>;
+	readonly due: readonly DueChange[];
 }
 
 /** Fills the open seats with bots, if the host asks for it. */
@@ -38,7 +42,7 @@ export function fillSeats(record: TableRecord, by: PlayerId, level: Level): Resu
  * Starts the game of a table where everyone is ready. Every random outcome follows from the committed secret and the
  * players' contributions, so the server has nothing left to choose.
  */
-export function startGame(record: TableRecord, now: number): StartedGame {
+export function startGame(record: TableRecord, now: number, settings: GameDueSettings): StartedGame {
 	const { id, game, options, clock, drawSecret: secret, commitment } = record;
 	const contributions = record.seats.flatMap((seat) =>
 		seat.kind === 'human' && seat.contribution !== null ? [seat.contribution] : [],
@@ -49,7 +53,7 @@ export function startGame(record: TableRecord, now: number): StartedGame {
 	const seats = nameBots(
 		drawSeats(random, record.seats.length).flatMap((taken) => record.seats[taken] ?? []),
 	);
-	const first = withGame(game, ({ game: rules }): Entry<Kinds> => {
+	const { first, due } = withGame(game, ({ game: rules }): Pick<StartedGame, 'first' | 'due'> => {
 		const read = rules.readOptions(options);
 		if (!read.ok) throw new Error(`the options of table ${id} are invalid: ${read.fault.code}`);
 		const terms = {
@@ -65,11 +69,12 @@ export function startGame(record: TableRecord, now: number): StartedGame {
 		if (!table.ok) throw new Error(`table ${id} cannot be dealt: ${JSON.stringify(table.fault)}`);
 		const [entry] = table.value.log;
 		if (entry === undefined) throw new Error('a new table has no log entry');
-		return entry;
+		return { first: entry, due: dueAtStart(id, table.value, now, settings) };
 	});
 	return {
 		record: { ...record, seats, contributions, status: 'playing', startedAt: now, changedAt: now },
 		first,
+		due,
 	};
 }
 

@@ -9,15 +9,18 @@ const PROGRAM = join(import.meta.dirname, 'server-process.ts');
 export class KilledServer {
 	readonly #data: string;
 	readonly #port: number;
+	readonly #pushService: string;
 	#child: ChildProcess | null = null;
 
-	private constructor(data: string, port: number) {
+	private constructor(data: string, port: number, pushService: string) {
 		this.#data = data;
 		this.#port = port;
+		this.#pushService = pushService;
 	}
 
-	static async start(data: string): Promise<KilledServer> {
-		const server = new KilledServer(data, await freePort());
+	/** It notifies players through this push service, if there is one. */
+	static async start(data: string, pushService = ''): Promise<KilledServer> {
+		const server = new KilledServer(data, await freePort(), pushService);
 		await server.start();
 		return server;
 	}
@@ -26,11 +29,15 @@ export class KilledServer {
 		return `http://127.0.0.1:${this.#port}`;
 	}
 
+	get pid(): number | null {
+		return this.#child?.pid ?? null;
+	}
+
 	/** Starts it and waits until it listens. */
 	start(): Promise<void> {
 		const child = spawn(
 			process.execPath,
-			['--conditions=orrery-source', PROGRAM, this.#data, String(this.#port)],
+			['--conditions=orrery-source', PROGRAM, this.#data, String(this.#port), this.#pushService],
 			{ stdio: ['ignore', 'pipe', 'inherit'] },
 		);
 		this.#child = child;

@@ -14,6 +14,7 @@ import type {
 	WireView,
 } from '@orrery/protocol';
 import { serverMessage } from '@orrery/protocol';
+import { advanceView } from '@orrery/table';
 import { WebSocket } from 'ws';
 
 type Command = ClientMessage & { readonly type: 'command' };
@@ -182,11 +183,13 @@ export class Player {
 				if (this.pending !== null) this.send(this.pending);
 				return;
 			case 'events':
-				this.#append(message.events, message.view);
+				this.#append(message.events, message.view ?? this.#viewAfter(message.events));
+				// Another tab of the same player may have sent it.
+				if (message.command !== undefined && message.command === this.pending?.id)
+					this.#acknowledge(message.command, message.events.at(-1)?.sequence ?? 0);
 				return;
 			case 'ack':
-				this.acknowledged.push({ id: message.id, sequence: message.sequence });
-				if (message.id === this.pending?.id) this.pending = null;
+				this.#acknowledge(message.id, message.sequence);
 				return;
 			case 'refused':
 				this.refusals.push(message.refusal.code);
@@ -200,6 +203,23 @@ export class Player {
 			default:
 				this.others.push(message);
 		}
+	}
+
+	#acknowledge(id: string, sequence: number): void {
+		this.acknowledged.push({ id, sequence });
+		if (id === this.pending?.id) this.pending = null;
+	}
+
+	/** The view that follows from the last one and new events. */
+	#viewAfter(events: readonly WireEvent[]): WireView {
+		let { view } = this;
+		for (const event of events) {
+			if (view === null || event.sequence <= view.version) continue;
+			view = advanceView<Kinds>('ring' in view.view ? novaLuna : nebula, view, event);
+			if (view === null) throw new Error(`no view follows from event ${event.sequence}`);
+		}
+		if (view === null) throw new Error('events came before the state');
+		return view;
 	}
 
 	/** Events have no gaps; known ones are ignored. */
@@ -217,6 +237,18 @@ export class Player {
 		const body = this.choice();
 		if (body !== null) this.command(body);
 	}
+}
+
+/** Events as everyone may know them, without what only the seat that moved was told. */
+export function openEvents(events: readonly WireEvent[]): readonly WireEvent[] {
+	return events.map((event) => {
+		if (event.type !== 'moved') return event;
+		return { ...event, events: event.events.map((told) => ('card' in told ? withoutCard(told) : told)) };
+	});
+}
+
+function withoutCard({ card: _, ...told }: Kinds['event'] & { readonly card?: unknown }): Kinds['event'] {
+	return told;
 }
 
 /** The schema has to know every field of every message. */

@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Running, ServerOptions, Settings } from '../../src/index.ts';
 import { serve } from '../../src/index.ts';
+import { temporaryPlace } from './places.ts';
 import { UNLIMITED } from './unlimited.ts';
 
-/* Servers for the tests, each with a folder that is deleted after the test. */
-
-export function temporaryFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), 'orrery-data-'));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	return folder;
-}
+/* Servers for the tests, each with a place for its data that is deleted after the test. */
 
 export interface TestServer extends Running {
 	readonly data: string;
@@ -21,9 +14,10 @@ export interface TestServer extends Running {
 /** A server in this process, closed when the test is over. */
 export async function startServer(
 	settings: Partial<Settings> = {},
-	data: string = temporaryFolder(),
+	place: string | null = null,
 	more: Partial<ServerOptions> = {},
 ): Promise<TestServer> {
+	const data = place ?? (await temporaryPlace());
 	const started = await serve(
 		{ client: tmpdir(), data, settings: { ...UNLIMITED, ...settings }, ...more },
 		{ host: '127.0.0.1', port: 0 },

@@ -15,5 +15,8 @@ export const UNLIMITED: Partial<Settings> = {
 	faultsPerSocket: 1_000_000_000,
 	dailyEntriesPerHour: 1_000_000,
 	waitingTablesPerPlayer: 100_000,
+	waitingPublicTablesPerPlayer: 100_000,
+	waitingPublicTablesPerAddress: 100_000,
+	shortestClockMs: 1,
 	lobbyMs: 5,
 };

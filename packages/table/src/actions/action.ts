@@ -50,5 +50,5 @@ export type ActionRefusal<K extends Kinds> =
 	| { readonly code: 'seat-left' }
 	/** The game cannot be claimed: another human is in it or may still join, or no one has left. */
 	| { readonly code: 'not-won' }
-	/** Only in logs: the seat had time left. */
+	/** Only in logs: the clocks say otherwise; for example, the seat had time left. */
 	| { readonly code: 'time-left' };

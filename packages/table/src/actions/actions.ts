@@ -11,6 +11,8 @@ import type { ChangeSeat } from './change-seat.ts';
 import { changeSeat } from './change-seat.ts';
 import type { Claim } from './claim.ts';
 import { claim } from './claim.ts';
+import type { Pause } from './pause.ts';
+import { pause } from './pause.ts';
 import type { PlayMove } from './play-move.ts';
 import { playMove } from './play-move.ts';
 import type { Resign } from './resign.ts';
@@ -34,6 +36,7 @@ interface Actions<K extends Kinds> {
 	readonly 'ran-out': RunOut;
 	readonly claimed: Claim;
 	readonly abandoned: Abandon;
+	readonly paused: Pause;
 }
 
 const ACTIONS: { readonly [Name in ActionName]: TableAction<Name> } = {
@@ -44,6 +47,7 @@ const ACTIONS: { readonly [Name in ActionName]: TableAction<Name> } = {
 	'ran-out': runOut,
 	claimed: claim,
 	abandoned: abandon,
+	paused: pause,
 };
 
 export type ActionName = keyof Actions<Kinds>;
@@ -128,7 +132,9 @@ export function applyAction<K extends Kinds, Name extends ActionName>(
 	entry: ActionEntry<K, Name>,
 ): ActionEvent<K, Name> {
 	const { type } = entry;
-	if (state.times !== null) state.times = timesAt(state.times, entry.at);
+	// The clocks count the time before the entry, except that in which they stood still.
+	const counted = 'from' in entry ? entry.from : entry.at;
+	if (state.times !== null) state.times = timesAt(state.times, counted);
 	const told = ACTIONS[type].apply(state, entry);
 	restartClocks(state);
 	return { type, ...told };

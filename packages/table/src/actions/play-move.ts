@@ -48,10 +48,7 @@ export const playMove = {
 		{ seat, by, move }: PlayMove<K>['details'],
 	): PlayMove<K>['told'] {
 		const { game, course, terms, times } = state;
-		const result = course.play(seat, move);
-		if (!result.ok)
-			throw new Error(`${game.id} refuses what it had no objection to: ${JSON.stringify(result.fault)}`);
-		const { events, turnEnded, revealed } = result.value;
+		const { events, turnEnded, revealed } = course.playLegal(seat, move);
 		state.leftAtStep.push(times?.left[seat] ?? 0);
 		const outcome: K['outcome'] | null = game.outcome(course.position);
 		if (outcome !== null) state.ending = finished(state, outcome);

@@ -1,4 +1,4 @@
-import { SeededRandom } from '@orrery/engine';
+import { novaLuna, SeededRandom } from '@orrery/engine';
 import { describe, expect, test } from 'vitest';
 import {
 	ADA,
@@ -16,6 +16,7 @@ import {
 	signed,
 	someMove,
 } from '../../test/tables.ts';
+import { Table } from '../table.ts';
 import type { Clock, Times } from './clock.ts';
 import {
 	deadlineOf,
@@ -263,4 +264,79 @@ test('a clock of the caller that is put back does not let time run backwards', (
 	expect(event.at).toBe(1000);
 	expect(() => table.expire(Number.NaN)).toThrow('no such time');
 	expect(() => table.act(someMove(table, random()), 1e300)).toThrow('no such time');
+});
+
+describe('a pause', () => {
+	/** A live game of two whose server was away from 11 s to 61 s, and gives everyone until 66 s to come back. */
+	const paused = () => {
+		const table = novaLunaTable([ADA, BEN], { undo: 'turn', clock: LIVE });
+		const seat = activeSeat(table);
+		const accepted = table.pause({ from: 11_000, until: 66_000 }, 61_000);
+		return { table, seat, accepted };
+	};
+
+	test('does not count for a live clock, nor does the time to come back', () => {
+		const { table, seat, accepted } = paused();
+		expect(accepted?.entry).toEqual({
+			format: FORMAT,
+			sequence: 2,
+			at: 61_000,
+			type: 'paused',
+			from: 11_000,
+			until: 66_000,
+		});
+		expect(accepted?.event.times).toEqual({
+			at: 66_000,
+			left: [60_000, 60_000].with(seat, 50_000),
+			running: [seat],
+		});
+		expect(table.deadline()).toEqual({ at: 116_000, seat });
+		expect(table.expire(115_999)).toEqual([]);
+		expect(table.expire(116_000)).toHaveLength(1);
+	});
+
+	test('gives nobody more time than they had', () => {
+		const { table, seat } = paused();
+		const { event } = playSome(table, random(), 62_000);
+		const other = seat === 0 ? 1 : 0;
+		expect(event.times?.left[seat]).toBe(55_000);
+		// The clock of the next player waits too.
+		expect(table.deadline()).toEqual({ at: 126_000, seat: other });
+	});
+
+	test('makes no command outdated, and one that is repeated gets the same answer', () => {
+		const table = novaLunaTable([ADA, BEN], { undo: 'turn', clock: LIVE });
+		const command = someMove(table, random());
+		expect(table.pause({ from: 11_000, until: 66_000 }, 61_000)).not.toBeNull();
+		const { event } = must(table.act(command, 62_000));
+		expect(event.sequence).toBe(3);
+		expect(must(table.act(command, 63_000))).toEqual({ entry: null, event });
+	});
+
+	test('is nothing where no live clock runs, or after the time in question', () => {
+		const days = novaLunaTable([ADA, BEN], { undo: 'turn', clock: DAYS });
+		expect(days.pause({ from: 11_000, until: 66_000 }, 61_000)).toBeNull();
+		const bots = novaLunaTable([BOT, BOT], { undo: 'turn', clock: LIVE });
+		expect(bots.pause({ from: 11_000, until: 66_000 }, 61_000)).toBeNull();
+		const { table } = paused();
+		expect(table.pause({ from: 11_000, until: 66_000 }, 61_000)).toBeNull();
+		expect(table.pause({ from: 20_000, until: 61_000 }, 70_000)).toBeNull();
+		expect(table.version).toBe(2);
+	});
+
+	test('in a log is refused if the clock is not live or it reaches too far ahead', () => {
+		const { table } = paused();
+		const [first, entry] = table.log;
+		for (const changed of [
+			{ ...entry, until: 200_000 },
+			{ ...entry, from: 61_001 },
+		])
+			expect(faultOf(Table.open(novaLuna, [first, changed]))).toMatchObject({ code: 'refused' });
+		expect(faultOf(Table.open(novaLuna, [first, { ...entry, until: 10_999 }]))).toMatchObject({
+			code: 'out-of-range',
+			path: '[1].until',
+		});
+		const days = novaLunaTable([ADA, BEN], { undo: 'turn', clock: DAYS });
+		expect(faultOf(Table.open(novaLuna, [days.log[0], entry]))).toMatchObject({ code: 'refused' });
+	});
 });

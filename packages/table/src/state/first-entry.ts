@@ -36,7 +36,7 @@ export interface FirstEntry<K extends Kinds> extends Stamp, Terms<K> {
 }
 
 /** The last millisecond that a date can name. */
-const LATEST = 8_640_000_000_000_000;
+export const LATEST = 8_640_000_000_000_000;
 const LONGEST_ID = 64;
 const LONGEST_SEED = 128;
 

@@ -66,6 +66,11 @@ export function handedTo({ player, left }: TableSeat, to: Player): TableSeat {
 		: { player: to, standIn: null, left };
 }
 
+/** A seat whose human has left for good: the bot plays it to the end. */
+export function leftTo({ player }: TableSeat, standIn: Bot, left: 'resigned' | 'ran-out'): TableSeat {
+	return { player, standIn, left };
+}
+
 export function sameHolder(one: Holder, other: Holder): boolean {
 	if (one.kind === 'human') return other.kind === 'human' && one.name === other.name;
 	if (one.kind === 'open') return other.kind === 'open';

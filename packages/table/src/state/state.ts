@@ -1,12 +1,12 @@
 import type { Game, Kinds, Seat, UndoReach } from '@orrery/engine';
-import { Course, SEATS } from '@orrery/engine';
+import { Course, SEATS, seatOf } from '@orrery/engine';
 import type { Times } from './clock.ts';
 import { isOverdue, startTimes, timesAt } from './clock.ts';
 import { unwrapAt } from './fault.ts';
 import type { FirstEntry, Format } from './first-entry.ts';
 import { leaversLast } from './places.ts';
 import type { TableSeat } from './seat.ts';
-import { holderOf, seatOfPlayer } from './seat.ts';
+import { holderOf, leftTo, seatOfPlayer } from './seat.ts';
 import type { Terms } from './terms.ts';
 
 /**
@@ -78,6 +78,16 @@ export function reachOf<K extends Kinds>(state: TableState<K>): UndoReach {
 	return state.terms.undo === 'turn' ? { kind: 'turn' } : { kind: 'seats', over: seatsHeldBy(state, 'bot') };
 }
 
+/** By seat: how many steps its human would take back now; none for other holders and after the end. */
+export function undoableSteps<K extends Kinds>(state: TableState<K>): readonly number[] {
+	const { seats, course, ending } = state;
+	if (ending !== null) return seats.map(() => 0);
+	const reach = reachOf(state);
+	return seats.map((held, seat) =>
+		holderOf(held).kind === 'human' ? course.undoable(seatOf(seat), reach) : 0,
+	);
+}
+
 /** Whether the seat had no time left at this moment. */
 export function isOutOfTime<K extends Kinds>({ times }: TableState<K>, seat: Seat, now: number): boolean {
 	return times !== null && isOverdue(timesAt(times, now), seat);
@@ -102,8 +112,7 @@ export function seatAt<K extends Kinds>({ seats }: TableState<K>, seat: Seat): T
  * the table's bot takes the seat, so that those who stayed can finish it.
  */
 export function leave<K extends Kinds>(state: TableState<K>, seat: Seat, left: 'resigned' | 'ran-out'): void {
-	const { player } = seatAt(state, seat);
-	state.seats = state.seats.with(seat, { player, standIn: state.terms.standIn, left });
+	state.seats = state.seats.with(seat, leftTo(seatAt(state, seat), state.terms.standIn, left));
 	state.leavers = [...state.leavers, seat];
 	const players = state.seats.length;
 	const deserted = seatsHeldBy(state, 'human').length === 0;

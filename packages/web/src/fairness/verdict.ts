@@ -2,8 +2,8 @@ import type { FairDraw } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import type { FairFault } from '@orrery/table';
 import { m, number } from '../language/language.svelte.ts';
+import type { OwnContribution } from '../session/own-contribution.ts';
 import type { RecordFault } from './check-record.ts';
-import type { OwnContribution } from './own-contribution.ts';
 
 /** The result of a fairness check. */
 export type Verdict =

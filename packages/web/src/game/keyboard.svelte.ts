@@ -13,8 +13,9 @@ export interface Keyboard {
 
 const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
 
-/** A slider uses the arrow keys itself, but no letters. */
-const OWN_KEYS = 'input:not([type="range"]), select, textarea, [role="menu"], [contenteditable]';
+/** A slider uses the arrow keys itself, but no letters. What stands beside the board, such as the chat, has its own keys. */
+const OWN_KEYS =
+	'input:not([type="range"]), select, textarea, [role="menu"], [contenteditable], [data-own-keys]';
 const OWN_ENTER = 'button, a, summary, [role="button"]';
 
 /** Listens to the game's keys while a component is mounted. An open dialog gets the keys instead. */

@@ -107,6 +107,8 @@ describe('a jump', () => {
 			type: 'taken-back',
 			sequence: 6,
 			at: 0,
+			deciders: [],
+			undoable: [],
 			times: null,
 			ending: null,
 			seat: 0,

@@ -77,6 +77,9 @@ export function eventsOf<K extends Kinds>(
 			type: 'moved',
 			sequence: index + 1,
 			at: 0,
+			// These events are shown, and nothing is computed from them: who decides is in the moment.
+			deciders: [],
+			undoable: [],
 			times: null,
 			ending: index === steps.length - 1 ? ending : null,
 			seat,

@@ -7,7 +7,7 @@ import { turnsOf } from './ending.ts';
 import { FixtureGame } from './fixture-game.svelte.ts';
 import { byTurn, linesSince, moveLines } from './move-lines.ts';
 
-const FRAME = { at: 0, times: null, ending: null };
+const FRAME = { at: 0, deciders: [], undoable: [], times: null, ending: null };
 
 function played(steps: number): FixtureGame<NovaLunaKinds> {
 	return new FixtureGame({

@@ -42,6 +42,8 @@ export function narrateTable<K extends Kinds, T extends TablePlayers>(
 		}
 		case 'abandoned':
 			return [m().play_abandoned()];
+		case 'paused':
+			return [m().play_paused()];
 	}
 }
 

@@ -3,7 +3,14 @@ import type { TableEvent } from '@orrery/table';
 import { expect, test } from 'vitest';
 import { lastChange, standingEvents } from './standing.ts';
 
-const frame = (sequence: number) => ({ sequence, at: 0, times: null, ending: null });
+const frame = (sequence: number) => ({
+	sequence,
+	at: 0,
+	deciders: [],
+	undoable: [],
+	times: null,
+	ending: null,
+});
 const refilled = (seat: 0 | 1): NovaLunaEvent => ({ type: 'refilled', seat, tiles: [], phase1Note: null });
 const moved = (sequence: number, seat: 0 | 1): TableEvent<NovaLunaKinds> => ({
 	...frame(sequence),

@@ -1,4 +1,5 @@
 import { innerHeight, innerWidth } from 'svelte/reactivity/window';
+import { widthBeside } from './beside.svelte.ts';
 
 /** What the tables of all games know about their layout. */
 export interface TableLayout {
@@ -38,8 +39,9 @@ export function planOfWindow<Plan extends TableLayout>(plan: TablePlanner<Plan>)
 		const probe = document.createElement('div');
 		Object.assign(probe.style, { position: 'fixed', width: '1rem', visibility: 'hidden' });
 		document.body.append(probe);
-		const observer = new ResizeObserver(() => {
-			textSize = textSizeNow();
+		// The probe says it all: to ask for a style would make the browser work out all of them at once.
+		const observer = new ResizeObserver(([entry]) => {
+			if (entry !== undefined) textSize = entry.contentRect.width / 16;
 		});
 		observer.observe(probe);
 		return () => {
@@ -47,7 +49,9 @@ export function planOfWindow<Plan extends TableLayout>(plan: TablePlanner<Plan>)
 			probe.remove();
 		};
 	});
-	const planned = $derived(plan(innerWidth.current ?? 0, innerHeight.current ?? 0, textSize));
+	const planned = $derived(
+		plan((innerWidth.current ?? 0) - widthBeside(), innerHeight.current ?? 0, textSize),
+	);
 	return {
 		get now() {
 			return planned;

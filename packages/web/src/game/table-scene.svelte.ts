@@ -16,8 +16,12 @@ export abstract class TableScene<K extends Kinds> implements TablePlayers {
 	readonly #you: Seat | null = $derived.by(() => this.moment.you);
 	/** The same list as long as nobody comes or goes, so that what was said about the moves so far need not be said again. */
 	readonly players: readonly SeatedPlayer[] = $derived.by(() => playersOf(this.#seats, this.#you));
+	/** The player whose board a spectator has chosen to see large. */
+	#watched: Seat = $state.raw(0);
 	/** The seat whose board is shown large. */
-	readonly seat: Seat = $derived.by(() => (this.moment.role === 'spectator' ? 0 : this.moment.role));
+	readonly seat: Seat = $derived.by(() =>
+		this.moment.role === 'spectator' ? this.#watched : this.moment.role,
+	);
 	/** The player whose move is being shown; null while the game waits for a decision. */
 	readonly mover: Seat | null = $derived.by(() => {
 		const { idle } = this.#game;
@@ -49,6 +53,13 @@ export abstract class TableScene<K extends Kinds> implements TablePlayers {
 
 	constructor(game: PlayedGame<K>) {
 		this.#game = game;
+	}
+
+	/** Shows a spectator this player's board large; false for a player, whose own board stays. */
+	watch(seat: Seat): boolean {
+		if (this.moment.role !== 'spectator') return false;
+		this.#watched = seat;
+		return true;
 	}
 
 	/** The sentences of an event. */

@@ -3,24 +3,16 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { TableId, TableInfo } from '@orrery/protocol';
 import { tableSecret } from '@orrery/protocol';
-import { newContribution } from '../fairness/own-contribution.ts';
 import { keepLink } from '../online/links.ts';
 import type { ApiFault } from '../session/api.ts';
 import { ask } from '../session/api.ts';
 import { connection } from '../session/connection.svelte.ts';
 import { guest } from '../session/guest.svelte.ts';
+import { newContribution } from '../session/own-contribution.ts';
 import type { TableMessage } from '../session/table-watch.ts';
 
 /** The result of a request: the table as the player sees it then. */
 type Done = Promise<Result<TableInfo | null, ApiFault>>;
-
-/** A table never goes back to an earlier stage. */
-const STAGES: Readonly<Record<TableInfo['status'], number>> = {
-	gathering: 0,
-	playing: 1,
-	ended: 2,
-	closed: 2,
-};
 
 /** A table, live: who sits where, who is present, and what the player can do about it. */
 export class Room {
@@ -38,8 +30,6 @@ export class Room {
 	#unseated: string | null = $state.raw(null);
 	/** Whether the server then refused to seat or admit them again. */
 	#refused = $state.raw(false);
-	/** How many updates of the table the connection has brought. */
-	#updates = 0;
 
 	constructor(id: TableId) {
 		this.id = id;
@@ -69,6 +59,17 @@ export class Room {
 		if (answer.ok || answer.fault.code !== 'not-admitted' || !this.unseated) return answer;
 		this.#refused = true;
 		return ok(null);
+	}
+
+	/**
+	 * Takes a seat and is ready, in one press: someone who sits down wants to play. The host, who is there first and waits
+	 * for others, says when.
+	 */
+	async sitReady(seat: number): Done {
+		const answer = await this.sit(seat);
+		return answer.ok && this.mine !== null && this.me?.ready === false && this.info?.status === 'gathering'
+			? this.ready(true)
+			: answer;
 	}
 
 	seatBot(seat: number, level: Level): Done {
@@ -153,17 +154,14 @@ export class Room {
 	}
 
 	async #run(request: () => Promise<Result<TableInfo, ApiFault>>): Done {
-		const updates = this.#updates;
 		const answer = await request();
-		// The connection may have brought a newer state meanwhile, which includes this change.
-		if (answer.ok && updates === this.#updates) this.#see(answer.value);
+		if (answer.ok) this.#see(answer.value);
 		return answer;
 	}
 
 	#hear(message: TableMessage): void {
 		switch (message.type) {
 			case 'table':
-				this.#updates++;
 				this.#see(message.info);
 				return;
 			case 'presence':
@@ -182,8 +180,8 @@ export class Room {
 	}
 
 	#see(info: TableInfo): void {
-		// An answer and an update may overtake each other, but no game begins twice.
-		if (this.info !== null && STAGES[info.status] < STAGES[this.info.status]) return;
+		// An answer and an update may overtake each other.
+		if (this.info !== null && info.revision < this.info.revision) return;
 		const before = this.me?.holder;
 		// A player who sees the table again has been admitted again.
 		if (this.info === null) this.#refused = false;

@@ -12,6 +12,7 @@ const ADA = { name: 'Ada', account: null };
 /** The server's answers, in order. */
 let answers: Promise<Response>[] = [];
 let sockets: FakeSockets;
+let revisions = 0;
 
 beforeEach(async () => {
 	vi.resetModules();
@@ -33,16 +34,18 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-/** A table with these people, of whom Ada is here. */
+/** A table with these people, of whom Ada is here, one change later than the last one. */
 function table(names: readonly (string | null)[], changed: Partial<TableInfo> = {}): TableInfo {
 	const mine = names.indexOf('Ada');
 	return tableInfo.parse({
 		table: TABLE,
+		revision: ++revisions,
 		game: 'nova-luna',
 		options: { players: names.length, firstGame: false },
 		clock: { kind: 'none' },
 		status: 'gathering',
 		rated: false,
+		host: 0,
 		seats: names.map((name) => ({
 			holder: name === null ? { kind: 'open' } : { kind: 'human', name },
 			ready: false,
@@ -106,7 +109,7 @@ describe('answers and updates', () => {
 		expect((await request).ok).toBe(true);
 		expect(room.info).toEqual(begun);
 		// Nor does the connection bring an earlier state.
-		tell(table(['Ben', 'Ada']));
+		tell(table(['Ben', 'Ada'], { revision: begun.revision - 1 }));
 		expect(room.info).toEqual(begun);
 		tell({ ...begun, status: 'ended' });
 		expect(room.info?.status).toBe('ended');
@@ -123,6 +126,22 @@ describe('answers and updates', () => {
 		await room.empty(1);
 		expect(room.open).toEqual([1]);
 	});
+});
+
+test('a player who sits down is ready, even if an update from before that comes during the request', async () => {
+	const room = await looking(table(['Ben', null, null]));
+	const [before, sat, ready] = [
+		table(['Ben', null, 'Cleo']),
+		table(['Ben', 'Ada', 'Cleo']),
+		table(['Ben', 'Ada', 'Cleo']),
+	];
+	answer(sat);
+	answer(ready);
+	const request = room.sitReady(1);
+	tell(before);
+	expect((await request).ok).toBe(true);
+	expect(fetch).toHaveBeenCalledTimes(2);
+	expect(room.info).toEqual(ready);
 });
 
 describe('a lost seat', () => {
@@ -156,13 +175,14 @@ describe('a lost seat', () => {
 		'is not reported to a player who left it, updated %s the answer',
 		async (when) => {
 			const room = await looking(table(['Ben', 'Ada']));
-			answer(table(['Ben', null]));
-			const request = room.empty(1);
 			// Something else happens first.
-			tell(table(['Cleo', 'Ada']));
-			if (when === 'before') tell(table(['Cleo', null]));
+			const [other, left] = [table(['Cleo', 'Ada']), table(['Cleo', null])];
+			answer(left);
+			const request = room.empty(1);
+			tell(other);
+			if (when === 'before') tell(left);
 			await request;
-			if (when === 'after') tell(table(['Cleo', null]));
+			if (when === 'after') tell(left);
 			expect([room.mine, room.unseated]).toEqual([null, false]);
 		},
 	);

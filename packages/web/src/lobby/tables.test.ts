@@ -99,7 +99,7 @@ describe('an invitation', () => {
 describe('the player’s contribution to a shuffle', () => {
 	test('is new every time, remembered with the commitment shown, and only the last counts', async () => {
 		page('/');
-		const { newContribution, ownContribution } = await import('../fairness/own-contribution.ts');
+		const { newContribution, ownContribution } = await import('../session/own-contribution.ts');
 		const one = newContribution('table-1', 'aa');
 		const two = newContribution('table-1', 'bb');
 		expect(one).toMatch(/^[0-9a-f]{32}$/);
@@ -184,6 +184,7 @@ test('Home reads the protocol’s own tables, and nothing else', async () => {
 				clock: { kind: 'days', days: 3 },
 				status: 'playing',
 				rated: false,
+				host: 0,
 				seats: [
 					{ holder: { kind: 'human', name: 'Ada' }, ready: true },
 					{ holder: { kind: 'bot', level: 'full' }, ready: true },

@@ -3,7 +3,7 @@ import type { Locks } from './game-lock.ts';
 import { lockGame } from './game-lock.ts';
 
 /** Locks as browsers have them, for one name. */
-function fakeLocks(): Locks {
+function fakeLocks({ grantsAfterMs = 0 } = {}): Locks {
 	let holder: { readonly reject: (error: unknown) => void } | null = null;
 	const waiting: (() => void)[] = [];
 	const request = (_name: string, options: LockOptions, granted: LockGrantedCallback<unknown>) =>
@@ -18,16 +18,19 @@ function fakeLocks(): Locks {
 				});
 			};
 			if (options.steal) holder?.reject(new DOMException('', 'AbortError'));
-			if (holder === null || options.steal) grant();
-			else {
-				waiting.push(grant);
-				options.signal?.addEventListener('abort', () => {
-					waiting.splice(waiting.indexOf(grant), 1);
-					reject(new DOMException('', 'TimeoutError'));
-				});
-			}
+			const later = grantsAfterMs > 0 ? setTimeout(grant, grantsAfterMs) : undefined;
+			if (later === undefined && (holder === null || options.steal)) return grant();
+			if (later === undefined) waiting.push(grant);
+			options.signal?.addEventListener('abort', () => {
+				clearTimeout(later);
+				if (waiting.includes(grant)) waiting.splice(waiting.indexOf(grant), 1);
+				reject(new DOMException('', 'TimeoutError'));
+			});
 		});
-	return { request: request as Locks['request'] };
+	const query = async (): Promise<LockManagerSnapshot> => ({
+		held: holder === null ? [] : [{ name: 'orrery.game.g', mode: 'exclusive', clientId: '' }],
+	});
+	return { request: request as Locks['request'], query };
 }
 
 const quiet = { steal: false, onlost: () => undefined, patience: 10 };
@@ -48,6 +51,10 @@ describe('the lock of a game', () => {
 		const second = lockGame('g', { ...quiet, patience: 10_000 }, locks);
 		first?.release();
 		expect(await second).not.toBeNull();
+	});
+
+	it('busy-browser: a lock that nobody has is awaited, however long the browser takes to grant it', async () => {
+		expect(await lockGame('g', quiet, fakeLocks({ grantsAfterMs: 50 }))).not.toBeNull();
 	});
 
 	it('can be taken over, and the tab that had it is told', async () => {

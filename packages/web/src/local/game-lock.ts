@@ -3,7 +3,7 @@
  * first is told at once. If both have written meanwhile, the log decides, because each entry has one number.
  */
 
-export type Locks = Pick<LockManager, 'request'>;
+export type Locks = Pick<LockManager, 'request' | 'query'>;
 
 export interface GameLock {
 	release(): void;
@@ -29,8 +29,8 @@ export function lockGame(
 	if (locks === undefined) return Promise.resolve(NO_LOCK);
 	return new Promise((resolve) => {
 		let state: 'waiting' | 'held' | 'released' = 'waiting';
-		const tired = AbortSignal.timeout(patience);
-		const options: LockOptions = steal ? { steal } : { signal: tired };
+		const giveUp = new AbortController();
+		const options: LockOptions = steal ? { steal } : { signal: giveUp.signal };
 		const held = (): Promise<void> =>
 			new Promise((free) => {
 				state = 'held';
@@ -40,11 +40,29 @@ export function lockGame(
 				};
 				resolve({ release });
 			});
-		locks.request(`orrery.game.${id}`, options, held).catch(() => {
+		const name = `orrery.game.${id}`;
+		// A busy browser may take long to grant a lock that nobody has: only a holder is a reason to give up.
+		const look = async (): Promise<void> => {
+			if (state !== 'waiting') return;
+			if (await isHeld(locks, name)) giveUp.abort();
+			else setTimeout(look, patience);
+		};
+		if (!steal) setTimeout(look, patience);
+		locks.request(name, options, held).catch(() => {
 			// Another tab has taken it over; or it was never granted, because another tab keeps it or because locks
 			// do not work, and then the game is played all the same.
 			if (state === 'held') onlost();
-			else resolve(tired.aborted ? null : NO_LOCK);
+			else resolve(giveUp.signal.aborted ? null : NO_LOCK);
+			state = 'released';
 		});
 	});
+}
+
+async function isHeld(locks: Locks, name: string): Promise<boolean> {
+	try {
+		const { held = [] } = await locks.query();
+		return held.some((lock) => lock.name === name);
+	} catch {
+		return true;
+	}
 }

@@ -11,7 +11,7 @@ const LANGUAGE_CODES = ['en', 'de', 'cs', 'hu'] as const;
 const you: SeatedPlayer = { seat: 0, name: 'You', you: true, level: null, standIn: null };
 const io: SeatedPlayer = { seat: 1, name: 'Io', you: false, level: 'crescent', standIn: null };
 const table = { players: [you, io] };
-const FRAME = { sequence: 2, at: 0, times: null, ending: null };
+const FRAME = { sequence: 2, at: 0, deciders: [], undoable: [], times: null, ending: null };
 const POINTS: NebulaPoints = { personal: 14, public: 26, blackHoles: 5, constellations: 12, total: 57 };
 const BOTH = [0, 1] as const;
 
@@ -85,6 +85,7 @@ const GAME_EVENTS: Readonly<Record<NebulaEvent['type'], readonly NebulaEvent[]>>
 	ended: [[[0], [1]] as const, [[1], [0]] as const, [[0, 1]] as const].map((ranking) => ({
 		type: 'ended',
 		outcome: { reason: 'marking-stars', points: [POINTS, POINTS], ranking },
+		kept: ['O1', 'O3'],
 	})),
 };
 

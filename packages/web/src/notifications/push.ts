@@ -11,8 +11,8 @@ export type PushFault =
 	| { readonly code: 'push-forbidden' }
 	| { readonly code: 'push-failed' };
 
-/** A service worker that was never installed would be awaited forever. */
-const PATIENCE_MS = 10_000;
+/** A service worker stores the whole client first, which takes a while; one that was never installed would be awaited forever. */
+const PATIENCE_MS = 30_000;
 
 /** Whether this browser can show notifications while the page is closed. */
 export function supportsPush(): boolean {

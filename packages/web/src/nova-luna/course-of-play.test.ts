@@ -22,7 +22,7 @@ function played(players: 1 | 2 | 3 | 4, seed: number) {
 
 /** The game's events; one step in seven is played, undone and played again. */
 function toldOf({ steps }: Course<NovaLunaKinds>): readonly TableEvent<NovaLunaKinds>[] {
-	const frame = { at: 0, times: null, ending: null };
+	const frame = { at: 0, deciders: [], undoable: [], times: null, ending: null };
 	return steps
 		.flatMap(({ seat, played: { events } }, i) => {
 			const moved = { ...frame, type: 'moved', seat, by: 'human', events } as const;

@@ -12,7 +12,7 @@ const LANGUAGE_CODES = ['en', 'de', 'cs', 'hu'] as const;
 const you: SeatedPlayer = { seat: 0, name: 'You', you: true, level: null, standIn: null };
 const io: SeatedPlayer = { seat: 1, name: 'Io', you: false, level: 'crescent', standIn: null };
 const table = { players: [you, io], displays: [{ tiles: [{ x: 0, y: 0 }] }, { tiles: [{ x: 0, y: 0 }] }] };
-const FRAME = { sequence: 2, at: 0, times: null, ending: null };
+const FRAME = { sequence: 2, at: 0, deciders: [], undoable: [], times: null, ending: null };
 const TILE = tileOf(5).id;
 
 /** One event of each type, by both kinds of seat; the type makes sure that none is missing. */
@@ -65,6 +65,7 @@ const TABLE_EVENTS: Readonly<
 	'ran-out': [{ ...FRAME, type: 'ran-out', seat: 1 }],
 	claimed: ([0, 1] as const).map((seat) => ({ ...FRAME, type: 'claimed', seat })),
 	abandoned: [{ ...FRAME, type: 'abandoned' }],
+	paused: [{ ...FRAME, type: 'paused', from: 0, until: 60_000 }],
 };
 
 const GAME_REFUSALS: Readonly<Record<NovaLunaRefusal['code'], NovaLunaRefusal>> = {
@@ -128,7 +129,7 @@ describe('narration', () => {
 			told.push(sentences);
 		}
 		const [english = [], ...others] = told;
-		expect(english.length).toBe(20);
+		expect(english.length).toBe(21);
 		for (const other of others)
 			for (const [i, sentence] of other.entries()) expect(sentence).not.toBe(english[i]);
 	});
@@ -138,8 +139,8 @@ describe('narration', () => {
 		const [own, , bots] = GAME_EVENTS.took;
 		const say = (event: NovaLunaEvent | undefined) =>
 			event && narrate({ ...FRAME, type: 'moved', seat: 0, by: 'human', events: [event] }, table)[0];
-		expect(say(own)).toBe('You take red 3, row 2, column 2, no tasks covered, 1 token left.');
-		expect(say(bots)).toBe('Io takes red 3, row 2, column 2, no tasks covered, 1 token left.');
+		expect(say(own)).toBe('You take red 3, row 1, column 1, no tasks covered, 1 token left.');
+		expect(say(bots)).toBe('Io takes red 3, row 1, column 1, no tasks covered, 1 token left.');
 	});
 
 	it('explains every refusal in every language', async () => {

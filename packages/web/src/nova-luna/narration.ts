@@ -40,7 +40,9 @@ function tell(event: NovaLunaEvent, table: TableState): string {
 			const tile = tileName(event.tile);
 			const tiles = table.displays?.[event.seat]?.tiles;
 			const what = you ? m().nova_luna_you_took({ tile }) : m().nova_luna_took({ name, tile });
-			const place = tiles === undefined ? [] : [placeName(tiles, event)];
+			// The display as it was when the player chose the cell: the tile may have made it grow.
+			const before = tiles?.filter(({ x, y }) => x !== event.x || y !== event.y);
+			const place = before === undefined ? [] : [placeName(before, event)];
 			const left = m().nova_luna_tokens_left({ count: event.tokensLeft });
 			return `${[what, ...place, told(event.covered.length), left].join(', ')}.`;
 		}

@@ -1,6 +1,6 @@
 import type { Kinds } from '@orrery/engine';
 import type { Refusal, WireEvent, WireView } from '@orrery/protocol';
-import type { Ending, TableEvent } from '@orrery/table';
+import type { Ending, TableEvent, TableView } from '@orrery/table';
 import type { OnlineKind } from '../game/online-kind.ts';
 import type { PlayRefusal } from '../game/played-game.ts';
 
@@ -8,26 +8,27 @@ import type { PlayRefusal } from '../game/played-game.ts';
  * Turns the server's messages into the state of one kind of game; null if they are of another game or a newer version.
  */
 
-/** A view of the table with the game's own view in it. */
-export type DecodedView<K extends Kinds> = Omit<WireView, 'view' | 'ending'> & {
-	readonly view: K['view'];
-	readonly ending: Ending<K> | null;
-};
-
 /** The events, and the view after them. */
 export interface DecodedState<K extends Kinds> {
 	readonly events: readonly TableEvent<K>[];
-	readonly view: DecodedView<K>;
+	readonly view: TableView<K>;
 }
 
 export function decodeState<K extends Kinds>(
 	kind: OnlineKind<K>,
 	message: { readonly events: readonly WireEvent[]; readonly view: WireView },
 ): DecodedState<K> | null {
-	const events = message.events.map((event) => eventOf(kind, event));
+	const events = decodeEvents(kind, message.events);
 	const view = viewOf(kind, message.view);
-	const known = events.filter((event) => event !== null);
-	return view === null || known.length < events.length ? null : { events: known, view };
+	return view === null || events === null ? null : { events, view };
+}
+
+export function decodeEvents<K extends Kinds>(
+	kind: OnlineKind<K>,
+	events: readonly WireEvent[],
+): readonly TableEvent<K>[] | null {
+	const known = events.map((event) => eventOf(kind, event)).filter((event) => event !== null);
+	return known.length < events.length ? null : known;
 }
 
 export function decodeRefusal<K extends Kinds>(kind: OnlineKind<K>, refusal: Refusal): PlayRefusal<K> {
@@ -36,10 +37,12 @@ export function decodeRefusal<K extends Kinds>(kind: OnlineKind<K>, refusal: Ref
 	return kind.isRefusal(reason) ? { code: 'refused', refusal: reason } : { code: 'failed' };
 }
 
-function viewOf<K extends Kinds>(kind: OnlineKind<K>, view: WireView): DecodedView<K> | null {
+function viewOf<K extends Kinds>(kind: OnlineKind<K>, view: WireView): TableView<K> | null {
 	const ending = endingOf(kind, view.ending);
 	const { view: gameView } = view;
-	return ending === undefined || !kind.isView(gameView) ? null : { ...view, view: gameView, ending };
+	const options = kind.game.readOptions(view.terms.options);
+	if (ending === undefined || !options.ok || !kind.isView(gameView)) return null;
+	return { ...view, terms: { ...view.terms, options: options.value }, view: gameView, ending };
 }
 
 function eventOf<K extends Kinds>(kind: OnlineKind<K>, event: WireEvent): TableEvent<K> | null {

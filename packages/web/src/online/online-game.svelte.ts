@@ -1,7 +1,8 @@
 import type { Kinds } from '@orrery/engine';
 import type { CommandBody, TableId, WireEvent, WireView } from '@orrery/protocol';
 import { commandId } from '@orrery/protocol';
-import type { TableEvent, Times } from '@orrery/table';
+import type { TableEvent, TableView, Times } from '@orrery/table';
+import { advanceView } from '@orrery/table';
 import { newId } from '../device/random.ts';
 import type { OnlineKind } from '../game/online-kind.ts';
 import type { Moment, PlayedGame, PlayRefusal, UnderWay } from '../game/played-game.ts';
@@ -10,7 +11,7 @@ import { lastChange, standingEvents } from '../game/standing.ts';
 import { undoBarOf } from '../game/undo.ts';
 import type { Connection } from '../session/connection.svelte.ts';
 import type { DecodedState } from './decode-state.ts';
-import { decodeRefusal, decodeState } from './decode-state.ts';
+import { decodeEvents, decodeRefusal, decodeState } from './decode-state.ts';
 
 /** After this long the screen says that a command is still being sent. */
 const SLOW_MS = 1000;
@@ -26,6 +27,8 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 	readonly #listeners = new Set<(event: TableEvent<K>) => void>();
 	/** Callers that wait until the game has reached an event. */
 	readonly #waiting = new Map<() => void, number>();
+	/** What the server has said, by its last view and the events since. */
+	#view: TableView<K>;
 	/** By version: what this page has seen. The server sends no earlier views. */
 	readonly #seen = new Map<number, Moment<K>>();
 
@@ -51,6 +54,7 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		this.id = id;
 		this.#kind = kind;
 		this.#connection = connection;
+		this.#view = decoded.view;
 		this.moment = $state.raw(this.#momentOf(decoded.view, decoded.events));
 		this.times = $state.raw(decoded.view.times);
 		this.#seen.set(this.moment.version, this.moment);
@@ -99,8 +103,35 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 	}
 
 	/** Takes in a message of the server; known events are ignored. */
-	hear(message: { readonly events: readonly WireEvent[]; readonly view: WireView }): void {
-		const decoded = decodeState(this.#kind, message);
+	hear(message: { readonly events: readonly WireEvent[]; readonly view?: WireView }): void {
+		const { events, view } = message;
+		if (view === undefined) this.#follow(decodeEvents(this.#kind, events));
+		else this.#see(decodeState(this.#kind, { events, view }));
+	}
+
+	/** Goes on from the last view by events alone. */
+	#follow(events: readonly TableEvent<K>[] | null): void {
+		if (events === null) {
+			this.#connection.foreign = true;
+			return;
+		}
+		const heard: TableEvent<K>[] = [];
+		for (const event of events) {
+			if (event.sequence <= this.#view.version) continue;
+			const next = advanceView(this.#kind.game, this.#view, event);
+			if (next === null) {
+				// It does not follow from what is known here: the state is requested again.
+				this.#connection.resume(this.id, this.#view.version);
+				break;
+			}
+			this.#show(next, [event]);
+			heard.push(event);
+		}
+		this.#tell(heard);
+	}
+
+	/** Takes a view from the server. */
+	#see(decoded: DecodedState<K> | null): void {
 		if (decoded === null) {
 			this.#connection.foreign = true;
 			return;
@@ -110,14 +141,23 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 		if (decoded.view.version < version || (decoded.view.version === version && newEvents.length > 0)) return;
 		if (decoded.view.version > version + newEvents.length) {
 			// An event in between did not arrive: everything after the last event is requested again.
-			this.#connection.resume(this.id);
+			this.#connection.resume(this.id, version);
 			return;
 		}
-		this.moment = this.#momentOf(decoded.view, [...this.moment.events, ...newEvents]);
-		this.times = decoded.view.times;
+		this.#show(decoded.view, newEvents);
+		this.#tell(newEvents);
+	}
+
+	#show(view: TableView<K>, newEvents: readonly TableEvent<K>[]): void {
+		this.#view = view;
+		this.moment = this.#momentOf(view, [...this.moment.events, ...newEvents]);
+		this.times = view.times;
 		this.#seen.set(this.moment.version, this.moment);
+	}
+
+	#tell(newEvents: readonly TableEvent<K>[]): void {
 		for (const event of newEvents) for (const listener of this.#listeners) listener(event);
-		for (const [go, sequence] of this.#waiting) if (decoded.view.version >= sequence) go();
+		for (const [go, sequence] of this.#waiting) if (this.moment.version >= sequence) go();
 	}
 
 	/** A move may wait for a connection for long; a resignation given meanwhile goes after it. */
@@ -155,6 +195,8 @@ export class OnlineGame<K extends Kinds> implements PlayedGame<K> {
 				if (answer.missed !== undefined) this.hear(answer.missed);
 				const { refusal } = answer;
 				if (refusal.code === 'stale' && this.moment.version > version && stands()) continue;
+				// What is known here allowed it: if that is wrong, the server's state is right.
+				if (refusal.code !== 'stale') this.#connection.resume(this.id, version);
 				this.refusal = decodeRefusal(this.#kind, refusal);
 				return false;
 			}

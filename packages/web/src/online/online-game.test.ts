@@ -2,7 +2,7 @@ import type { Kinds, NebulaKinds, NovaLunaKinds, Role, Seat } from '@orrery/engi
 import { nebula, novaLuna, SeededRandom } from '@orrery/engine';
 import type { ClientMessage, ServerMessage, TableId, TableInfo } from '@orrery/protocol';
 import type { Command, Holder } from '@orrery/table';
-import { Table } from '@orrery/table';
+import { needsView, Table } from '@orrery/table';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OnlineKind } from '../game/online-kind.ts';
 import { nebulaOnline } from '../nebula/online-nebula.ts';
@@ -68,8 +68,8 @@ class Played<K extends Kinds> {
 		return this.sockets.last.sent.filter((message) => message.type === 'command').slice(this.#answered);
 	}
 
-	/** Runs the next command, sends its events, and acknowledges it. */
-	async answer({ eventFirst = true, silently = false } = {}): Promise<void> {
+	/** Runs the next command and sends its event, which acknowledges it, or an acknowledgement before that. */
+	async answer({ atOnce = true, silently = false } = {}): Promise<void> {
 		const [command] = this.commands;
 		if (command === undefined) throw new Error('nothing was asked for');
 		this.#answered++;
@@ -78,10 +78,10 @@ class Played<K extends Kinds> {
 		const wanted = { ...body, id, version: command.version, seat: this.role, by: 'human' };
 		const result = this.server.act(wanted as Command<K>, 0);
 		if (silently) return;
-		const news = { ...this.#shown(version), type: 'events', now: 0 };
 		if (result.ok) {
 			const ack = { type: 'ack', id, sequence: result.value.event.sequence };
-			const told = result.value.entry === null ? [ack] : eventFirst ? [news, ack] : [ack, news];
+			const news = this.#news(version);
+			const told = result.value.entry === null ? [ack] : atOnce ? [{ ...news, command: id }] : [ack, news];
 			for (const message of told) this.hear(message);
 		} else {
 			const { code } = result.fault;
@@ -97,7 +97,7 @@ class Played<K extends Kinds> {
 		const wanted = { id: `other:${version}`, version, seat, by: 'human', ...body };
 		const done = this.server.act(wanted as Command<K>, 0);
 		if (!done.ok) throw new Error(done.fault.code);
-		if (told) this.hear({ ...this.#shown(version), type: 'events', now: 0 });
+		if (told) this.hear(this.#news(version));
 	}
 
 	/** The first legal move of a seat. */
@@ -108,7 +108,13 @@ class Played<K extends Kinds> {
 	}
 
 	#shown(since: number): object {
-		return { events: this.server.eventsSince(since), view: this.server.viewFor(this.role) };
+		return { events: this.server.eventsSince(since, this.role), view: this.server.viewFor(this.role) };
+	}
+
+	#news(since: number): object {
+		const events = this.server.eventsSince(since, this.role);
+		const view = events.some(needsView) ? { view: this.server.viewFor(this.role) } : {};
+		return { type: 'events', now: 0, events, ...view };
 	}
 }
 
@@ -170,8 +176,8 @@ describe('a game on a server', () => {
 	});
 
 	it.each([[true], [false]])(
-		'counts a move when it is acknowledged and its event has arrived (event first: %s)',
-		async (eventFirst) => {
+		'counts a move when it is acknowledged and its event has arrived (in one message: %s)',
+		async (atOnce) => {
 			const played = novaLunaTable();
 			const { game } = played;
 			const heard: string[] = [];
@@ -181,7 +187,7 @@ describe('a game on a server', () => {
 			expect(game.underWay).toBe('now');
 			// The board stays as the server sent it.
 			expect(game.moment.version).toBe(1);
-			await played.answer({ eventFirst });
+			await played.answer({ atOnce });
 			expect(await done).toBe(true);
 			expect(game.underWay).toBeNull();
 			expect(game.moment).toMatchObject({ version: 2, turns: 1 });
@@ -358,6 +364,57 @@ describe('when everyone decides at once', () => {
 	});
 });
 
+describe('events without views', () => {
+	it.each([0, 1, 'spectator'] as const)('lead %s through a whole game with undos', async (role) => {
+		const played = nebulaTable(role);
+		const random = new SeededRandom(`follow ${role}`);
+		while (played.server.ending === null && played.server.version < 250) {
+			const [seat = 0] = played.server.deciders;
+			const undo = played.server.undoable(seat) > 0 && random.below(10) === 0;
+			const moves = nebula.legalMoves(played.server.course.position, seat);
+			const move = moves[random.below(moves.length)];
+			const before = played.server.version;
+			if (seat === role) {
+				const done = undo ? played.game.undo() : move && played.game.play(move);
+				await played.answer();
+				expect(await done).toBe(true);
+			} else played.happens(seat, undo ? { type: 'take-back' } : { type: 'play-move', move });
+			const { view, deciders, undoable, seats } = played.server.viewFor(role);
+			expect(JSON.stringify(played.game.moment.view)).toBe(JSON.stringify(view));
+			expect(played.game.moment).toMatchObject({ version: before + 1, deciders, seats });
+			expect(played.game.moment.undoer).toBe(undoable > 0 ? role : null);
+			expect(played.game.past(before)?.version).toBe(before);
+		}
+		// The state came once; nothing was asked for again.
+		expect(played.sockets.last.sent.filter(({ type }) => type === 'watch')).toHaveLength(1);
+	});
+
+	it('bring the state when one does not follow from what is known', () => {
+		const played = novaLunaTable('spectator');
+		const seat = played.server.deciders[0] ?? 0;
+		const body = { type: 'play-move', move: played.move(seat) };
+		played.happens(seat, body, { told: false });
+		const [event] = played.server.eventsSince(1);
+		if (event?.type !== 'moved') throw new Error('no move');
+		const wrong = event.events.map((happened) => ({ ...happened, x: 40, y: 40 }));
+		played.hear({ type: 'events', now: 0, events: [{ ...event, events: wrong }] });
+		expect(played.game.moment.version).toBe(1);
+		expect(played.sockets.last.said.at(-1)).toEqual({ type: 'watch', table: TABLE, since: 1 });
+		const shown = { events: [event], view: played.server.viewFor('spectator') };
+		played.hear({ type: 'state', role: 'spectator', now: 0, ...shown });
+		expect(played.game.moment.version).toBe(2);
+		expect(played.game.moment.view).toEqual(played.server.viewFor('spectator').view);
+	});
+
+	it('bring the state after a refusal', async () => {
+		const played = novaLunaTable();
+		const seat = played.server.deciders[0] ?? 0;
+		void played.game.play({ ...played.move(seat), x: 5, y: 5 } as NovaLunaKinds['move']);
+		await played.answer();
+		expect(played.sockets.last.said.at(-1)).toEqual({ type: 'watch', table: TABLE, since: 1 });
+	});
+});
+
 describe('a state of another game or another version', () => {
 	it('is not shown', () => {
 		const played = novaLunaTable();
@@ -371,7 +428,6 @@ describe('a state of another game or another version', () => {
 			type: 'events',
 			now: 0,
 			events: [{ ...event, events: [{ type: 'teleported' }] }],
-			view: played.server.viewFor(played.role),
 		});
 		expect(played.game.moment.version).toBe(1);
 		expect(played.connection.foreign).toBe(true);

@@ -1,15 +1,14 @@
 import type { Kinds, Result } from '@orrery/engine';
-import { ok } from '@orrery/engine';
 import type { TableId, TableInfo } from '@orrery/protocol';
 import type { OnlineKind } from '../game/online-kind.ts';
 import { PacedGame } from '../game/paced-game.svelte.ts';
 import type { ApiFault } from '../session/api.ts';
-import { ask } from '../session/api.ts';
 import type { Connection } from '../session/connection.svelte.ts';
 import type { TableMessage } from '../session/table-watch.ts';
 import { preferences } from '../settings/preferences.svelte.ts';
 import { decodeState } from './decode-state.ts';
 import { OnlineGame } from './online-game.svelte.ts';
+import { joinRematch } from './rematch.ts';
 
 export type Opening<K extends Kinds> =
 	| { readonly state: 'opening' }
@@ -51,11 +50,9 @@ export class OnlineTable<K extends Kinds> {
 		this.#connection.resume(this.id);
 	}
 
-	/** The table of the rematch; the first player who asks creates it. */
-	async rematch(): Promise<Result<TableId, ApiFault>> {
-		if (this.info.rematch !== null) return ok(this.info.rematch);
-		const answer = await ask('rematch', { params: { table: this.id } });
-		return answer.ok ? ok(answer.value.table) : answer;
+	/** The table of the rematch, where this player is then ready; the first player who asks creates it. */
+	rematch(): Promise<Result<TableId, ApiFault>> {
+		return joinRematch(this.id, this.info.rematch);
 	}
 
 	#hear(message: TableMessage): void {
@@ -84,6 +81,8 @@ export class OnlineTable<K extends Kinds> {
 			this.opening.game.hear(message);
 			return;
 		}
+		// The first message of a game is its whole state.
+		if (message.type === 'events') return;
 		const decoded = decodeState(this.#kind, message);
 		if (decoded === null) this.opening = { state: 'failed', fault: { code: 'unreadable' } };
 		// The game needs all events from the first.

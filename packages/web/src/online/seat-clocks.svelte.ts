@@ -1,4 +1,5 @@
 import type { Kinds, Seat } from '@orrery/engine';
+import type { AccountKind } from '@orrery/protocol';
 import type { SeatedPlayer } from '../game/players.ts';
 import { playersOf } from '../game/players.ts';
 import { m } from '../language/language.svelte.ts';
@@ -17,6 +18,8 @@ export type Presence = 'here' | 'away' | 'bot' | 'standIn';
 /** A player at an online table: whether they are there, and their clock. */
 export interface SeatState extends SeatedPlayer {
 	readonly presence: Presence;
+	/** Of a person; undefined for a guest, null for a bot. */
+	readonly account: AccountKind | undefined | null;
 	/** It is their turn. */
 	readonly active: boolean;
 	readonly time: SeatTime | null;
@@ -35,6 +38,7 @@ export class SeatClocks<K extends Kinds> {
 		const over = moment.ending !== null;
 		return playersOf(moment.seats, moment.you).map((player) => ({
 			...player,
+			account: player.level === null ? this.#table.info.seats[player.seat]?.account : null,
 			presence: presenceOf(
 				player.level !== null,
 				player.standIn !== null,

@@ -47,10 +47,14 @@ describe('the clock of a seat', () => {
 	});
 
 	it('tells days in words', () => {
-		expect([3 * DAY, 2 * DAY, 2 * DAY - 1, 2 * HOUR, 2 * HOUR - 1, MINUTE, 1].map(daysWords)).toEqual([
+		expect(
+			[3 * DAY, 3 * DAY - 900, 2 * DAY, 2 * DAY - 1, 2 * HOUR, 2 * HOUR - 1, MINUTE, 1].map(daysWords),
+		).toEqual([
+			'3 days left',
+			// A second after the turn began it said “2 days left”.
 			'3 days left',
 			'2 days left',
-			'47 hours left',
+			'48 hours left',
 			'2 hours left',
 			'120 minutes left',
 			'1 minute left',

@@ -41,10 +41,10 @@ export function clockFace(leftMs: number): string {
 	return shown.map((part, i) => (i === 0 ? `${part}` : `${part}`.padStart(2, '0'))).join(':');
 }
 
-/** “2 days left”: rough enough not to change every second. */
+/** “2 days left”: rough enough not to change every second. A turn of three days begins with three. */
 export function daysWords(leftMs: number): string {
-	if (leftMs >= 2 * DAY) return m().online_days_left({ count: Math.floor(leftMs / DAY) });
-	if (leftMs >= 2 * HOUR) return m().online_hours_left({ count: Math.floor(leftMs / HOUR) });
+	if (leftMs >= 2 * DAY) return m().online_days_left({ count: Math.round(leftMs / DAY) });
+	if (leftMs >= 2 * HOUR) return m().online_hours_left({ count: Math.round(leftMs / HOUR) });
 	return m().online_minutes_left({ count: Math.max(1, Math.ceil(leftMs / MINUTE)) });
 }
 

@@ -2,6 +2,7 @@ import type { PastGame, TableSummary } from '@orrery/protocol';
 import { botNameOf, botNamesOf, botTitle } from '../game/bots.ts';
 import { gameTitle } from '../game/game-info.ts';
 import { list, m, number } from '../language/language.svelte.ts';
+import { identityWords } from '../session/identity-words.ts';
 
 type Holder = TableSummary['seats'][number]['holder'];
 
@@ -15,11 +16,12 @@ export function holderNames(seats: TableSummary['seats']): readonly string[] {
 	);
 }
 
-/** The same for lists and cards, with the level of each bot. */
+/** The same for lists and cards, with the level of each bot, and a word for those who have no account of a person. */
 export function holderTitles(seats: TableSummary['seats']): readonly string[] {
 	return holderNames(seats).map((name, seat) => {
-		const holder = seats[seat]?.holder;
-		return holder?.kind === 'bot' ? botTitle(holder.level, name) : name;
+		const { holder, account } = seats[seat] ?? {};
+		if (holder?.kind === 'bot') return botTitle(holder.level, name);
+		return holder?.kind === 'human' && account !== 'person' ? `${name} (${identityWords(account)})` : name;
 	});
 }
 

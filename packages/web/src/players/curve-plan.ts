@@ -1,6 +1,6 @@
 import type { RatingCurve } from '@orrery/protocol';
-import type { Standing } from './skill-scale.ts';
-import { standingOf } from './skill-scale.ts';
+import type { Standing } from '@orrery/protocol/rating-scale';
+import { standingOf } from '@orrery/protocol/rating-scale';
 
 /** The chart of a rating over its games, on a field of `WIDTH` by `HEIGHT`. */
 export interface CurvePlan {

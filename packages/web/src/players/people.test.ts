@@ -1,8 +1,8 @@
 import type { PastGame } from '@orrery/protocol';
 import { pastGame } from '@orrery/protocol';
+import { certaintyOf, standingOf } from '@orrery/protocol/rating-scale';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { HEIGHT, planCurve, WIDTH } from './curve-plan.ts';
-import { certaintyOf, standingOf } from './skill-scale.ts';
 
 describe('the scale of ratings', () => {
 	test('a newcomer has 1500 points, give or take two sigma of 40 points each', () => {
@@ -11,9 +11,9 @@ describe('the scale of ratings', () => {
 		expect(standingOf({ mu: 0, sigma: 1 })).toEqual({ points: 500, spread: 80 });
 	});
 
-	test('over ± 250 a rating is provisional', () => {
-		expect(certaintyOf({ points: 0, spread: 251 })).toBe('provisional');
-		expect(certaintyOf({ points: 0, spread: 250 })).toBe('fair');
+	test('over ± 400 a rating is provisional', () => {
+		expect(certaintyOf({ points: 0, spread: 401 })).toBe('provisional');
+		expect(certaintyOf({ points: 0, spread: 400 })).toBe('fair');
 		expect(certaintyOf({ points: 0, spread: 120 })).toBe('sure');
 	});
 });
@@ -70,6 +70,7 @@ describe('the totals of your own games', () => {
 			status: 'ended',
 			rated: false,
 			seats: [human('Ada'), human('Ben')],
+			host: 0,
 			createdAt: count,
 			role: 0,
 			startedAt: count,

@@ -1,8 +1,8 @@
 import type { Discipline } from '@orrery/protocol';
+import type { Standing } from '@orrery/protocol/rating-scale';
+import { certaintyOf } from '@orrery/protocol/rating-scale';
 import { gameTitle } from '../game/game-info.ts';
 import { m, number } from '../language/language.svelte.ts';
-import type { Standing } from './skill-scale.ts';
-import { certaintyOf } from './skill-scale.ts';
 
 /** “Nova Luna, 4 players”. */
 export function disciplineTitle({ game, players }: Discipline): string {

@@ -44,6 +44,7 @@ const ONLINE = pastGame.parse({
 		{ holder: { kind: 'human', name: 'Ada' }, ready: true },
 		{ holder: { kind: 'human', name: 'Jürgen' }, ready: true },
 	],
+	host: 0,
 	createdAt: 30,
 	role: 0,
 	startedAt: 30,
@@ -72,7 +73,7 @@ test('games that go on come first, then the newest, wherever they were played', 
 	expect(games.map(own.gameWords)).toEqual([
 		'Nova Luna with Io · level 3 of 7',
 		'Nova Luna with Player 1 and Bea',
-		'Nebula with Jürgen',
+		'Nebula with Jürgen (guest)',
 		'Nova Luna with Io · level 3 of 7',
 	]);
 	// Nobody is “you” in a game that was not played here.

@@ -98,6 +98,7 @@ describe('addresses', () => {
 	});
 
 	test.each([
+		['/friends?players=2', { page: 'friends', search: '?players=2' }],
 		['/history?game=nebula', { page: 'history', search: '?game=nebula' }],
 		['/replay/0f3a/4?seat=2', { page: 'replay', id: '0f3a', step: 4, seat: 2 }],
 		['/replay/0f3a/4?seat=open', { page: 'replay', id: '0f3a', step: 4, seat: 'open' }],

@@ -13,8 +13,8 @@ export interface Pages {
 	readonly 'set-up': { readonly game: GameId; readonly mode: SetUpMode };
 	/** A game on this device. */
 	readonly game: { readonly game: GameId; readonly id: string };
-	/** Online tables; `game` if one was chosen already. */
-	readonly friends: { readonly game?: GameId };
+	/** Online tables; `game` if one was chosen already; `search` says which waiting tables are shown. */
+	readonly friends: { readonly game?: GameId; readonly search?: string };
 	/** With the secret of a private table until it has been exchanged. */
 	readonly table: { readonly id: string; readonly secret?: string };
 	readonly watch: object;
@@ -291,6 +291,7 @@ function withDetails(route: Route, search: string, fragment: string): Route {
 			const data = route.id === SHARED_REPLAY && DATA.test(fragment) ? { data: fragment } : {};
 			return { ...route, ...(seat === undefined ? {} : { seat }), ...data };
 		}
+		case 'friends':
 		case 'history':
 		case 'statistics':
 			return search === '' ? route : { ...route, search };

@@ -100,10 +100,10 @@ export class Connection {
 		};
 	}
 
-	/** Asks again for the events after the last one: something is missing. */
-	resume(table: TableId): void {
+	/** Asks again for the state, with the events after the last one, or after this number: something is missing. */
+	resume(table: TableId, since?: number): void {
 		const watch = this.#watches.get(table);
-		if (watch !== undefined) this.#sendWatch(table, watch);
+		if (watch !== undefined) this.#sendWatch(table, { since: Math.min(watch.since, since ?? watch.since) });
 	}
 
 	watchLobby(listener: LobbyListener): () => void {
@@ -208,9 +208,12 @@ export class Connection {
 				this.#unshown.delete(message.info.table);
 				this.#tell(message.info.table, message);
 				return;
+			case 'events':
+				this.#tell(message.table, message);
+				this.#answerWith(message);
+				return;
 			case 'presence':
 			case 'state':
-			case 'events':
 			case 'chat':
 				this.#tell(message.table, message);
 				return;
@@ -281,6 +284,13 @@ export class Connection {
 		this.#answer(id, { kind: 'refused', refusal, ...(missed === undefined ? {} : { missed }) });
 	}
 
+	/** The event of a player's own command is its answer too. It may have been sent from another tab. */
+	#answerWith({ command, events }: Extract<ServerMessage, { type: 'events' }>): void {
+		const last = events.at(-1);
+		if (command === undefined || last === undefined || !this.#commands.has(command)) return;
+		this.#answer(command, { kind: 'ack', sequence: last.sequence });
+	}
+
 	#answer(id: CommandId, answer: CommandAnswer): void {
 		const pending = this.#commands.get(id);
 		this.#commands.delete(id);
@@ -292,7 +302,7 @@ export class Connection {
 		if (this.#watches.get(table)?.hear(message) === false) this.resume(table);
 	}
 
-	#sendWatch(table: TableId, { since }: TableWatch): void {
+	#sendWatch(table: TableId, { since }: Pick<TableWatch, 'since'>): void {
 		this.#send({ type: 'watch', table, since });
 	}
 

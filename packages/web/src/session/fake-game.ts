@@ -47,9 +47,10 @@ export class FakeGame {
 		return this;
 	}
 
-	/** The events after `since` and the view after them, as the server sends them to Ada. */
+	/** The events after `since`, as the server sends them to Ada, and with the state also her view after them. */
 	shown(type: 'state' | 'events', since: number): ServerMessage {
-		const said = { events: this.#table.eventsSince(since), view: this.#table.viewFor(0) };
-		return JSON.parse(JSON.stringify({ type, table: this.#id, role: 0, now: 0, ...said }));
+		const events = this.#table.eventsSince(since);
+		const said = type === 'events' ? { events } : { role: 0, events, view: this.#table.viewFor(0) };
+		return JSON.parse(JSON.stringify({ type, table: this.#id, now: 0, ...said }));
 	}
 }

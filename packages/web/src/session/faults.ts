@@ -9,6 +9,7 @@ const SENTENCES: Readonly<Record<ApiFault['code'], () => string>> = {
 	'too-long': () => m().online_fault_too_long(),
 	'too-many': () => m().online_fault_too_many(),
 	'cross-site': () => m().online_fault_cross_site(),
+	'wrong-host': () => m().online_fault_wrong_host(),
 	'no-guest': () => m().online_fault_no_guest(),
 	'not-found': () => m().online_fault_not_found(),
 	'not-admitted': () => m().online_fault_not_admitted(),
@@ -44,6 +45,8 @@ const SENTENCES: Readonly<Record<ApiFault['code'], () => string>> = {
 	banned: () => m().online_fault_banned(),
 	'needs-account': () => m().online_fault_needs_account(),
 	'level-taken': () => m().online_fault_level_taken(),
+	'tables-waiting': () => m().online_fault_tables_waiting(),
+	'clock-too-short': () => m().online_fault_clock_too_short(),
 	unreachable: () => m().online_fault_unreachable(),
 };
 

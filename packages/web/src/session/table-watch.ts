@@ -1,4 +1,4 @@
-import type { ServerMessage, TableId } from '@orrery/protocol';
+import type { ServerMessage, TableId, WireEvent } from '@orrery/protocol';
 
 /** A message about one table. */
 export type TableMessage = Extract<ServerMessage, { readonly table: TableId } | { readonly type: 'table' }>;
@@ -15,8 +15,10 @@ export class TableWatch {
 	readonly #listeners = new Set<TableListener>();
 	#info: Message<'table'> | null = null;
 	#presence: Message<'presence'> | null = null;
-	/** The game with all its events so far. */
+	/** The last view of the game that the server sent, with all events up to it. */
 	#state: Message<'state'> | null = null;
+	/** What came after it. */
+	#later: Message<'events'> | null = null;
 	/** Whether the server has stopped showing the table. */
 	refused = false;
 
@@ -26,13 +28,14 @@ export class TableWatch {
 
 	/** The number of the last event that is known here. */
 	get since(): number {
-		return this.#state?.view.version ?? 0;
+		return this.#later?.events.at(-1)?.sequence ?? this.#state?.view.version ?? 0;
 	}
 
 	/** Adds a listener, which hears first what is known. */
 	add(listener: TableListener): void {
 		this.#listeners.add(listener);
-		for (const known of [this.#info, this.#state, this.#presence]) if (known !== null) listener(known);
+		for (const known of [this.#info, this.#state, this.#later, this.#presence])
+			if (known !== null) listener(known);
 	}
 
 	remove(listener: TableListener): void {
@@ -51,6 +54,7 @@ export class TableWatch {
 		this.#info = null;
 		this.#presence = null;
 		this.#state = null;
+		this.#later = null;
 	}
 
 	#keep(message: TableMessage): boolean {
@@ -63,16 +67,12 @@ export class TableWatch {
 				this.#presence = message;
 				return true;
 			case 'state':
-				if (this.#state !== null)
-					return this.#advance({ ...this.#state, role: message.role, now: message.now }, message);
-				if (message.events.length < message.view.version) return false;
-				this.#state = message;
-				return true;
+				return this.#see(message, message);
 			case 'events':
-				return this.#state !== null && this.#advance(this.#state, message);
+				return this.#state !== null && this.#hearEvents(this.#state, message);
 			case 'refused':
 				// The player's own game takes what it missed from the answer.
-				if (message.missed !== undefined && this.#state !== null) this.#advance(this.#state, message.missed);
+				if (message.missed !== undefined && this.#state !== null) this.#see(this.#state, message.missed);
 				return true;
 			case 'unwatched':
 				this.refused = true;
@@ -84,13 +84,32 @@ export class TableWatch {
 		}
 	}
 
-	/** Adds later events. False if some between them and the known ones are missing. */
-	#advance(state: Message<'state'>, { events, view }: Played): boolean {
-		const { version } = state.view;
-		if (view.version < version) return true;
-		const later = events.filter(({ sequence }) => sequence > version);
-		if (version + later.length < view.version) return false;
-		this.#state = { ...state, events: [...state.events, ...later], view };
+	/** Keeps a view with all events up to it. False if some between them and the known ones are missing. */
+	#see(head: Omit<Message<'state'>, keyof Played>, { events, view }: Played): boolean {
+		const { since } = this;
+		if (view.version < since) return true;
+		const later = events.filter(({ sequence }) => sequence > since);
+		if (since + later.length < view.version) return false;
+		const { type, table, role, now } = head;
+		this.#state = { type, table, role, now, events: [...this.#events, ...later], view };
+		this.#later = null;
 		return true;
+	}
+
+	/** Keeps later events. False if some between them and the known ones are missing. */
+	#hearEvents(state: Message<'state'>, message: Message<'events'>): boolean {
+		const { since } = this;
+		const { events, view } = message;
+		const later = events.filter(({ sequence }) => sequence > since);
+		const [next] = later;
+		if (next !== undefined && next.sequence > since + 1) return false;
+		if (view !== undefined) return this.#see(state, { events, view });
+		const { type, table, now } = message;
+		this.#later = { type, table, now, events: [...(this.#later?.events ?? []), ...later] };
+		return true;
+	}
+
+	get #events(): readonly WireEvent[] {
+		return [...(this.#state?.events ?? []), ...(this.#later?.events ?? [])];
 	}
 }

@@ -1,42 +1,32 @@
-/* Where the list of a menu has room. */
+/* Where the list of a menu has room. It is drawn over everything, so only the window limits it. */
 
 export interface MenuPlace {
-	/** Above its button instead of below. */
-	readonly above: boolean;
-	/** Begins at the left edge of its button instead of ending at the right one. */
-	readonly fromLeft: boolean;
-	/** The most pixels that it may be high; null where it is not known yet. */
-	readonly most: number | null;
+	/** In pixels of the window. */
+	readonly left: number;
+	readonly top: number;
+	/** The most pixels that it may be high; beyond that it scrolls. */
+	readonly most: number;
 }
 
-export const BELOW: MenuPlace = { above: false, fromLeft: false, most: null };
-
-/** Between the list, its button and the edge of what can be seen. */
+/** Between the list, its button and the edge of the window. */
 const GAP = 8;
+const BESIDE = 4;
 
-/** Above if there is more room, and only where the room below is too small. */
-export function placeOf(button: HTMLElement, list: HTMLElement): MenuPlace {
-	const { left, top, right, bottom } = button.getBoundingClientRect();
-	const sight = inSight(button);
-	const below = sight.bottom - bottom - 2 * GAP;
-	const over = top - sight.top - 2 * GAP;
-	const above = list.offsetHeight > below && over > below;
-	const fromLeft = right - list.offsetWidth < sight.left && left + list.offsetWidth <= sight.right;
-	return { above, fromLeft, most: Math.max(0, Math.floor(above ? over : below)) };
-}
-
-/** The part of the window that nothing around the element cuts off, such as the scrolling content of a dialog. */
-function inSight(element: HTMLElement): { left: number; top: number; right: number; bottom: number } {
-	let sight = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-	for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) {
-		if (outer === document.body || getComputedStyle(outer).overflowY === 'visible') continue;
-		const box = outer.getBoundingClientRect();
-		sight = {
-			left: Math.max(sight.left, box.left),
-			top: Math.max(sight.top, box.top),
-			right: Math.min(sight.right, box.right),
-			bottom: Math.min(sight.bottom, box.bottom),
-		};
-	}
-	return sight;
+/** Below the button and flush with its right edge; above, or from its left edge, where there is more room. */
+export function placeOf(
+	button: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>,
+	list: { readonly width: number; readonly height: number },
+	window: { readonly width: number; readonly height: number },
+): MenuPlace {
+	const below = window.height - button.bottom - BESIDE - GAP;
+	const over = button.top - BESIDE - GAP;
+	const above = list.height > below && over > below;
+	const most = Math.max(0, Math.floor(above ? over : below));
+	const height = Math.min(list.height, most);
+	const flush = button.right - list.width < GAP ? button.left : button.right - list.width;
+	return {
+		left: Math.max(GAP, Math.min(flush, window.width - GAP - list.width)),
+		top: above ? button.top - BESIDE - height : button.bottom + BESIDE,
+		most,
+	};
 }

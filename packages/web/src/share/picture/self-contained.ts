@@ -43,6 +43,8 @@ const PAINT_OF: Readonly<Record<string, string>> = {
 	'stroke-opacity': 'stroke',
 	'stop-opacity': 'stop-color',
 };
+/** A gradient or a clip that an attribute names. */
+const PAINT = /url\(['"]?#([^'")]+)['"]?\)/g;
 /** Attributes that only the page needs. */
 const OF_THE_PAGE = /^(?:class|style|aria-|data-|role$|tabindex$)/;
 
@@ -50,9 +52,24 @@ const OF_THE_PAGE = /^(?:class|style|aria-|data-|role$|tabindex$)/;
 export function selfContained(original: SVGSVGElement, style: string): string {
 	const copy = document.importNode(original, true);
 	settle(original, copy, null);
+	takeAlong(copy);
 	renameIds(copy);
 	copy.querySelector('defs')?.insertAdjacentHTML('beforebegin', `<style>${style}</style>`);
 	return new XMLSerializer().serializeToString(copy).replaceAll(/<!--.*?-->|\s{2,}/gs, '');
+}
+
+/** Gradients that the page has once for many pictures come into this one. */
+function takeAlong(copy: SVGSVGElement): void {
+	const used = new Set(
+		[...copy.querySelectorAll('*')].flatMap(({ attributes }) =>
+			[...attributes].flatMap(({ value }) => [...value.matchAll(PAINT)].map(([, id = '']) => id)),
+		),
+	);
+	for (const id of used) {
+		if (copy.querySelector(`#${id}`) !== null) continue;
+		const shared = document.getElementById(id);
+		if (shared !== null) copy.querySelector('defs')?.append(document.importNode(shared, true));
+	}
 }
 
 /** `around`: the attributes of the text that the element is a part of. */
@@ -100,10 +117,7 @@ function renameIds(copy: SVGSVGElement): void {
 		for (const { name, value } of [...element.attributes]) {
 			if (name === 'id') element.setAttribute(name, names.get(value) ?? value);
 			else if (value.includes('url(')) {
-				const renamed = value.replaceAll(
-					/url\(['"]?#([^'")]+)['"]?\)/g,
-					(_, id: string) => `url(#${names.get(id) ?? id})`,
-				);
+				const renamed = value.replaceAll(PAINT, (_, id: string) => `url(#${names.get(id) ?? id})`);
 				element.setAttribute(name, renamed);
 			}
 		}

@@ -21,7 +21,7 @@ const summaries = (...changes: readonly Partial<GameSummary>[]) =>
 function online(change: Partial<PastGame>): PastGame {
 	return {
 		...{ table: THERE, game: 'nebula', options: { players: 2 }, clock: { kind: 'none' }, status: 'ended' },
-		...{ rated: false, createdAt: 1, role: 1, startedAt: 2, endedAt: 15, places: [[1], [0]] },
+		...{ rated: false, host: 0, createdAt: 1, role: 1, startedAt: 2, endedAt: 15, places: [[1], [0]] },
 		seats: [
 			{ holder: { kind: 'human', name: 'Mira' }, ready: true },
 			{ holder: { kind: 'human', name: 'Ada' }, ready: true },

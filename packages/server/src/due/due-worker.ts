@@ -1,0 +1,157 @@
+import type { Bus } from '../bus/bus.ts';
+import type { DueKind } from '../model/due.ts';
+import type { Claimed, DueStore } from '../storage/due-store.ts';
+
+/**
+ * Does one kind of work, and returns when it is due again, null for never. It may be called twice for the same: what it
+ * does has to be harmless the second time.
+ */
+export type DueHandler = (subject: string, attempts: number) => Promise<number | null>;
+
+export interface DueWorkerDeps {
+	readonly store: Pick<DueStore, 'claim' | 'finish' | 'giveBack' | 'next'>;
+	readonly bus: Bus;
+	readonly now: () => number;
+	readonly handlers: Readonly<Record<DueKind, DueHandler>>;
+	readonly failed: (kind: DueKind | null, subject: string, error: unknown) => void;
+}
+
+/** How long a claim lasts; then others may take over. */
+const CLAIM_MS = 10_000;
+/** Jobs that run at the same time. */
+const MOST_AT_ONCE = 16;
+/** The pause after a failure; it doubles up to the longest. */
+const PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 300_000;
+/** The worker looks at least this often, because a message of the bus may get lost. */
+const LONGEST_SLEEP_MS = 60_000;
+const LONGEST_SHARED_SLEEP_MS = 5000;
+/** A node leaves what others have announced to them for this long: they have the game in memory. */
+const OTHERS_FIRST_MS = 250;
+
+/** Does what is due. It sleeps until something is, and the bus wakes it if something becomes due earlier. */
+export class DueWorker {
+	readonly #deps: DueWorkerDeps;
+	/** The jobs that are running, by kind and subject. */
+	readonly #running = new Map<string, Promise<void>>();
+	readonly #unsubscribe: () => void;
+	#loop: Promise<void> = Promise.resolve();
+	#isClosed = false;
+	/** Until when the worker sleeps; null while it is awake. */
+	#sleepsUntil: number | null = null;
+	/** The next moment at which something is due that this node has said itself. */
+	#ownAt = Number.POSITIVE_INFINITY;
+	#wake: () => void = () => undefined;
+	/** Sleeps until another moment. */
+	#sleepUntil: (until: number) => void = () => undefined;
+	/** Something became due while the worker was looking. */
+	#isCalled = false;
+
+	constructor(deps: DueWorkerDeps) {
+		this.#deps = deps;
+		this.#unsubscribe = deps.bus.subscribe('due', ({ at }, origin) => this.#isDueAt(at, origin === 'here'));
+	}
+
+	/** Sleeps no longer than until then. What another node has said is left to that node first. */
+	#isDueAt(at: number, isOwn: boolean): void {
+		if (isOwn) this.#ownAt = Math.min(this.#ownAt, at);
+		const wakesAt = isOwn ? at : at + OTHERS_FIRST_MS;
+		if (this.#sleepsUntil === null) this.#isCalled = true;
+		else if (wakesAt < this.#sleepsUntil) this.#sleepUntil(wakesAt);
+	}
+
+	begin(): void {
+		this.#loop = this.#work();
+	}
+
+	/** Starts nothing more and waits for what is running. */
+	async close(): Promise<void> {
+		this.#isClosed = true;
+		this.#unsubscribe();
+		this.#wake();
+		await this.#loop;
+		await Promise.all(this.#running.values());
+	}
+
+	async #work(): Promise<void> {
+		const { store, now, failed } = this.#deps;
+		while (!this.#isClosed) {
+			this.#isCalled = false;
+			const room = MOST_AT_ONCE - this.#running.size;
+			const isShared = this.#deps.bus.isShared;
+			let until = now() + (isShared ? LONGEST_SHARED_SLEEP_MS : LONGEST_SLEEP_MS);
+			if (room > 0 && this.#ownAt <= now()) this.#ownAt = Number.POSITIVE_INFINITY;
+			try {
+				const claimed = room > 0 ? await store.claim(now(), now() + CLAIM_MS, room) : [];
+				for (const one of claimed) this.#start(one);
+				if (claimed.length > 0 && claimed.length === room) continue;
+				// A job that ends makes room and wakes the worker.
+				const next = room > 0 ? await store.next() : null;
+				if (next !== null) until = Math.min(until, isShared ? next + OTHERS_FIRST_MS : next, this.#ownAt);
+			} catch (error) {
+				failed(null, '', error);
+				until = now() + PAUSE_MS;
+			}
+			await this.#sleep(until);
+		}
+	}
+
+	#start(claimed: Claimed): void {
+		const key = `${claimed.kind} ${claimed.subject}`;
+		// A job that takes longer than its claim goes on; it finishes what it was claimed for first.
+		if (this.#running.has(key)) return;
+		const job = this.#run(claimed).then((next) => {
+			const wasFull = this.#running.size >= MOST_AT_ONCE;
+			this.#running.delete(key);
+			// Most jobs are never due again, and to look for others would cost more than they did.
+			if (wasFull) this.#wake();
+			else if (next !== null) this.#isDueAt(next, true);
+		});
+		this.#running.set(key, job);
+	}
+
+	/** Returns when it is due again, null for never. */
+	async #run(claimed: Claimed): Promise<number | null> {
+		const { store, now, handlers, failed } = this.#deps;
+		const { kind, subject, attempts } = claimed;
+		try {
+			const next = await handlers[kind](subject, attempts);
+			await store.finish(claimed, next);
+			return next;
+		} catch (error) {
+			failed(kind, subject, error);
+			const again = now() + pauseAfter(attempts);
+			// If this fails too, the end of the claim does the same.
+			await store.giveBack(claimed, again).catch(() => undefined);
+			return again;
+		}
+	}
+
+	#sleep(until: number): Promise<void> {
+		if (this.#isCalled || this.#isClosed) return Promise.resolve();
+		return new Promise((resolve) => {
+			const awake = (): void => {
+				clearTimeout(timer);
+				this.#sleepsUntil = null;
+				this.#sleepUntil = () => undefined;
+				this.#wake = () => {
+					this.#isCalled = true;
+				};
+				resolve();
+			};
+			let timer = setTimeout(awake, Math.max(0, until - this.#deps.now()));
+			this.#sleepsUntil = until;
+			this.#sleepUntil = (earlier) => {
+				clearTimeout(timer);
+				this.#sleepsUntil = earlier;
+				timer = setTimeout(awake, Math.max(0, earlier - this.#deps.now()));
+			};
+			this.#wake = awake;
+		});
+	}
+}
+
+/** How long to wait before the next attempt. */
+export function pauseAfter(attempts: number): number {
+	return Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** Math.min(attempts - 1, 20));
+}

@@ -1,0 +1,97 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { LogEntryRow } from './schema.ts';
+import type { AppendOutcome, AppendTask, Failure } from './sqlite-messages.ts';
+import type { StatementCache } from './statement-cache.ts';
+
+/** In the order in which the values of a row arrive. */
+const COLUMNS = ['table_id', 'sequence', 'at', 'entry', 'deciders', 'turns'] as const;
+
+const WIDTH = COLUMNS.length;
+const INSERT = `insert into log_entries (${COLUMNS.join(', ')}) values (${COLUMNS.map(() => '?').join(', ')}) on conflict do nothing`;
+
+interface Prepared {
+	readonly begin: StatementSync;
+	readonly insert: StatementSync;
+	readonly commit: StatementSync;
+}
+
+function prepare(database: DatabaseSync): Prepared {
+	return {
+		begin: database.prepare('begin immediate'),
+		insert: database.prepare(INSERT),
+		commit: database.prepare('commit'),
+	};
+}
+
+/**
+ * Writes entries of many games in one transaction, in the thread. Each append is stored as a whole or not at all, and
+ * one that is refused does not affect the others.
+ */
+export class LogAppender {
+	readonly #database: DatabaseSync;
+	readonly #statements: StatementCache;
+	#prepared: Prepared | null = null;
+
+	constructor(database: DatabaseSync, statements: StatementCache) {
+		this.#database = database;
+		this.#statements = statements;
+	}
+
+	/** What became of each append; null if all were stored. */
+	append(appends: readonly AppendTask[]): readonly AppendOutcome[] | null {
+		const outcomes: AppendOutcome[] = [];
+		try {
+			// The table does not exist before the first migration, so this waits for the first entry.
+			this.#prepared ??= prepare(this.#database);
+			const { begin, insert, commit } = this.#prepared;
+			begin.run();
+			for (const append of appends) outcomes.push(this.#insert(insert, append));
+			commit.run();
+		} catch (error) {
+			if (this.#database.isTransaction) this.#database.exec('rollback');
+			const failure = failureOf(error);
+			return appends.map((_, i) => (isFailure(outcomes[i]) ? outcomes[i] : failure));
+		}
+		return outcomes.every((outcome) => outcome === 'stored') ? null : outcomes;
+	}
+
+	/** The key (game, sequence) decides which of two writers was first. */
+	#insert(insert: StatementSync, { values, along }: AppendTask): AppendOutcome {
+		const isSingle = values.length === WIDTH && along === null;
+		if (!isSingle) this.#database.exec('savepoint append');
+		try {
+			for (let from = 0; from < values.length; from += WIDTH) {
+				const { changes } = insert.run(...(isSingle ? values : values.slice(from, from + WIDTH)));
+				if (Number(changes) > 0) continue;
+				if (!isSingle) this.#database.exec('rollback to append');
+				return 'taken';
+			}
+			for (const { sql, parameters } of along ?? []) this.#statements.get(sql).statement.run(...parameters);
+			return 'stored';
+		} catch (error) {
+			// A full disk ends the transaction, so nothing of the group is stored.
+			if (!this.#database.isTransaction) throw error;
+			if (!isSingle) this.#database.exec('rollback to append');
+			return failureOf(error);
+		} finally {
+			if (!isSingle && this.#database.isTransaction) this.#database.exec('release append');
+		}
+	}
+}
+
+/** The values of rows, as they are sent to the thread. */
+export function valuesOf(rows: readonly LogEntryRow[]): readonly SQLInputValue[] {
+	const values: SQLInputValue[] = [];
+	for (const { table_id, sequence, at, entry, deciders, turns } of rows)
+		values.push(table_id, sequence, at, entry, deciders, turns);
+	return values;
+}
+
+export function failureOf(error: unknown): Failure {
+	const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : null;
+	return { message: error instanceof Error ? error.message : String(error), code };
+}
+
+function isFailure(outcome: AppendOutcome | undefined): outcome is Failure {
+	return typeof outcome === 'object';
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { isConnected, startCluster } from './simulated/cluster.ts';
+import { arrived, at, spectate } from './simulated/players.ts';
+import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
+
+/* One place on two nodes: every node serves every table. */
+
+/** The same person at another node. */
+function sameAt(address: string, { cookie, token }: Visitor): Visitor {
+	const same = new Visitor(address);
+	same.cookie = cookie;
+	same.token = token;
+	return same;
+}
+
+for (const game of ['nova-luna', 'nebula'] as const)
+	test(`two players on different nodes play ${game} to its end and see the same`, async ({ skip }) => {
+		const cluster = await startCluster(skip);
+		const [one, two] = cluster.nodes;
+		const ada = await visitor(one.address, 'Ada');
+		const ben = await visitor(two.address, 'Ben');
+		const { table } = await startedTable([ada, ben], tableFor(game, 2));
+		const playing = { plays: true, seed: game } as const;
+		const [first, second] = [at(table, ada, playing), at(table, ben, playing)];
+		await Promise.all([first, second].map((player) => player.until(({ isOver }) => isOver, 'the end')));
+		await expect.poll(() => second.events.length).toBe(first.events.length);
+		expect(second.events.map(({ sequence }) => sequence)).toEqual(
+			first.events.map(({ sequence }) => sequence),
+		);
+		expect(second.view?.ending).toEqual(first.view?.ending);
+		// In Nebula both choose a card at the same time, so one of them may have to send it again.
+		const refused = [...first.refusals, ...second.refusals];
+		expect(refused.filter((code) => game !== 'nebula' || code !== 'stale')).toEqual([]);
+	});
+
+test('a game goes on while NATS is away, and after it is back', async ({ skip }) => {
+	const cluster = await startCluster(skip);
+	const { nats } = cluster;
+	const [one, two] = cluster.nodes;
+	const ada = await visitor(one.address, 'Ada');
+	const ben = await visitor(two.address, 'Ben');
+	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
+	const [first, second] = [await arrived(table, ada), await arrived(table, ben)];
+	const moves = async (count: number): Promise<void> => {
+		for (let i = 0; i < count; i++) {
+			const mover = first.choice() === null ? second : first;
+			const other = mover === first ? second : first;
+			const body = mover.choice();
+			if (body === null) throw new Error('nobody has to move');
+			mover.command(body);
+			await mover.until(({ pending }) => pending === null, 'an acknowledgement');
+			await other.until(({ events }) => events.length >= mover.events.length, 'the move of the other node');
+		}
+	};
+	await moves(4);
+	await nats.stop();
+	await Promise.all([isConnected(one, false), isConnected(two, false)]);
+	await moves(4);
+	await nats.start();
+	await Promise.all([isConnected(one), isConnected(two)]);
+	await moves(4);
+	expect(first.events.length).toBe(second.events.length);
+	expect([...first.refusals, ...second.refusals]).toEqual([]);
+});
+
+test('a player who comes back to another node goes on from the last event they have', async ({ skip }) => {
+	const cluster = await startCluster(skip);
+	const [one, two] = cluster.nodes;
+	const ada = await visitor(one.address, 'Ada');
+	const { table } = await startedTable([ada], tableFor('nova-luna', 2));
+	const before = await arrived(table, ada, { plays: true });
+	await before.until(({ acknowledged }) => acknowledged.length >= 3, 'three moves');
+	before.close();
+	const after = await arrived(table, sameAt(two.address, ada), { plays: true });
+	await after.until(({ isOver }) => isOver, 'the end');
+	expect(after.faults).toEqual([]);
+});
+
+test('a bot thinks once for each of its moves, although its game is open on both nodes', async ({ skip }) => {
+	const cluster = await startCluster(skip);
+	const [one, two] = cluster.nodes;
+	const ada = await visitor(one.address, 'Ada');
+	const { table } = await startedTable([ada], tableFor('nova-luna', 3));
+	const watching = spectate(table, two.address);
+	const player = await arrived(table, ada, { plays: true });
+	await player.until(({ isOver }) => isOver, 'the end');
+	await watching.until(({ isOver }) => isOver, 'the end on the other node');
+	const byBots = player.events.filter((event) => event.type === 'moved' && event.seat !== player.role).length;
+	let thoughts = 0;
+	for (const { address } of cluster.nodes) {
+		const text = await (await fetch(`${address}/metrics`)).text();
+		for (const [, count] of text.matchAll(/^orrery_bot_thinking_seconds_count\S* (\d+)$/gm))
+			thoughts += Number(count);
+	}
+	expect(byBots).toBeGreaterThan(20);
+	expect(thoughts).toBe(byBots);
+});

@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { newPlayerId } from '../src/encoding/random-text.ts';
+import { makeBackup } from '../src/storage/backup.ts';
+import { restoreBackup } from '../src/storage/backup-restore.ts';
+import type { TableDigest } from '../src/storage/copy-rows.ts';
+import { digestOf } from '../src/storage/copy-rows.ts';
+import { movePlace } from '../src/storage/move-place.ts';
+import { openDatabase } from '../src/storage/open-database.ts';
+import { openStorage } from '../src/storage/storage.ts';
+import { TABLE_KEYS, TABLE_NAMES } from '../src/storage/table-keys.ts';
+import { defined } from './simulated/defined.ts';
+import { fillStorage } from './simulated/filled-storage.ts';
+import { query } from './simulated/place-queries.ts';
+import { temporaryFolder, temporaryPlace, testOfPostgres } from './simulated/places.ts';
+import { arrived, insist } from './simulated/players.ts';
+import { startServer } from './simulated/servers.ts';
+import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
+
+const GAMES = { accounts: 700, ended: 700, rated: 300, playing: 50, whole: 20, busiest: 40 };
+
+/** A folder with thousands of rows, which no server uses. */
+async function filledFolder(): Promise<string> {
+	const folder = temporaryFolder();
+	await (await openStorage(folder)).close();
+	fillStorage(folder, GAMES);
+	return folder;
+}
+
+async function digestsIn(place: string): Promise<Readonly<Record<string, TableDigest>>> {
+	const database = defined(await openDatabase(place));
+	try {
+		const digests: Record<string, TableDigest> = {};
+		for (const table of TABLE_NAMES) digests[table] = await digestOf(database.db, table);
+		return digests;
+	} finally {
+		await database.close();
+	}
+}
+
+/** A folder with a game in progress, and the players of it. */
+async function playedFolder(): Promise<{
+	readonly data: string;
+	readonly two: readonly Visitor[];
+	table: string;
+}> {
+	const { address, data, close } = await startServer({}, temporaryFolder());
+	const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));
+	const { table } = await startedTable(two, tableFor('nova-luna', 2));
+	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
+	const mover = defined(players.find((player) => player.choice() !== null));
+	await insist(mover, defined(mover.choice()));
+	for (const player of players) player.close();
+	await close();
+	return { data, two, table };
+}
+
+test('every table of the schema is copied, by its whole primary key', async () => {
+	const folder = temporaryFolder();
+	await (await openStorage(folder)).close();
+	const tables = await query(
+		folder,
+		`select name from sqlite_master where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'`,
+	);
+	expect(tables.map(({ name }) => name).toSorted()).toEqual(TABLE_NAMES.toSorted());
+	for (const table of TABLE_NAMES) {
+		const columns = await query(
+			folder,
+			`select name, pk from pragma_table_info('${table}') where pk > 0 order by pk`,
+		);
+		expect([table, columns.map(({ name }) => name)]).toEqual([table, TABLE_KEYS[table]]);
+	}
+});
+
+testOfPostgres('a game goes on in PostgreSQL and later in a folder again', async () => {
+	const { data, two, table } = await playedFolder();
+	const database = await temporaryPlace();
+	expect(await movePlace({ from: data, to: database, quick: false })).toEqual({
+		ok: true,
+		value: expect.objectContaining({ games: 1 }),
+	});
+	const server = await startServer({}, database);
+	const players = await Promise.all(
+		two.map(({ cookie }) => arrived(table, Object.assign(new Visitor(server.address), { cookie }))),
+	);
+	const mover = defined(players.find((player) => player.choice() !== null));
+	await insist(mover, defined(mover.choice()));
+	// Nobody moves a place that is served.
+	const back = join(temporaryFolder(), 'back');
+	expect(await movePlace({ from: database, to: back, quick: false })).toEqual({
+		ok: false,
+		fault: { code: 'in-use', place: database },
+	});
+	for (const player of players) player.close();
+	await server.close();
+	expect(await movePlace({ from: database, to: back, quick: false })).toMatchObject({ ok: true });
+	expect(await digestsIn(back)).toEqual(await digestsIn(database));
+	const again = await startServer({}, back);
+	const { view } = await arrived(
+		table,
+		Object.assign(new Visitor(again.address), { cookie: defined(two[0]).cookie }),
+	);
+	expect(view?.version).toBe(3);
+});
+
+testOfPostgres('a copy that was interrupted goes on, and no server starts on it before', async () => {
+	const from = await filledFolder();
+	const to = await temporaryPlace();
+	let done = 0;
+	for (const stop of [600, 2000]) {
+		const interrupted = await movePlace({
+			from,
+			to,
+			quick: true,
+			onProgress: (progress) => {
+				({ done } = progress);
+				if (done > stop) throw new Error('killed');
+			},
+		});
+		expect(interrupted).toEqual({ ok: false, fault: { code: 'cannot-copy', detail: 'killed' } });
+		await expect(openStorage(to)).rejects.toThrow('cannot be used');
+	}
+	let first = 0;
+	const moved = await movePlace({
+		from,
+		to,
+		quick: true,
+		onProgress: (progress) => {
+			first ||= progress.done;
+		},
+	});
+	expect(moved).toMatchObject({ ok: true });
+	expect(first).toBeGreaterThanOrEqual(done);
+	expect(await digestsIn(to)).toEqual(await digestsIn(from));
+	// Once more changes nothing.
+	expect(await movePlace({ from, to, quick: true })).toMatchObject({ ok: true });
+	const storage = await openStorage(to);
+	onTestFinished(() => storage.close());
+	expect((await storage.stats()).accounts).toBe(GAMES.accounts);
+});
+
+testOfPostgres('a copy whose process is killed again and again ends equal', async () => {
+	const from = await filledFolder();
+	const to = await temporaryPlace();
+	const program = join(import.meta.dirname, 'simulated/move-process.ts');
+	let kills = 0;
+	for (;;) {
+		const child = spawn(process.execPath, ['--conditions=orrery-source', program, from, to], {
+			stdio: ['ignore', 'pipe', 'inherit'],
+		});
+		let batches = 0;
+		child.stdout.setEncoding('utf8').on('data', (text: string) => {
+			batches += text.split('\n').length - 1;
+			// Each gets a little further than the one before.
+			if (batches > 3 * (kills + 1) && kills < 4) child.kill('SIGKILL');
+		});
+		const [code] = await once(child, 'exit');
+		if (code === 0) break;
+		kills++;
+		expect(kills).toBeLessThanOrEqual(4);
+	}
+	expect(kills).toBeGreaterThan(0);
+	expect(await digestsIn(to)).toEqual(await digestsIn(from));
+});
+
+testOfPostgres('a target that holds another place is left alone', async () => {
+	const { data } = await playedFolder();
+	const to = await temporaryPlace();
+	const other = await openStorage(to);
+	await other.bans.add({ player: newPlayerId(), name: 'Eve', at: 1 });
+	await other.close();
+	expect(await movePlace({ from: data, to, quick: true })).toEqual({
+		ok: false,
+		fault: { code: 'not-empty' },
+	});
+	const folder = (await playedFolder()).data;
+	expect(await movePlace({ from: to, to: folder, quick: true })).toEqual({
+		ok: false,
+		fault: { code: 'not-empty' },
+	});
+});
+
+testOfPostgres('a source that has changed since the copy was begun is found', async () => {
+	const from = await filledFolder();
+	const to = await temporaryPlace();
+	await movePlace({
+		from,
+		to,
+		quick: true,
+		onProgress: ({ done }) => {
+			if (done > 600) throw new Error('killed');
+		},
+	});
+	await query(from, `update players set name = 'Another'`);
+	expect(await movePlace({ from, to, quick: true })).toEqual({
+		ok: false,
+		fault: { code: 'different', detail: 'players' },
+	});
+});
+
+testOfPostgres(
+	'PostgreSQL is backed up while it is served, and restored into an empty database',
+	async () => {
+		const { data, two, table } = await playedFolder();
+		const database = await temporaryPlace();
+		await movePlace({ from: data, to: database, quick: true });
+		const server = await startServer({}, database);
+		const file = join(temporaryFolder(), 'server.backup');
+		expect(await makeBackup({ data: database, file, force: false, quick: false })).toMatchObject({
+			ok: true,
+			value: { games: 1 },
+		});
+		await server.close();
+		const restored = await temporaryPlace();
+		expect(await restoreBackup({ file, data: restored, quick: false })).toMatchObject({ ok: true });
+		expect(await restoreBackup({ file, data: database, quick: false })).toMatchObject({ ok: false });
+		// The same file fills a folder too.
+		const folder = temporaryFolder();
+		expect(await restoreBackup({ file, data: folder, quick: false })).toMatchObject({ ok: true });
+		expect(existsSync(join(folder, 'orrery.db'))).toBe(true);
+		expect(await digestsIn(restored)).toEqual({ ...(await digestsIn(folder)), settings: expect.anything() });
+		const again = await startServer({}, restored);
+		const someone = Object.assign(new Visitor(again.address), { cookie: defined(two[0]).cookie });
+		expect((await someone.must('table', { table })).status).toBe('playing');
+	},
+);

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '../src/storage/database.ts';
+import { decisiveStep, step } from '../src/storage/database.ts';
+import type { LogEntryRow } from '../src/storage/schema.ts';
+import { inTransaction } from '../src/storage/transaction.ts';
+import type { CutConnections } from './simulated/cut-connections.ts';
+import { cutConnections } from './simulated/cut-connections.ts';
+import { emptyDatabase } from './simulated/empty-database.ts';
+import { query } from './simulated/place-queries.ts';
+import { temporaryPlace, testOfPostgres } from './simulated/places.ts';
+
+/* PostgreSQL over connections that break, and with others who write at the same moment. */
+
+function row(table: string, sequence: number, entry = '{}'): LogEntryRow {
+	return { table_id: table, sequence, at: sequence, entry, deciders: null, turns: null };
+}
+
+interface Breakable {
+	readonly place: string;
+	readonly database: Database;
+	readonly connections: CutConnections;
+}
+
+async function breakable(): Promise<Breakable> {
+	const place = await temporaryPlace();
+	const connections = await cutConnections(place);
+	return { place, database: await emptyDatabase(connections.address), connections };
+}
+
+/** A statement that shows how often it was carried out. */
+function mark({ db }: Database) {
+	return db
+		.insertInto('settings')
+		.values({ name: 'marks', value: 'x' })
+		.onConflict((conflict) =>
+			conflict
+				.column('name')
+				.doUpdateSet(({ ref }) => ({ value: sql<string>`${ref('settings.value')} || 'x'` })),
+		);
+}
+
+async function marksIn(place: string): Promise<unknown> {
+	return (await query(place, `select value from settings where name = 'marks'`))[0]?.value;
+}
+
+testOfPostgres('an entry whose acknowledgement was lost is stored once and acknowledged', async () => {
+	const { place, database, connections } = await breakable();
+	connections.cutAfter('insert into log_entries');
+	expect(await database.append([[row('one', 1, '"mine"')], [row('two', 1)]])).toEqual(['stored', 'stored']);
+	expect(connections.cuts).toBe(1);
+	expect(await query(place, 'select table_id from log_entries order by table_id')).toEqual([
+		{ table_id: 'one' },
+		{ table_id: 'two' },
+	]);
+});
+
+testOfPostgres(
+	'an entry that was lost with its connection is written again, unless its number is taken',
+	async () => {
+		const { place, database, connections } = await breakable();
+		const along = [[step(mark(database))], []];
+		connections.cutBefore('insert into log_entries');
+		await query(
+			place,
+			`insert into log_entries (table_id, sequence, at, entry) values ('two', 1, 1, '"theirs"')`,
+		);
+		expect(await database.append([[row('one', 1)], [row('two', 1, '"mine"')]], along)).toEqual([
+			'stored',
+			'taken',
+		]);
+		expect(connections.cuts).toBe(1);
+		expect(await marksIn(place)).toBe('x');
+	},
+);
+
+testOfPostgres('a batch whose commit was not answered is carried out once', async () => {
+	const { place, database, connections } = await breakable();
+	connections.cutAfter('commit');
+	expect(await database.runBatch([decisiveStep(mark(database))])).toBe(true);
+	expect([connections.cuts, await marksIn(place)]).toEqual([1, 'x']);
+	connections.cutBefore('commit');
+	expect(await database.runBatch([decisiveStep(mark(database))])).toBe(true);
+	expect([connections.cuts, await marksIn(place)]).toEqual([2, 'xx']);
+});
+
+testOfPostgres('a transaction that loses its connection before the commit is carried out once', async () => {
+	const { place, database, connections } = await breakable();
+	connections.cutBefore('"settings"');
+	await inTransaction(database.db, async (transaction) => {
+		await transaction.executeQuery(mark(database));
+	});
+	expect([connections.cuts, await marksIn(place)]).toEqual([1, 'x']);
+});
+
+testOfPostgres('everything goes on when all connections have been broken', async () => {
+	const { database, connections } = await breakable();
+	for (let i = 1; i <= 3; i++) {
+		connections.cutAll();
+		expect(await database.append([[row('game', i)]])).toEqual(['stored']);
+		connections.cutAll();
+		expect(await database.db.selectFrom('log_entries').select('sequence').execute()).toHaveLength(i);
+		connections.cutAll();
+		await database.ping();
+	}
+});
+
+testOfPostgres('two transactions that wait for each other are both carried out', async () => {
+	const place = await temporaryPlace();
+	const { db } = await emptyDatabase(place);
+	for (const name of ['a', 'b']) await db.insertInto('settings').values({ name, value: '' }).execute();
+	let begun = 0;
+	const write = (database: Database, order: readonly string[]): Promise<void> =>
+		inTransaction(database.db, async (transaction) => {
+			for (const name of order) {
+				await transaction
+					.updateTable('settings')
+					.set(({ ref }) => ({ value: sql<string>`${ref('value')} || 'x'` }))
+					.where('name', '=', name)
+					.execute();
+				begun++;
+				// Each has one of the two before it asks for the other.
+				await expect.poll(() => begun).toBeGreaterThanOrEqual(2);
+			}
+		});
+	const nodes = [await emptyDatabase(place), await emptyDatabase(place)];
+	await Promise.all(nodes.map((node, i) => write(node, i === 0 ? ['a', 'b'] : ['b', 'a'])));
+	const values = await db.selectFrom('settings').select('value').where('name', 'in', ['a', 'b']).execute();
+	expect(values).toEqual([{ value: 'xx' }, { value: 'xx' }]);
+});
+
+testOfPostgres('a number that JavaScript cannot count to is refused, not rounded', async () => {
+	const { db } = await emptyDatabase();
+	const large = sql<{ n: number }>`select 9007199254740993::int8 as n`.execute(db);
+	await expect(large).rejects.toThrow('too large');
+	expect((await sql<{ n: number }>`select 9007199254740991::int8 as n`.execute(db)).rows).toEqual([
+		{ n: Number.MAX_SAFE_INTEGER },
+	]);
+});
+
+testOfPostgres('names are compared byte by byte, as SQLite does', async () => {
+	const { db } = await emptyDatabase();
+	const names = ['a', 'B', 'ä', 'Z', 'b', '_'];
+	for (const name of names) await db.insertInto('settings').values({ name, value: '' }).execute();
+	const sorted = await db.selectFrom('settings').select('name').orderBy('name').execute();
+	expect(sorted.map(({ name }) => name)).toEqual(['B', 'Z', '_', 'a', 'b', 'ä']);
+});

@@ -1,0 +1,24 @@
+import type { Day } from '@orrery/daily/day';
+import { onDestroy } from 'svelte';
+import type { TodayClock } from '../daily/today.svelte.ts';
+import { m } from '../language/language.svelte.ts';
+import { notify, putAway } from '../ui/notices.svelte.ts';
+
+const NAME = 'new-day';
+
+/**
+ * Tells when midnight passes while a day is shown, and offers the new one. What is shown stays until the player asks, so
+ * that nothing is pulled away. Call it while a component is set up.
+ */
+export function tellNewDay(clock: TodayClock, shown: () => Day, show: () => void): void {
+	$effect(() => {
+		if (clock.day === shown()) putAway(NAME);
+		else
+			notify({
+				name: NAME,
+				text: () => m().today_new_day(),
+				action: { label: () => m().today_show_new_day(), run: show },
+			});
+	});
+	onDestroy(() => putAway(NAME));
+}

@@ -1,0 +1,114 @@
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+
+/* A program that listens on a port of this machine, for as long as a test needs it. */
+
+const LOOPBACK = '127.0.0.1';
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 50;
+
+export interface ServiceCommand {
+	readonly name: string;
+	readonly program: string;
+	readonly args: (port: number) => readonly string[];
+	readonly options?: Pick<SpawnOptions, 'uid' | 'gid' | 'env' | 'cwd'>;
+	/** The signal that stops it in order. */
+	readonly stopSignal: NodeJS.Signals;
+}
+
+/** Keeps its port over restarts, so that clients find it again. */
+export class ServiceProcess {
+	readonly port: number;
+	readonly #command: ServiceCommand;
+	#child: ChildProcess | null = null;
+	#output = '';
+	/** No service may outlive the process that started it. */
+	readonly #killAtExit = (): void => {
+		this.#child?.kill('SIGKILL');
+	};
+
+	private constructor(command: ServiceCommand, port: number) {
+		this.#command = command;
+		this.port = port;
+		process.once('exit', this.#killAtExit);
+	}
+
+	/** Starts the program on a free port, and resolves when it accepts connections. */
+	static async start(command: ServiceCommand): Promise<ServiceProcess> {
+		const service = new ServiceProcess(command, await freePort());
+		await service.start();
+		return service;
+	}
+
+	async start(): Promise<void> {
+		const { program, args, options } = this.#command;
+		const child = spawn(program, args(this.port), { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+		this.#child = child;
+		this.#output = '';
+		for (const stream of [child.stdout, child.stderr])
+			stream.on('data', (chunk: Buffer) => {
+				this.#output = `${this.#output}${chunk.toString()}`.slice(-4000);
+			});
+		let failed: Error | null = null;
+		child.once('error', (error) => {
+			failed = error;
+		});
+		for (const until = Date.now() + PATIENCE_MS; ; await pause()) {
+			if (failed !== null || child.exitCode !== null || child.signalCode !== null || Date.now() > until)
+				throw new Error(`${this.#command.name} did not start: ${String(failed ?? this.#output)}`);
+			if (await accepts(this.port)) return;
+		}
+	}
+
+	/** Sends a signal, such as SIGSTOP and SIGCONT, without waiting. */
+	signal(signal: NodeJS.Signals): void {
+		this.#child?.kill(signal);
+	}
+
+	/** Ends the program: in order, or by the given signal. It can be started again. */
+	async stop(signal: NodeJS.Signals = this.#command.stopSignal): Promise<void> {
+		const child = this.#child;
+		this.#child = null;
+		if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+		const exited = once(child, 'exit');
+		// A stopped process handles no signal but SIGKILL.
+		child.kill('SIGCONT');
+		child.kill(signal);
+		await exited;
+	}
+
+	/** Ends it for good. */
+	async close(): Promise<void> {
+		await this.stop();
+		process.removeListener('exit', this.#killAtExit);
+	}
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+	const server = createServer().listen(0, LOOPBACK);
+	await once(server, 'listening');
+	const address = server.address();
+	server.close();
+	await once(server, 'close');
+	if (address === null || typeof address === 'string') throw new Error('no port');
+	return address.port;
+}
+
+function accepts(port: number): Promise<boolean> {
+	return new Promise((resolve) => {
+		const socket = connect(port, LOOPBACK);
+		const answer = (accepted: boolean) => (): void => {
+			socket.destroy();
+			resolve(accepted);
+		};
+		socket.once('connect', answer(true));
+		socket.once('error', answer(false));
+	});
+}
+
+function pause(): Promise<void> {
+	return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+}

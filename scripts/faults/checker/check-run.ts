@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { readTranscript, transcriptFiles } from '../transcript.ts';
+import type { Finding, FindingCode } from './check-game.ts';
+import { checkGame } from './check-game.ts';
+import type { LogReader, StoredGame } from './read-log.ts';
+import { dueIn, gamesIn, readGame } from './read-log.ts';
+
+/* A whole run: every game in the database, every transcript, what is still due, and the notifications. */
+
+/** A fault that was injected. */
+export interface InjectedFault {
+	readonly at: number;
+	readonly kind: string;
+	readonly detail: string;
+}
+
+/** A notification that reached the push service: for which seat of which table. */
+export interface Delivered {
+	readonly at: number;
+	readonly table: string;
+	readonly name: string;
+}
+
+export interface RunFacts {
+	readonly transcripts: string;
+	readonly faults: readonly InjectedFault[];
+	readonly delivered: readonly Delivered[];
+	/** When the last fault was over: whatever goes on has to have gone on after that. */
+	readonly faultsEndedAt: number;
+}
+
+export interface RunReport {
+	readonly faults: Readonly<Record<string, number>>;
+	readonly games: number;
+	readonly ended: number;
+	/** Games that had not ended and went on after the last fault. */
+	readonly goingOn: number;
+	readonly acknowledged: number;
+	readonly entries: number;
+	readonly views: number;
+	readonly events: number;
+	readonly lost: number;
+	readonly doubled: number;
+	readonly longestStallMs: number;
+	readonly rated: number;
+	readonly notifications: number;
+	/** Notifications that were sent again because a fault may have hit the first attempt. */
+	readonly notifiedAgainAfterFault: number;
+	readonly findings: readonly Finding[];
+}
+
+/** A claim lasts this long; if the node that holds it is gone, another one repeats its work after that. */
+const TAKE_OVER_MS = 15_000;
+
+export async function checkRun(reader: LogReader, facts: RunFacts): Promise<RunReport> {
+	const files = transcriptFiles(facts.transcripts);
+	const findings: Finding[] = [];
+	const sums = { ended: 0, goingOn: 0, acknowledged: 0, entries: 0, views: 0, events: 0, rated: 0 };
+	let longestStallMs = 0;
+	const tables = await gamesIn(reader);
+	const open = new Set((await dueIn(reader)).map(({ kind, subject }) => `${kind} ${subject}`));
+	for (const table of tables) {
+		const stored = await readGame(reader, table);
+		const transcripts = (files.get(table) ?? []).map(readTranscript);
+		const check = checkGame(stored, transcripts);
+		findings.push(...check.findings, ...stuckIn(stored, check, open, facts.faultsEndedAt));
+		sums.entries += stored.entries.length;
+		sums.acknowledged += check.acknowledged;
+		sums.views += check.views;
+		sums.events += check.events;
+		sums.rated += stored.ratings;
+		if (check.isOver) sums.ended++;
+		else sums.goingOn++;
+		longestStallMs = Math.max(longestStallMs, check.longestStallMs);
+	}
+	// A game that people played and the database does not know is lost as a whole.
+	for (const table of files.keys())
+		if (!tables.includes(table)) findings.push({ code: 'lost', table, detail: 'the whole game' });
+	const notified = checkNotifications(facts);
+	findings.push(...notified.findings);
+	const count = (...codes: readonly FindingCode[]): number =>
+		findings.filter(({ code }) => codes.includes(code)).length;
+	return {
+		faults: countByKind(facts.faults),
+		games: tables.length,
+		...sums,
+		lost: count('lost', 'misnumbered', 'chat-lost', 'gap'),
+		doubled: count('doubled', 'chat-doubled', 'notified-twice'),
+		longestStallMs,
+		notifications: facts.delivered.length,
+		notifiedAgainAfterFault: notified.again,
+		findings,
+	};
+}
+
+/** A game that has not ended has to have gone on after the faults; one that has ended leaves nothing due. */
+function stuckIn(
+	{ table }: StoredGame,
+	{ isOver, lastNewsAt }: ReturnType<typeof checkGame>,
+	open: ReadonlySet<string>,
+	faultsEndedAt: number,
+): readonly Finding[] {
+	const stuck = (detail: string): readonly Finding[] => [{ code: 'stuck', table, detail }];
+	if (!isOver) return lastNewsAt > faultsEndedAt ? [] : stuck('nothing happened after the last fault');
+	return open.has(`game ${table}`) || open.has(`rating ${table}`) ? stuck('work of a game is left') : [];
+}
+
+/**
+ * A player is away for one turn at a table, and is to be notified of it once. A node that was hit by a fault cannot say
+ * whether its message arrived; then another may send it again.
+ */
+function checkNotifications({ delivered, faults }: RunFacts): {
+	readonly findings: readonly Finding[];
+	readonly again: number;
+} {
+	const findings: Finding[] = [];
+	let again = 0;
+	const first = new Map<string, number>();
+	for (const { table, name, at } of delivered) {
+		const key = `${table} ${name}`;
+		const before = first.get(key);
+		first.set(key, at);
+		if (before === undefined) continue;
+		const isExcused = faults.some((fault) => fault.at > before - TAKE_OVER_MS && fault.at < at);
+		if (isExcused) again++;
+		else findings.push({ code: 'notified-twice', table, detail: `${name}, ${at - before} ms apart` });
+	}
+	return { findings, again };
+}
+
+function countByKind(faults: readonly InjectedFault[]): Readonly<Record<string, number>> {
+	const counts: Record<string, number> = {};
+	for (const { kind } of faults) counts[kind] = (counts[kind] ?? 0) + 1;
+	return counts;
+}
+
+/** The facts of a run that was kept in a folder. */
+export function readFacts(file: string): RunFacts {
+	return JSON.parse(readFileSync(file, 'utf8'));
+}

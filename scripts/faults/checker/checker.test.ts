@@ -1,0 +1,297 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nebula, novaLuna } from '@orrery/engine';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Frame, TranscriptLine } from '../transcript.ts';
+import type { FindingCode } from './check-game.ts';
+import { checkGame } from './check-game.ts';
+import type { RunFacts } from './check-run.ts';
+import { checkRun } from './check-run.ts';
+import type { LogReader } from './read-log.ts';
+import type { SampleGame } from './sample-game.ts';
+import { sampleGame } from './sample-game.ts';
+
+/* The checker finds what was planted, each by itself, and nothing where nothing was. */
+
+const SAMPLES = {
+	'Nova Luna': (): SampleGame => sampleGame(novaLuna, { players: 3, firstGame: false }),
+	Nebula: (): SampleGame => sampleGame(nebula, { players: 3, variant: 'full' }),
+};
+
+function found({ stored, transcripts }: SampleGame): readonly FindingCode[] {
+	return [...new Set(checkGame(stored, transcripts).findings.map(({ code }) => code))].sort();
+}
+
+/** The numbers of the entries that people made. */
+function human({ stored }: SampleGame): readonly number[] {
+	return stored.entries.flatMap(({ sequence, entry }) =>
+		/^[0-3]:move/.test(entry.id ?? '') ? [sequence] : [],
+	);
+}
+
+/** Removes an entry and renumbers what follows, as if it had never been written. */
+function forget(sample: SampleGame, sequence: number): void {
+	const entries = sample.stored.entries
+		.filter((entry) => entry.sequence !== sequence)
+		.map(({ entry }, i) => ({ sequence: i + 1, entry: { ...entry, sequence: i + 1 } }));
+	sample.stored = { ...sample.stored, entries };
+}
+
+/** Changes the lines of the transcript of one player. */
+function rewrite(
+	sample: SampleGame,
+	player: number,
+	change: (line: TranscriptLine, index: number) => TranscriptLine,
+): void {
+	sample.transcripts = sample.transcripts.map((transcript, i) =>
+		i === player ? { ...transcript, lines: transcript.lines.map(change) } : transcript,
+	);
+}
+
+/** Changes one received message of a type: the one in the middle. */
+function spoil(sample: SampleGame, type: string, change: (message: Frame) => Frame): void {
+	const lines = sample.transcripts[1]?.lines ?? [];
+	const places = lines.flatMap((line, i) =>
+		line.kind === 'received' && line.message.type === type ? [i] : [],
+	);
+	const place = places[Math.floor(places.length / 2)];
+	rewrite(sample, 1, (line, i) =>
+		i === place && line.kind === 'received' ? { ...line, message: change(line.message) } : line,
+	);
+}
+
+describe.each(Object.entries(SAMPLES))('%s', (_, make) => {
+	test('a game as it should be has nothing to find', () => {
+		const sample = make();
+		const check = checkGame(sample.stored, sample.transcripts);
+		expect(check.findings).toEqual([]);
+		expect(check.isOver).toBe(true);
+		expect(check.acknowledged).toBeGreaterThan(20);
+		expect(check.views).toBeGreaterThan(4);
+		// In Nova Luna a turn is one step, so nothing can be taken back online.
+		const isUndone = sample.stored.entries.some(({ entry }) => entry.type === 'taken-back');
+		expect(isUndone).toBe(sample.stored.game === 'nebula');
+	}, 60_000);
+
+	test('a lost move is found', () => {
+		const sample = make();
+		forget(sample, human(sample).at(-1) ?? 0);
+		expect(found(sample)).toContain('lost');
+	});
+
+	test('a hole in the log is found', () => {
+		const sample = make();
+		const gone = human(sample)[3];
+		const entries = sample.stored.entries.filter(({ sequence }) => sequence !== gone);
+		sample.stored = { ...sample.stored, entries };
+		expect(found(sample)).toEqual(expect.arrayContaining(['gap', 'lost']));
+	});
+
+	test('a doubled move is found', () => {
+		const sample = make();
+		const { entries } = sample.stored;
+		const twice = entries[(human(sample)[5] ?? 0) - 1];
+		if (twice === undefined) throw new Error('no move');
+		const doubled = [...entries.slice(0, twice.sequence), twice, ...entries.slice(twice.sequence)];
+		sample.stored = {
+			...sample.stored,
+			entries: doubled.map(({ entry }, i) => ({ sequence: i + 1, entry: { ...entry, sequence: i + 1 } })),
+		};
+		expect(found(sample)).toEqual(expect.arrayContaining(['doubled', 'illegal']));
+	});
+
+	test('moves in another order than acknowledged are found', () => {
+		const sample = make();
+		const acknowledgements = (sample.transcripts[1]?.lines ?? []).flatMap((line, i) =>
+			line.kind === 'received' && line.message.command !== undefined ? [i] : [],
+		);
+		const [one = 0, other = 0] = acknowledgements.slice(4);
+		rewrite(sample, 1, (line, i) => {
+			const lines = sample.transcripts[1]?.lines ?? [];
+			const swapped = i === one ? lines[other] : i === other ? lines[one] : undefined;
+			if (line.kind !== 'received' || swapped?.kind !== 'received') return line;
+			return { ...line, message: { ...line.message, command: swapped.message.command ?? '' } };
+		});
+		expect(found(sample)).toEqual(['misnumbered', 'reordered']);
+	});
+
+	test('an illegal move is found by the referee', () => {
+		const sample = make();
+		const [first = 0, second = 0] = human(sample).slice(6);
+		const { entries } = sample.stored;
+		const other = entries[second - 1]?.entry;
+		sample.stored = {
+			...sample.stored,
+			entries: entries.map(({ sequence, entry }) =>
+				sequence === first ? { sequence, entry: { ...entry, move: other?.move } } : { sequence, entry },
+			),
+		};
+		expect(found(sample)).toContain('illegal');
+	});
+
+	test('a view that is not what the log says is found', () => {
+		const sample = make();
+		spoil(sample, 'state', (message) => {
+			const view: unknown = JSON.parse(
+				JSON.stringify(message.view).replace(/"deciders":\[\d/, '"deciders":[3'),
+			);
+			return { ...message, view: view as NonNullable<Frame['view']> };
+		});
+		expect(found(sample)).toEqual(['wrong-view']);
+	});
+
+	test('a board that differs is found though everything around it is right', () => {
+		const sample = make();
+		spoil(sample, 'state', (message) => {
+			const changed: { view: Record<string, unknown> } = JSON.parse(JSON.stringify(message.view));
+			changed.view.extra = 1;
+			return { ...message, view: changed as never };
+		});
+		expect(found(sample)).toEqual(['wrong-view']);
+	});
+
+	test('an event that a player missed is found', () => {
+		const sample = make();
+		spoil(sample, 'events', (message) => ({ ...message, events: [] }));
+		expect(found(sample)).toContain('missed-event');
+	});
+
+	test('an event of another game is found', () => {
+		const sample = make();
+		spoil(sample, 'events', (message) => ({
+			...message,
+			events: (message.events ?? []).map((event) => ({ ...event, at: 7 })),
+		}));
+		expect(found(sample)).toContain('wrong-event');
+	});
+
+	test('a command that was refused and carried out is found, and one that nobody sent', () => {
+		const sample = make();
+		const last = human(sample).at(-1) ?? 0;
+		const id = String(sample.stored.entries[last - 1]?.entry.id);
+		const seat = Number(id[0]);
+		const lines = sample.transcripts[seat]?.lines ?? [];
+		const refused: TranscriptLine = {
+			at: 1,
+			kind: 'received',
+			message: { type: 'refused', id: id.slice(2), refusal: { code: 'stale' } },
+		};
+		sample.transcripts = sample.transcripts.map((transcript, i) =>
+			i === seat
+				? { ...transcript, lines: [...lines.slice(0, -1), refused, ...lines.slice(-1)] }
+				: transcript,
+		);
+		expect(found(sample)).toEqual(['refused-but-stored']);
+		rewrite(sample, seat, (line) =>
+			line.kind === 'sent' && line.message.id === id.slice(2)
+				? { ...line, message: { ...line.message, id: 'another' } }
+				: line,
+		);
+		expect(found(sample)).toContain('never-sent');
+	});
+
+	test('chat and ratings that are lost or doubled are found', () => {
+		const sample = make();
+		const { stored } = sample;
+		sample.stored = { ...stored, said: [] };
+		expect(found(sample)).toEqual(['chat-lost']);
+		sample.stored = { ...stored, said: [...stored.said, ...stored.said] };
+		expect(found(sample)).toEqual(['chat-doubled']);
+		sample.stored = { ...stored, ratings: 2 };
+		expect(found(sample)).toEqual(['rated-wrong']);
+		sample.stored = { ...stored, isEnded: false };
+		expect(found(sample)).toEqual(['stuck']);
+	});
+});
+
+/** A database with one game. */
+function readerOf({ stored }: SampleGame, due: readonly { kind: string; subject: string }[] = []): LogReader {
+	return {
+		async rows(sql) {
+			if (sql.includes('distinct table_id')) return [{ table_id: stored.table }];
+			if (sql.includes('from tables'))
+				return [{ game: stored.game, status: stored.isEnded ? 'ended' : 'playing', rated: 1 }];
+			if (sql.includes('from log_entries'))
+				return stored.entries.map(({ sequence, entry }) => ({ sequence, entry: JSON.stringify(entry) }));
+			if (sql.includes('from rated_games'))
+				return Array.from({ length: stored.ratings }, () => ({ number: 1 }));
+			if (sql.includes('from chat_messages')) return stored.said.map((words) => ({ words }));
+			return due;
+		},
+		close: async () => undefined,
+	};
+}
+
+function factsOf(sample: SampleGame, more: Partial<RunFacts> = {}): RunFacts {
+	const folder = mkdtempSync(join(tmpdir(), 'orrery-checker-'));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	for (const { table, name, lines } of sample.transcripts)
+		writeFileSync(
+			join(folder, `${table}-${name}.jsonl`),
+			lines.map((line) => JSON.stringify(line)).join('\n'),
+		);
+	return { transcripts: folder, faults: [], delivered: [], faultsEndedAt: 0, ...more };
+}
+
+test('a run is reported with its counts', async () => {
+	const sample = SAMPLES['Nova Luna']();
+	const faults = ['kill', 'kill', 'cut'].map((kind) => ({ at: 1, kind, detail: '' }));
+	const report = await checkRun(readerOf(sample), factsOf(sample, { faults }));
+	expect(report).toMatchObject({
+		faults: { kill: 2, cut: 1 },
+		...{ games: 1, ended: 1, goingOn: 0, lost: 0, doubled: 0, rated: 1, findings: [] },
+	});
+	expect(report.entries).toBe(sample.stored.entries.length);
+});
+
+test('a notification that came twice is found, unless a fault lies between', async () => {
+	const sample = SAMPLES['Nova Luna']();
+	const { table } = sample.stored;
+	const delivered = [100_000, 100_300].map((at) => ({ at, table, name: 'Ben' }));
+	const report = await checkRun(readerOf(sample), factsOf(sample, { delivered }));
+	expect(report).toMatchObject({
+		doubled: 1,
+		notifications: 2,
+		findings: [{ code: 'notified-twice', table }],
+	});
+	const faults = [{ at: 100_100, kind: 'kill', detail: 'node 1' }];
+	expect(await checkRun(readerOf(sample), factsOf(sample, { delivered, faults }))).toMatchObject({
+		findings: [],
+		notifiedAgainAfterFault: 1,
+	});
+});
+
+test('a game in which nothing happens after the faults is stuck, and so is work that is left', async () => {
+	const sample = SAMPLES['Nova Luna']();
+	const { stored } = sample;
+	const due = [{ kind: 'rating', subject: stored.table }];
+	const left = await checkRun(readerOf(sample, due), factsOf(sample));
+	expect(left.findings).toMatchObject([{ code: 'stuck' }]);
+	const shorter = { ...stored, isEnded: false, ratings: 0, entries: stored.entries.slice(0, 20) };
+	const lines = sample.transcripts.map((transcript) => ({
+		...transcript,
+		lines: transcript.lines.filter(
+			(line) =>
+				line.kind === 'player' ||
+				(line.kind === 'received' && (line.message.events?.at(-1)?.sequence ?? 99) < 21),
+		),
+	}));
+	const early = { stored: { ...shorter, said: [] }, transcripts: lines };
+	const report = await checkRun(readerOf(early), factsOf(early, { faultsEndedAt: 10_000_000 }));
+	expect(report.findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['stuck']));
+	expect(report.goingOn).toBe(1);
+});
+
+test('the checker shares no code with the server', () => {
+	const folder = import.meta.dirname;
+	for (const file of readdirSync(folder).filter((name) => !/test|sample/.test(name))) {
+		const source = readFileSync(join(folder, file), 'utf8');
+		const imported = Array.from(source.matchAll(/^import (type )?.* from '(.*)';$/gm), (match) => match);
+		for (const [, isType, module = ''] of imported) {
+			expect(module).not.toMatch(/packages\/(server|protocol)|@orrery\/(server|protocol|bots|daily)/);
+			// Of the table only the types of what is stored.
+			if (/@orrery\/table/.test(module)) expect(isType, `${file} imports ${module}`).toBe('type ');
+		}
+	}
+});

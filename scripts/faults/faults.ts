@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runFaults } from './run.ts';
+
+/* `npm run test:faults -- --minutes 20`; docs/testing.md says what the report means. */
+
+const { values } = parseArgs({
+	options: {
+		minutes: { type: 'string', default: '20' },
+		nodes: { type: 'string', default: '3' },
+		players: { type: 'string', default: '200' },
+		seed: { type: 'string', default: String(Date.now()) },
+		'faults-per-minute': { type: 'string', default: '60' },
+		database: { type: 'string', default: 'postgres' },
+		'think-ms': { type: 'string', default: '3000' },
+		keep: { type: 'boolean', default: false },
+	},
+});
+const folder = mkdtempSync(join(tmpdir(), 'orrery-faults-'));
+const say = (sentence: string): void => {
+	process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${sentence}\n`);
+};
+// What was started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+let count = 0;
+say(`seed ${values.seed}`);
+const report = await runFaults({
+	folder,
+	seed: values.seed,
+	minutes: Number(values.minutes),
+	nodes: Number(values.nodes),
+	players: Number(values.players),
+	faultsPerMinute: Number(values['faults-per-minute']),
+	database: values.database === 'sqlite' ? 'sqlite' : 'postgres',
+	thinkMs: [200, Number(values['think-ms'])],
+	onFault: ({ kind, detail }) => {
+		count++;
+		if (count % 25 === 0) say(`${count} faults, the last one: ${kind}, ${detail}`);
+	},
+	say,
+});
+const { findings, faults, ...figures } = report;
+const injected = Object.values(faults).reduce((sum, one) => sum + one, 0);
+process.stdout.write(`faults injected: ${injected}\n`);
+for (const [kind, times] of Object.entries(faults).sort(([, a], [, b]) => b - a))
+	process.stdout.write(`  ${String(times).padStart(6)}  ${kind}\n`);
+for (const [name, value] of Object.entries(figures)) process.stdout.write(`${name}: ${value}\n`);
+process.stdout.write(`findings: ${findings.length}\n`);
+const [first] = findings;
+if (first !== undefined) {
+	for (const { code, table, detail } of findings.slice(0, 20))
+		process.stdout.write(`  ${code} at ${table}: ${detail.slice(0, 300)}\n`);
+	writeFileSync(
+		join(folder, 'findings.json'),
+		JSON.stringify({ seed: values.seed, first, findings }, null, '\t'),
+	);
+	process.stdout.write(`Everything about it is in ${folder}; repeat it with --seed ${values.seed}\n`);
+} else if (!values.keep) rmSync(folder, { recursive: true });
+// The process sometimes does not end by itself after a run, though everything it started has ended.
+process.exit(first === undefined ? 0 : 1);

@@ -1,0 +1,40 @@
+import { tmpdir } from 'node:os';
+import { serve } from '@orrery/server';
+import { UNLIMITED } from '../../packages/server/test/simulated/unlimited.ts';
+
+/* One node of a fault run in a process of its own: `node-process.ts PLACE PORT NATS PUSH-SERVICE`. */
+
+const [, , data = '', port = '0', nats = '', pushService = ''] = process.argv;
+const started = await serve(
+	{
+		client: tmpdir(),
+		data,
+		settings: {
+			...UNLIMITED,
+			chatMessagesAtOnce: 1000,
+			chatMessagesPerMinute: 10_000,
+			notifyAfterMs: 500,
+			comeBackMs: 2000,
+			heartbeatMs: 5000,
+			lobbyMs: 1000,
+			databaseConnections: 6,
+		},
+		logLevel: 'error',
+		notifications: {
+			origin: 'https://orrery.example',
+			push: { contact: 'mailto:host@orrery.example', hosts: [pushService] },
+		},
+		...(nats === '' ? {} : { nats: { url: nats } }),
+	},
+	{ host: '127.0.0.1', port: Number(port) },
+);
+if (!started.ok) throw new Error(started.fault);
+process.stdout.write('listening\n');
+// A node whose storage has failed for good ends, as `orrery serve` does, and is started again.
+void started.value.storageLost.then((reason) => {
+	process.stderr.write(`the storage is lost: ${reason}\n`);
+	process.exit(1);
+});
+process.once('SIGTERM', () => {
+	void started.value.close().then(() => process.exit(0));
+});
