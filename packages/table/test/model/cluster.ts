@@ -74,6 +74,8 @@ export class Cluster<K extends Kinds> {
 	readonly #refused = new Set<string>();
 	/** Commands that the network may deliver again at any time. */
 	readonly #sent: Command<K>[] = [];
+	/** The moves that were legal first; hardly any of them is later. */
+	readonly #openingMoves: readonly K['move'][];
 	#now: number;
 	#ids = 0;
 
@@ -82,6 +84,9 @@ export class Cluster<K extends Kinds> {
 		if (first?.type !== 'created') throw new Error('the log does not begin with its creation');
 		this.#game = table.course.game;
 		this.#model = new TableModel(this.#game, table.terms, first.setup, first.at);
+		const [opener] = this.#model.deciders();
+		if (opener === undefined) throw new Error('nobody has to decide first');
+		this.#openingMoves = this.#game.legalMoves(this.#model.position, opener);
 		this.#seen = seen;
 		this.#log = [JSON.stringify(first)];
 		this.#nodes = [table, null, null];
@@ -183,7 +188,7 @@ export class Cluster<K extends Kinds> {
 		const signature = { id: `c${this.#ids++}`, version: tape.take(60) === 0 ? version + 1 : version };
 		switch (tape.take(48)) {
 			case 0:
-				return { ...signature, type: tape.take(3) === 0 ? 'claim' : 'resign', seat };
+				return { ...signature, type: tape.take(2) === 0 ? 'claim' : 'resign', seat };
 			case 1:
 				return { ...signature, type: 'change-seat', seat, to: tape.of(NAMES) ?? ADA };
 			case 2:
@@ -194,9 +199,9 @@ export class Cluster<K extends Kinds> {
 			default: {
 				const deciders = this.#model.deciders();
 				const mover = tape.take(20) === 0 ? seat : (deciders.find((one) => one === seat) ?? deciders[0]);
-				const moves: readonly K['move'][] =
+				const legal: readonly K['move'][] =
 					mover === undefined ? [] : this.#game.legalMoves(this.#model.position, mover);
-				const move = tape.of(moves);
+				const move = tape.of(tape.take(24) === 0 ? this.#openingMoves : legal);
 				if (move === undefined) return { ...signature, type: 'claim', seat };
 				return { ...signature, type: 'play-move', seat, by: 'human', move };
 			}
