@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
+import { dirname } from 'node:path';
 import { serve } from '@orrery/server';
 import type { FromServer, ToServer } from './messages.ts';
 
@@ -58,6 +59,7 @@ async function profile(to: string | null): Promise<void> {
 	}
 	const { profile: taken } = await session.post('Profiler.stop');
 	session.disconnect();
+	await mkdir(dirname(to), { recursive: true });
 	await writeFile(to, JSON.stringify(taken));
 }
 

@@ -30,10 +30,12 @@ export class SqliteConnection {
 			workerData: data,
 			execArgv: [],
 		});
-		this.#thread.on('message', (answer: Answer) => {
-			const resolve = this.#waiting.get(answer.id);
-			this.#waiting.delete(answer.id);
-			resolve?.(answer);
+		this.#thread.on('message', (answers: readonly Answer[]) => {
+			for (const answer of answers) {
+				const resolve = this.#waiting.get(answer.id);
+				this.#waiting.delete(answer.id);
+				resolve?.(answer);
+			}
 		});
 		this.#thread.on('error', (error: unknown) => this.#lose(String(error)));
 		this.#ended = new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { failureOf, LogAppender } from './log-appender.ts';
 import type { Answer, BatchStep, Question, Statement, Task, ThreadData } from './sqlite-messages.ts';
 import { StatementCache } from './statement-cache.ts';
@@ -32,31 +32,45 @@ let transaction: number | null = null;
 const waitingAppends: Question[] = [];
 const waiting: Question[] = [];
 
-port.on('message', (question: Question) => {
+port.on('message', (first: Question) => {
+	// Everything that has arrived meanwhile is answered in one message: waking a thread costs more than most statements.
+	const answers: Answer[] = [];
+	for (let question: Question | undefined = first; question !== undefined; question = nextQuestion())
+		take(question, answers);
+	if (answers.length > 0) port.postMessage(answers);
+});
+
+function nextQuestion(): Question | undefined {
+	return port === null ? undefined : receiveMessageOnPort(port)?.message;
+}
+
+/** Answers a question and those that waited for it; or lets it wait. */
+function take(question: Question, answers: Answer[]): void {
 	if (mustWait(question.task)) (question.task.kind === 'append' ? waitingAppends : waiting).push(question);
-	else answer(question);
+	else answer(question, answers);
 	while (transaction === null) {
 		const next = waitingAppends.shift() ?? waiting.shift();
 		if (next === undefined) return;
-		answer(next);
+		answer(next, answers);
 	}
-});
+}
 
 function mustWait(task: Task): boolean {
 	if (transaction === null || task.kind === 'ping' || task.kind === 'close') return false;
 	return !('transaction' in task) || task.transaction !== transaction;
 }
 
-function answer({ id, task }: Question): void {
+function answer({ id, task }: Question, answers: Answer[]): void {
 	if (task.kind === 'close') {
 		database.close();
+		if (answers.length > 0) port?.postMessage(answers.splice(0));
 		port?.close();
 		return;
 	}
 	try {
-		port?.postMessage(answerTo(id, task));
+		answers.push(answerTo(id, task));
 	} catch (error) {
-		port?.postMessage({ id, kind: 'failed', failure: failureOf(error) } satisfies Answer);
+		answers.push({ id, kind: 'failed', failure: failureOf(error) });
 	}
 }
 

@@ -52,8 +52,12 @@ export class TableStore {
 	}
 
 	async find(id: TableId): Promise<TableRecord | null> {
-		const row = await this.#db.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst();
-		return row === undefined ? null : ((await this.#withSeats([row]))[0] ?? null);
+		// Asked together, they reach the thread of the storage in one go.
+		const [row, seats] = await Promise.all([
+			this.#db.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst(),
+			this.#seatsOf([id]),
+		]);
+		return row === undefined ? null : readTable(row, seats.map(readSeat));
 	}
 
 	/**

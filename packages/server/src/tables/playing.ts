@@ -133,7 +133,9 @@ export class Playing {
 
 	/** Does what is due at a game; returns when it needs attention again, null for never. */
 	async attend(id: TableId): Promise<number | null> {
-		const record = await this.#store.find(id);
+		// A room that does not know the latest change does no harm: the table is read again before it is changed.
+		const known = this.#tables.rooms.get(id)?.record;
+		const record = known?.status === 'playing' ? known : await this.#store.find(id);
 		if (record?.status !== 'playing') return null;
 		const { next, game } = await this.#games.attend(record);
 		if (!game.isOver) return next;
