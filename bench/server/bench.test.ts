@@ -30,6 +30,10 @@ test.each([
 		{ kind: 'stands', steps: 4, settles: false },
 	],
 	[
+		{ type: 'events', table: 'x', now: 1, events: [{ sequence: 5 }, { sequence: 6 }] },
+		{ kind: 'stands', steps: 5, settles: false },
+	],
+	[
 		{ type: 'events', table: 'x', now: 1, command: 'y', events: [{ sequence: 5 }] },
 		{ kind: 'stands', steps: 4, settles: true },
 	],

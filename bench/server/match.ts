@@ -47,11 +47,19 @@ export interface Dialect {
 	hear(data: Buffer): Heard;
 	/** The answer to a ping of the protocol itself. */
 	readonly pong: string;
-	close(): void;
+	close(): Promise<void>;
 }
 
 /** The integer after a name near the start of a message; null if it is not there. */
 export function numberAfter(head: string, name: string): number | null {
 	const at = head.indexOf(name);
 	return at < 0 ? null : Number.parseInt(head.slice(at + name.length, at + name.length + 12), 10);
+}
+
+/** The integer after the last occurrence of a name in a whole message; null if it is not there. */
+export function lastNumberAfter(data: Buffer, name: string): number | null {
+	const at = data.lastIndexOf(name, undefined, 'latin1');
+	if (at < 0) return null;
+	const from = at + name.length;
+	return Number.parseInt(data.toString('latin1', from, from + 12), 10);
 }

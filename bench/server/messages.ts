@@ -38,7 +38,9 @@ export interface Assignment {
 	readonly side: Side;
 	readonly address: string;
 	readonly lobby: string;
-	/** The folder of our server, from which the deals are read. */
+	/** The addresses of all nodes, if there are several. */
+	readonly nodes?: readonly string[];
+	/** The folder of our server, or the address of its database, from which the deals are read. */
 	readonly data: string;
 	/** Players of versions that know no workloads play Nova Luna for two. */
 	readonly workload: Workload;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Game, Kinds } from '@orrery/engine';
 import { SeededRandom } from '@orrery/engine';
 import { holderOf, Table } from '@orrery/table';
+import type { Deals } from './deals.ts';
+import { dealsIn } from './deals.ts';
 import type { Dialect, Heard, Match, Step, TablePlan } from './match.ts';
-import { numberAfter } from './match.ts';
+import { lastNumberAfter, numberAfter } from './match.ts';
 import type { Workload } from './workload.ts';
 import { optionsOf, randomMove, withRules } from './workload.ts';
 
@@ -16,31 +16,32 @@ import { optionsOf, randomMove, withRules } from './workload.ts';
 /** Long enough for everything before the numbers that are searched for. */
 const HEAD = 200;
 
-/** The first entry of a game, with its deal. */
-type Deals = (table: string) => unknown;
-
 /** A player with a session. */
 interface Guest {
 	readonly name: string;
 	readonly cookie: string;
 }
 
-export function orreryDialect(address: string, data: string, workload: Workload): Dialect {
-	const database = new DatabaseSync(join(data, 'orrery.db'), { readOnly: true });
-	const first = database.prepare('select entry from log_entries where table_id = ? and sequence = 1');
-	const deals: Deals = (table) => JSON.parse(String(first.get(table)?.entry));
+/** The players of a table connect to different nodes, if there are several. */
+export function orreryDialect(nodes: readonly string[], data: string, workload: Workload): Dialect {
+	const deals = dealsIn(data);
 	return {
 		async prepare(table, games): Promise<TablePlan> {
+			const nodeOf = (player: number): string => nodes[(table + player) % nodes.length] ?? '';
+			const address = nodeOf(0);
 			const guests: Guest[] = [];
 			for (let i = 0; i < workload.players; i++) guests.push(await guest(address, `Player ${table}-${i}`));
 			const matches: Match[] = [];
 			for (let game = 0; game < games; game++) matches.push(await match(address, deals, workload, guests));
-			const url = `${address.replace('http', 'ws')}/api/socket`;
-			return { lines: guests.map(({ cookie }) => ({ url, headers: { cookie }, first: null })), matches };
+			const urlOf = (player: number): string => `${nodeOf(player).replace('http', 'ws')}/api/socket`;
+			return {
+				lines: guests.map(({ cookie }, i) => ({ url: urlOf(i), headers: { cookie }, first: null })),
+				matches,
+			};
 		},
 		hear: orreryHears,
 		pong: '',
-		close: () => database.close(),
+		close: () => deals.close(),
 	};
 }
 
@@ -68,10 +69,11 @@ async function match(
 	for (const one of guests)
 		await ask(one, 'POST', `/${id}/ready`, { ready: true, contribution: randomBytes(16).toString('hex') });
 	const enter = JSON.stringify({ type: 'watch', table: id });
+	const deal = await deals.of(id);
 	return {
 		enter: guests.map(() => enter),
 		leave: JSON.stringify({ type: 'unwatch', table: id }),
-		steps: withRules(workload, (rules) => stepsOf(rules, id, deals(id), guests)),
+		steps: withRules(workload, (rules) => stepsOf(rules, id, deal, guests)),
 	};
 }
 
@@ -111,7 +113,8 @@ export function orreryHears(data: Buffer): Heard {
 	const head = data.toString('latin1', 0, HEAD);
 	// The events of a player's own command are the answer to it.
 	if (head.startsWith('{"type":"events"'))
-		return stands(numberAfter(head, '"sequence":'), head.includes('"command":'));
+		// A node that reads what another one has written sends several events at once.
+		return stands(lastNumberAfter(data, '"sequence":'), head.includes('"command":'));
 	if (head.startsWith('{"type":"ack"'))
 		return { kind: 'ack', steps: (numberAfter(head, '"sequence":') ?? 1) - 1 };
 	// The watch message asks for no events, so the version comes near the start.

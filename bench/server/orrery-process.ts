@@ -4,11 +4,11 @@ import { dirname } from 'node:path';
 import { serve } from '@orrery/server';
 import type { FromServer, ToServer } from './messages.ts';
 
-/* Our server in a process of its own: `orrery-process.ts CLIENT DATA`. It runs without rate limits. */
+/* Our server in a process of its own: `orrery-process.ts CLIENT PLACE [NATS]`. It runs without rate limits. */
 
 const MANY = 10_000_000;
 const session = new Session();
-const [, , client = '', data = ''] = process.argv;
+const [, , client = '', data = '', nats = ''] = process.argv;
 
 const started = await serve(
 	{
@@ -25,6 +25,7 @@ const started = await serve(
 			waitingPublicTablesPerPlayer: MANY,
 			waitingPublicTablesPerAddress: MANY,
 		},
+		...(nats === '' ? {} : { nats: { url: nats } }),
 	},
 	{ host: '127.0.0.1', port: 0 },
 );

@@ -20,7 +20,7 @@ export function peerDialect(address: string, lobby: string, players: number, mov
 		},
 		hear: peerHears,
 		pong: '3',
-		close: () => undefined,
+		close: () => Promise.resolve(),
 	};
 }
 

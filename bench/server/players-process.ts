@@ -46,10 +46,10 @@ async function run(message: ToPlayers): Promise<FromPlayers> {
 
 /** Creates all games; returns the average number of moves. */
 async function prepare(assignment: Assignment): Promise<number> {
-	const { side, address, lobby, data, workload, pairs: count, games, moves } = assignment;
+	const { side, address, lobby, data, workload, pairs: count, games, moves, nodes = [address] } = assignment;
 	const spoken =
 		side === 'orrery'
-			? orreryDialect(address, data, workload)
+			? orreryDialect(nodes, data, workload)
 			: peerDialect(address, lobby, workload.players, moves);
 	let steps = 0;
 	tables = await eachOf(
@@ -64,7 +64,7 @@ async function prepare(assignment: Assignment): Promise<number> {
 			});
 		},
 	);
-	spoken.close();
+	await spoken.close();
 	return steps / (count * games);
 }
 

@@ -123,7 +123,7 @@ export function memoryTable(measured: readonly MemoryMeasured[]): string {
 	);
 }
 
-function textTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+export function textTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
 	const widths = columns.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)));
 	const line = (cells: readonly string[]): string =>
 		`| ${widths.map((width, i) => (cells[i] ?? '').padEnd(width)).join(' | ')} |`;

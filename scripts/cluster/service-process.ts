@@ -62,6 +62,11 @@ export class ServiceProcess {
 		}
 	}
 
+	/** The number of its process; null while it does not run. */
+	get pid(): number | null {
+		return this.#child?.pid ?? null;
+	}
+
 	/** Sends a signal, such as SIGSTOP and SIGCONT, without waiting. */
 	signal(signal: NodeJS.Signals): void {
 		this.#child?.kill(signal);

@@ -63,6 +63,33 @@ test('while several games write, commits begin some milliseconds apart, and a ga
 	expect(commits.length).toBeLessThanOrEqual(22);
 });
 
+test('new entries of many games are read in a few queries', async () => {
+	const database = await emptyDatabase();
+	let queries = 0;
+	const db = database.db.withPlugin({
+		transformQuery({ node }) {
+			queries++;
+			return node;
+		},
+		transformResult: ({ result }) => Promise.resolve(result),
+	});
+	const log = new LogStore({ db, append: (appends, steps) => database.append(appends, steps) });
+	const games = Array.from({ length: 60 }, (_, i) => `game ${i}`);
+	await Promise.all(games.map((game) => log.append(game, [entry(1), entry(2), entry(3)])));
+	queries = 0;
+	const news = await Promise.all(games.map((game, i) => log.read(game, (i % 3) + 1)));
+	expect(queries).toBe(2);
+	for (const [i, entries] of news.entries()) expect(entries).toEqual([2, 3].slice(i % 3).map(entry));
+	// The same game, asked for after different numbers.
+	expect(await Promise.all([1, 2, 9].map((after) => log.read('game 0', after)))).toEqual([
+		[entry(2), entry(3)],
+		[entry(3)],
+		[],
+	]);
+	expect(await log.read('no game', 1)).toEqual([]);
+	expect(await log.read('game 1')).toEqual([1, 2, 3].map(entry));
+});
+
 test('a number is given once; the second writer is refused, and the others are not delayed', async () => {
 	const { log } = await emptyLog();
 	expect(

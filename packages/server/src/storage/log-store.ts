@@ -28,11 +28,22 @@ const MOST_ROWS = 1000;
  */
 const COMMIT_SPACING_MS = 5;
 
+/** Games whose new entries are read in one query. */
+const MOST_READ = 50;
+
 /** Listens to commits. */
 export interface CommitListener {
 	/** This many entries are on disk, after this many milliseconds. */
 	committed(entries: number, ms: number): void;
 	commitFailed(): void;
+}
+
+/** Somebody waits for the entries of a game after a number. */
+interface PendingRead {
+	readonly game: string;
+	readonly after: number;
+	readonly resolve: (entries: readonly unknown[]) => void;
+	readonly reject: (error: unknown) => void;
 }
 
 interface PendingAppend {
@@ -51,6 +62,8 @@ export class LogStore {
 	readonly #append: Database['append'];
 	#waiting: PendingAppend[] = [];
 	#working: Promise<void> | null = null;
+	#wanted: PendingRead[] = [];
+	#reading: Promise<void> | null = null;
 	#listener: CommitListener | null = null;
 
 	constructor(database: Pick<Database, 'db' | 'append'>) {
@@ -80,16 +93,49 @@ export class LogStore {
 		});
 	}
 
-	/** The stored log after a number; its entries are not validated yet. */
-	async read(game: string, after = 0): Promise<readonly unknown[]> {
-		const rows = await this.#db
-			.selectFrom('log_entries')
-			.select('entry')
-			.where('table_id', '=', game)
-			.where('sequence', '>', after)
-			.orderBy('sequence')
-			.execute();
-		return rows.map(({ entry }): unknown => JSON.parse(entry));
+	/**
+	 * The stored log after a number; its entries are not validated yet. What is asked for while new entries are being read
+	 * shares the next query, because a node that follows many games asks for a few entries of each.
+	 */
+	read(game: string, after = 0): Promise<readonly unknown[]> {
+		return new Promise((resolve, reject) => {
+			const wanted = { game, after, resolve, reject };
+			// A whole log is long and belongs to a game that is being opened; others should not wait for it.
+			if (after === 0) void this.#readGroup([wanted]);
+			else {
+				this.#wanted.push(wanted);
+				this.#reading ??= this.#readNews();
+			}
+		});
+	}
+
+	async #readNews(): Promise<void> {
+		// Hints that arrive together share the first query too.
+		await nextTurn();
+		while (this.#wanted.length > 0) await this.#readGroup(this.#wanted.splice(0, MOST_READ));
+		this.#reading = null;
+	}
+
+	async #readGroup(group: readonly PendingRead[]): Promise<void> {
+		try {
+			const rows = await this.#db
+				.selectFrom('log_entries')
+				.select(['table_id', 'sequence', 'entry'])
+				.where(({ eb, or, and }) =>
+					or(group.map(({ game, after }) => and([eb('table_id', '=', game), eb('sequence', '>', after)]))),
+				)
+				.orderBy('table_id')
+				.orderBy('sequence')
+				.execute();
+			for (const { game, after, resolve } of group)
+				resolve(
+					rows
+						.filter((row) => row.table_id === game && row.sequence > after)
+						.map(({ entry }): unknown => JSON.parse(entry)),
+				);
+		} catch (error) {
+			for (const { reject } of group) reject(error);
+		}
 	}
 
 	/** How these games stand, as far as that is stored with their last entries. */
@@ -145,7 +191,7 @@ export class LogStore {
 
 	async #work(): Promise<void> {
 		// Waits for one turn of the event loop, so that entries that arrive together share the first commit too.
-		await new Promise((resolve) => setImmediate(resolve));
+		await nextTurn();
 		while (this.#waiting.length > 0) {
 			const group = this.#takeGroup();
 			const begun = performance.now();
@@ -187,6 +233,11 @@ export class LogStore {
 		}
 		if (stored > 0) this.#listener?.committed(stored, ms);
 	}
+}
+
+/** Resolves after one turn of the event loop. */
+function nextTurn(): Promise<void> {
+	return new Promise((resolve) => setImmediate(resolve));
 }
 
 export function rowOf(game: string, entry: LogEntry, standing: GameStanding | null): LogEntryRow {

@@ -1,0 +1,150 @@
+import { parseArgs } from 'node:util';
+import { coresToUse, describe, machineName, speedOfCore } from '../server/machine.ts';
+import { textTable } from '../server/report.ts';
+import type { Workload } from '../server/workload.ts';
+import { WORKLOADS } from '../server/workload.ts';
+import type { Arrangement, NodesMeasured } from './measure-nodes.ts';
+import { cpuOf, measureNodes } from './measure-nodes.ts';
+import type { SoakMeasured } from './measure-soak.ts';
+import { measureSoak } from './measure-soak.ts';
+
+/*
+ * `npm run bench:cluster` measures nodes that form one place over PostgreSQL and NATS, which it starts for itself: what a
+ * move costs among one, two and three of them, and many connected players for some minutes.
+ */
+
+const HELP = `
+npm run bench:cluster -- [options]
+
+  --only PARTS     of nodes, soak (both)
+  --game NAME      of ${WORKLOADS.map(({ name }) => name).join(', ')} (nova-luna-2)
+  --tables N       tables at which games are played at the same time (100)
+  --moves N        moves to measure with everyone playing as fast as they can (20000)
+  --windows N      windows in which one, two and three nodes take turns to play them; the median counts (5)
+  --players N      connected players of the soak (2000)
+  --minutes N      how long it takes (10)
+  --every MS       between two moves at a table of the soak (20000)
+  --json           print one JSON object per measurement
+`;
+
+const { values } = parseArgs({
+	options: {
+		only: { type: 'string', default: 'nodes,soak' },
+		game: { type: 'string', default: 'nova-luna-2' },
+		tables: { type: 'string', default: '100' },
+		moves: { type: 'string', default: '20000' },
+		windows: { type: 'string', default: '5' },
+		players: { type: 'string', default: '2000' },
+		minutes: { type: 'string', default: '10' },
+		every: { type: 'string', default: '20000' },
+		json: { type: 'boolean', default: false },
+		help: { type: 'boolean', short: 'h', default: false },
+	},
+});
+
+if (values.help) process.stdout.write(HELP.trimStart());
+else await run();
+
+async function run(): Promise<void> {
+	const cores = coresToUse();
+	const isPinned = cores.server !== null;
+	const machine = { name: machineName(), speed: speedOfCore(), isPinned };
+	process.stdout.write(`${describe(machine)}\n\n`);
+	const parts = values.only.split(',');
+	if (parts.includes('nodes')) tell(await allNodes(cores.server, cores.players), nodesTable);
+	if (parts.includes('soak')) tell([await soak(cores.server, cores.players)], soakTable);
+}
+
+/**
+ * One node and three of them on one core, with everything else on the other one; and two nodes on a core each, where
+ * everything else takes what they leave.
+ */
+async function allNodes(first: number | null, second: number | null): Promise<readonly NodesMeasured[]> {
+	const arrangements: readonly Arrangement[] = [
+		{ title: 'one node on one core', placement: { nodes: [first], others: second } },
+		{ title: 'two nodes on two cores', placement: { nodes: [first, second], others: null } },
+		{ title: 'three nodes on one core', placement: { nodes: [first, first, first], others: second } },
+	];
+	const options = { workload: workload(), tables: number('tables'), moves: number('moves') };
+	return await measureNodes(arrangements, { ...options, windows: number('windows') }, progress);
+}
+
+async function soak(first: number | null, second: number | null): Promise<SoakMeasured> {
+	const placement = { nodes: [first, second], others: null };
+	const options = { workload: workload(), players: number('players'), everyMs: number('every') };
+	return await measureSoak({ placement, ...options, minutes: number('minutes') }, progress);
+}
+
+function tell<Measured extends object>(
+	measured: readonly Measured[],
+	table: (measured: readonly Measured[]) => string,
+): void {
+	progress('');
+	if (values.json) for (const one of measured) process.stdout.write(`${JSON.stringify(one)}\n`);
+	else process.stdout.write(`${table(measured)}\n\n`);
+}
+
+function nodesTable(measured: readonly NodesMeasured[]): string {
+	const [single] = measured;
+	return textTable(
+		['nodes', 'CPU µs a move: nodes', 'by window', 'PostgreSQL', 'NATS'].concat(
+			'moves a CPU-second of the nodes',
+			'of one node’s',
+			'moves/s',
+			'p50, p99 ms',
+		),
+		measured.map(({ title, window, cpuOfWindows }) => {
+			const { acknowledged, seconds, postgresMs, natsMs, p50, p99 } = window;
+			const share = single === undefined ? 1 : cpuOf(single.window) / cpuOf(window);
+			return [
+				title,
+				cpuOf(window).toFixed(0),
+				cpuOfWindows.join(', '),
+				((1000 * postgresMs) / acknowledged).toFixed(0),
+				((1000 * natsMs) / acknowledged).toFixed(0),
+				(1e6 / cpuOf(window)).toFixed(0),
+				`${(100 * share).toFixed(0)} %`,
+				(acknowledged / seconds).toFixed(0),
+				`${p50.toFixed(1)}, ${p99.toFixed(1)}`,
+			];
+		}),
+	);
+}
+
+function soakTable([measured]: readonly SoakMeasured[]): string {
+	if (measured === undefined) return '';
+	const { nodes, players, workload: game, everyMs, minutes } = measured;
+	const megabytes = (bytes: readonly number[]): string =>
+		bytes.map((one) => (one / 2 ** 20).toFixed(1)).join(', ');
+	const rows = minutes.map(({ acknowledged, p50, p99, most, heaps, residents, nodesMs }, i) => [
+		String(i + 1),
+		String(acknowledged),
+		[p50, p99, most].map((ms) => ms.toFixed(1)).join(', '),
+		megabytes(heaps),
+		megabytes(residents),
+		((1000 * nodesMs) / acknowledged).toFixed(0),
+	]);
+	return `${players} players of ${game} at ${nodes} nodes, a move at each table every ${everyMs / 1000} s\n\n${textTable(
+		['minute', 'moves', 'p50, p99, most ms', 'heap of each node MB', 'resident MB', 'CPU µs a move'],
+		rows,
+	)}`;
+}
+
+function workload(): Workload {
+	const found = WORKLOADS.find(({ name }) => name === values.game);
+	if (found === undefined)
+		throw new RangeError(`--game is one of ${WORKLOADS.map(({ name }) => name).join(', ')}`);
+	return found;
+}
+
+function number(name: 'tables' | 'moves' | 'windows' | 'players' | 'minutes' | 'every'): number {
+	const text = values[name];
+	if (!/^[1-9]\d*$/.test(text)) throw new RangeError(`--${name} is a whole number from 1`);
+	return Number(text);
+}
+
+/** A line that is overwritten on a terminal; elsewhere each stage is written once. */
+function progress(doing: string): void {
+	if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${doing}`);
+	else if (doing !== '' && !doing.endsWith('%')) process.stderr.write(`${doing}\n`);
+}
