@@ -42,6 +42,8 @@ const { values } = parseArgs({
 	},
 });
 
+// Exiting ends PostgreSQL and NATS, too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 if (values.help) process.stdout.write(HELP.trimStart());
 else await run();
 
