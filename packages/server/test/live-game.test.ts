@@ -24,10 +24,17 @@ class BrittleLog implements GameLog {
 	fails = false;
 	/** Whether the next entry is stored, but the answer gets lost. */
 	losesAnswer = false;
+	/** For each append, how much became due with it. */
+	readonly due: number[] = [];
 	/** What another server writes before the next entry. */
 	interloper: Entry<NovaLunaKinds> | null = null;
 
-	append(_: string, entries: readonly { readonly sequence: number }[]): Promise<'stored' | 'taken'> {
+	append(
+		_: string,
+		entries: readonly { readonly sequence: number }[],
+		{ due = [] }: { readonly due?: readonly unknown[] } = {},
+	): Promise<'stored' | 'taken'> {
+		this.due.push(due.length);
 		if (this.fails) return Promise.reject(new Error('the disk is full'));
 		if (this.interloper !== null) {
 			this.entries.push(this.interloper);
@@ -131,6 +138,25 @@ test('what was written although its answer got lost is told to everyone, and the
 	expect(told).toEqual([2]);
 	expect(await game.act(seat, command('first', 1, move))).toMatchObject({ kind: 'ack', isRepeated: true });
 	expect(log.entries.map(({ sequence }) => sequence)).toEqual([1, 2]);
+});
+
+test.each([
+	['without a clock it is stored once that the game needs attention', { kind: 'none' }, [1, 0, 0, 0]],
+	[
+		'with a live clock after each move of the others',
+		{ kind: 'live', baseMs: 60_000, incrementMs: 0 },
+		[1, 1, 1, 1],
+	],
+] as const)('among several nodes, %s', async (_, clock, stored) => {
+	const { game, log } = await open([ADA, ADA], randomBot, { clock, now: () => 10 });
+	for (let i = 0; i < stored.length; i++) {
+		const { seat, move } = nextMove(log);
+		await game.act(seat, command(`move-${i}`, log.entries.length, move));
+		const other = { format: 1, sequence: log.entries.length + 1, at: 10, id: `other-${i}` } as const;
+		log.entries.push({ ...other, type: 'moved', by: 'human', ...nextMove(log) });
+		await game.catchUp();
+	}
+	expect(log.due).toEqual(stored);
 });
 
 test('the second writer of a number learns what was written first', async () => {

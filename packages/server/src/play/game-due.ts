@@ -47,6 +47,14 @@ export function attentionAt<K extends Kinds>(
 }
 
 /**
+ * Whether the moment of attention can only become later, because no clock runs and no bot plays. Then whatever another
+ * node has stored in the meantime is not too late.
+ */
+export function attentionOnlyRecedes<K extends Kinds>({ terms, seats }: Table<K>): boolean {
+	return terms.clock.kind === 'none' && seats.every((held) => holderOf(held).kind === 'human');
+}
+
+/**
  * The notifications that become due when a game of days waits for other seats than before, and those that nobody needs
  * any more. Players get one per turn, however many steps the turn has and whatever the others do meanwhile.
  */

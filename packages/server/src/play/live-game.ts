@@ -14,7 +14,13 @@ import type { GameBots } from './bot-pool.ts';
 import type { Broadcast, Cause } from './broadcast.ts';
 import { broadcastOf } from './broadcast.ts';
 import type { GameDueSettings } from './game-due.ts';
-import { attentionAt, awaitedSeats, isBotDue, notificationChanges } from './game-due.ts';
+import {
+	attentionAt,
+	attentionOnlyRecedes,
+	awaitedSeats,
+	isBotDue,
+	notificationChanges,
+} from './game-due.ts';
 import type { Answer, SeatCommand, Shown } from './seat-command.ts';
 import { answerTo, tableCommand } from './seat-command.ts';
 import type { ServerTime } from './server-time.ts';
@@ -325,7 +331,7 @@ class SerialGame<K extends Kinds> {
 		const entries = await this.#deps.log.read(this.id, since);
 		if (entries.length === 0) return false;
 		if (!this.#table.follow(entries).ok) await this.#reopen();
-		this.#attentionAt = null;
+		if (!attentionOnlyRecedes(this.#table)) this.#attentionAt = null;
 		this.#announceOthers(since);
 		return this.version > since;
 	}
