@@ -74,6 +74,9 @@ test('an unknown address says so and links to Home', async ({ page }) => {
 test('every link of Home leads to a page', async ({ page }) => {
 	await page.goto('/');
 	await expect(page.getByRole('button', { name: 'Play now: Nova Luna' })).toBeVisible();
+	// Strangers find each other without looking under “With friends”.
+	for (const game of ['Nova Luna', 'Nebula'])
+		await expect(page.getByRole('link', { name: `Play online: ${game}` })).toBeInViewport({ ratio: 1 });
 	const links = page.getByRole('link');
 	const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 	const pages = new Set(addresses.filter((address) => address.startsWith('/')));

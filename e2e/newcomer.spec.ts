@@ -4,6 +4,7 @@ import { expect, inEveryLanguage, test, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { next } from './nebula.ts';
 import { button, click, offers, playTurn } from './nova-luna.ts';
+import { expectWaysInSight } from './result.ts';
 
 /* Somebody who has never been here: Home, the tips of the first games, the set-up, and the reasons on results. */
 
@@ -183,6 +184,8 @@ test('results say why each player has their place', async ({ page, stage }) => {
 	await expect(page.getByText('the player whose turn would come first ranks higher.')).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Rule NL-17' })).toBeVisible();
 	expect(await layoutFaults(page)).toEqual([]);
+	// The buttons of four players with a tie reached below the window.
+	await expectWaysInSight(page);
 	await page.getByRole('link', { name: 'Rule NL-19' }).click();
 	await expect(page).toHaveURL('/rules/nova-luna#nl-19');
 
@@ -194,6 +197,7 @@ test('results say why each player has their place', async ({ page, stage }) => {
 		'href',
 		'/rules/nebula#nb-8.34',
 	);
+	await expectWaysInSight(page);
 });
 
 test('a game is left for the rules from its menu, and found again', async ({ page, stage }) => {

@@ -47,6 +47,8 @@ test('giving up has to be confirmed and ends a game for two; a rematch brings bo
 	const table = await startedTable([ada, ben], 'nova-luna');
 	await open([ada, ben], table);
 	await button(ada.page, 'Menu').click();
+	// Nobody has to look for it below the settings.
+	await expect(button(ada.page, 'Give up')).toBeInViewport({ ratio: 1 });
 	await button(ada.page, 'Give up').click();
 	const question = ada.page.getByRole('dialog', { name: 'Give up this game?' });
 	await expect(question.getByText('The game ends and Ben wins.')).toBeVisible();

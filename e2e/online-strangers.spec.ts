@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@orrery/protocol';
 import { PASSWORD } from './account.ts';
 import { expect, open, startedTable, test } from './online.ts';
 
@@ -69,4 +70,24 @@ test('a guest at a rated table is shown the way to sign in, and filters of the l
 	expect(outline).toBe('none');
 	await page.getByRole('main').or(page.locator('footer')).getByRole('link', { name: 'Sign in' }).click();
 	await expect(page).toHaveURL('/account');
+});
+
+test('the link of a private game that has begun says whose game there is to watch', async ({ online }) => {
+	const [ada, cleo] = await Promise.all([online.newGuest('Ada'), online.newGuest('Cleo')]);
+	const options = { players: 2, firstGame: false };
+	const wanted = { game: 'nova-luna', options, clock: { kind: 'none' }, visibility: 'private', rated: false };
+	const made = await ada.request<AnswerOf<'makeTable'>>('POST', 'tables', wanted);
+	const id = made.table.table;
+	await ada.beReady(id);
+	await ada.request('POST', `tables/${id}/start`, { fill: 'new' });
+	// A stranger, whom the server does not know.
+	await cleo.context.clearCookies();
+	const { page } = cleo;
+	await page.goto(`/table/${id}#${made.secret}`);
+	await expect(page.getByRole('heading', { level: 1, name: 'You’re invited to watch' })).toBeVisible();
+	await expect(page.getByText('Ada invites you to watch Nova Luna.')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Take a seat' })).toHaveCount(0);
+	await page.getByRole('textbox', { name: 'Your name' }).fill('Cleo');
+	await page.getByRole('button', { name: 'Join' }).click();
+	await expect(page.getByRole('region', { name: 'Ada’s display' })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { makeAccount, PASSWORD } from './account.ts';
 import { idle } from './fixtures.ts';
 import type { Person } from './online.ts';
 import { expect, playOnUnseen, test } from './online.ts';
+import { expectWaysInSight } from './result.ts';
 
 /** How the page shows a rating, written down independently: 1500 at first, 40 points a mu, two sigma to either side. */
 function shown({ mu, sigma }: { readonly mu: number; readonly sigma: number }): string {
@@ -75,8 +76,14 @@ test('a rated game of four changes ratings exactly as openskill does; leaders an
 		await expect.poll(async () => (await profile()).ratings).toMatchObject([{ ...skillOf(name), games: 1 }]);
 	}
 
-	// After one game a rating is provisional, and not on the leaderboard.
+	// The result says what the game did to the rating, above what can be done next.
 	const { page } = ada;
+	await page.goto(`/table/${table}`);
+	const points = Math.round(1500 + 40 * (skillOf('Ada').mu - 25)).toLocaleString('en');
+	await expect(page.getByText(`Your first rating: ${points}`)).toBeVisible();
+	await expectWaysInSight(page);
+
+	// After one game a rating is provisional, and not on the leaderboard.
 	await page.goto('/leaderboard/nova-luna/4');
 	await expect(page.getByText('no one has played enough rated games yet')).toBeVisible();
 	await page.getByText('What do these numbers mean?').click();

@@ -19,6 +19,16 @@ export async function stayAtTable(page: Page): Promise<Locator> {
 	return page.getByRole('button', { name: 'Result', exact: true });
 }
 
+/** Expects that what can be done after a game is in sight where the result has two columns, in each language. */
+export async function expectWaysInSight(page: Page): Promise<void> {
+	const ways = page.locator('.ways').locator('a, button');
+	expect(await ways.count()).toBeGreaterThan(2);
+	if ((page.viewportSize()?.width ?? 0) < 900) return;
+	await inEveryLanguage(page, async (language) => {
+		for (const way of await ways.all()) await expect(way, language).toBeInViewport({ ratio: 1 });
+	});
+}
+
 /** Checks the layout of the result of a finished game in each language, and axe in both themes. */
 export async function checkResult(page: Page): Promise<void> {
 	await page.reload();

@@ -108,6 +108,19 @@ for (const [name, { width, height, touch, least }] of Object.entries(SCREENS)) {
 	});
 }
 
+test.describe('on a phone on its side', () => {
+	test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+
+	// “11/11” ran out of the chip of its task.
+	test('counts of two digits fit into the tasks of Nebula', async ({ page, stage }) => {
+		await visit(page, await stage(page, 'nebula-last-round'));
+		await expect(page.getByRole('button', { name: / 11 of 11\. Fulfilled/ })).toBeVisible();
+		// The announcement of the last round lies over the table until it is closed.
+		await button(page, 'Close').click();
+		expect(await layoutFaults(page)).toEqual([]);
+	});
+});
+
 test.describe('with larger text', () => {
 	/** The reader changes the size of text while the table is open. */
 	async function resizeText(page: Page, size: string): Promise<void> {

@@ -77,6 +77,17 @@ test('the compose file for several nodes names what exists', async () => {
 	expect(readFileSync(join(dirname(DEPLOY), 'Dockerfile'), 'utf8')).toContain('EXPOSE 8080');
 });
 
+test('a container that may write nowhere has a place for what SQLite and Node put aside', () => {
+	for (const file of ['compose-cluster.yaml', '../compose.yaml']) {
+		const [document] = readYaml(read(file));
+		const locked = entriesOf(at(document, 'services')).filter(
+			([, service]) => at(service, 'read_only') === 'true',
+		);
+		expect(locked.length, file).toBeGreaterThan(0);
+		for (const [name, service] of locked) expect(at(service, 'tmpfs'), `${file}: ${name}`).toContain('/tmp');
+	}
+});
+
 test('the proxy for several nodes asks each for its health', async () => {
 	const text = read('Caddyfile-cluster');
 	const [file] = readYaml(read('compose-cluster.yaml'));

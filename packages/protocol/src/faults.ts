@@ -77,6 +77,8 @@ export const FAULT_CODES = [
 	'hints-used',
 	/** Someone else changed this at the same time; trying again may help. */
 	'try-again',
+	/** The server cannot reach its storage; trying again after `waitMs` may help. */
+	'unavailable',
 	'closing',
 	/** The server failed. */
 	'failed',

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { tableId } from '@orrery/protocol';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { newPlayerId } from '../src/encoding/random-text.ts';
 import { createServer, serve } from '../src/index.ts';
 import type { TableRecord } from '../src/model/table-record.ts';
 import type { Storage } from '../src/storage/storage.ts';
 import { openStorage } from '../src/storage/storage.ts';
+import { TableStore } from '../src/storage/table-store.ts';
 import { makeTable } from '../src/tables/make-table.ts';
 import { temporaryFolder, temporaryPlace } from './simulated/places.ts';
 import { tableFor } from './simulated/visitor.ts';
@@ -160,3 +161,10 @@ async function previewed(): Promise<{
 			(await here.inject({ url, headers: { ...HTML, 'accept-language': language } })).body,
 	};
 }
+
+test('without its storage the link of a table still leads to its page', async () => {
+	const { head } = await previewed();
+	const found = vi.spyOn(TableStore.prototype, 'find').mockRejectedValue(new Error('away'));
+	onTestFinished(() => found.mockRestore());
+	expect(await head('/table/public-table-001')).toContain('You’re invited');
+});

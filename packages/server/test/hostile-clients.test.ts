@@ -142,6 +142,24 @@ test('an invalid message gets a fault code; one that is too long, or too many, e
 	expect(await ada.must('guest')).toMatchObject({ name: 'Ada' });
 });
 
+test('watching a table costs as much of the allowance as three other messages', async () => {
+	const { address } = await startServer({ messagesAtOnce: 30, messagesPerSecond: 0.001 });
+	const { table } = await startedTable([await visitor(address, 'Ada')], tableFor('nova-luna', 2));
+	const [pinging, watching] = [spectate(table, address), spectate(table, address)];
+	// Coming in is watching for the first time: 27 are left.
+	await Promise.all([pinging, watching].map((one) => one.until(({ view }) => view !== null)));
+	for (let i = 0; i < 27; i++) pinging.send({ type: 'ping', sent: i });
+	for (let i = 0; i < 9; i++) watching.send({ type: 'watch', table: watching.table, since: 0 });
+	const answers = ({ received }: typeof watching, type: string): number =>
+		received.filter((text) => text.startsWith(`{"type":"${type}"`)).length;
+	await pinging.until((one) => answers(one, 'pong') === 27);
+	await watching.until((one) => answers(one, 'state') === 10);
+	expect([...pinging.faults, ...watching.faults]).toEqual([]);
+	pinging.send({ type: 'ping', sent: 28 });
+	watching.send({ type: 'watch', table: watching.table, since: 0 });
+	await Promise.all([pinging, watching].map((one) => one.until(({ faults }) => faults[0] === 'too-many')));
+});
+
 test('requests with a bad token count toward the rate limit before anything is looked up', async () => {
 	const { address } = await startServer({ requestsPerMinute: 3 });
 	const guesser = new Visitor(address);

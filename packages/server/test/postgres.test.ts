@@ -9,6 +9,8 @@ import { cutConnections } from './simulated/cut-connections.ts';
 import { emptyDatabase } from './simulated/empty-database.ts';
 import { query } from './simulated/place-queries.ts';
 import { temporaryPlace, testOfPostgres } from './simulated/places.ts';
+import { startServer } from './simulated/servers.ts';
+import { visitor } from './simulated/visitor.ts';
 
 /* PostgreSQL over connections that break, and with others who write at the same moment. */
 
@@ -103,6 +105,27 @@ testOfPostgres('everything goes on when all connections have been broken', async
 		connections.cutAll();
 		await database.ping();
 	}
+});
+
+testOfPostgres('a node that is cut off from its database says so, and serves when it is back', async () => {
+	const connections = await cutConnections(await temporaryPlace());
+	const { address } = await startServer({}, connections.address, { logLevel: 'silent' });
+	const ada = await visitor(address, 'Ada');
+	connections.isDown = true;
+	const [read, write] = await Promise.all([
+		fetch(`${address}/api/players/Ada`),
+		fetch(`${address}/api/guest`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ name: 'Ben' }),
+		}),
+	]);
+	for (const answer of [read, write]) {
+		expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+		expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+	}
+	connections.isDown = false;
+	expect(await ada.must('guest')).toMatchObject({ name: 'Ada' });
 });
 
 testOfPostgres('two transactions that wait for each other are both carried out', async () => {

@@ -1,9 +1,14 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createServer } from '../src/index.ts';
+import { temporaryPlace } from './simulated/places.ts';
 import { startServer } from './simulated/servers.ts';
+import { startedTable, tableFor, visitor } from './simulated/visitor.ts';
 
 /* Clients that stay connected and say nothing more, like a phone that fell asleep. */
 
@@ -36,4 +41,37 @@ test('a server shuts down soon although a client never answers', async () => {
 	// Without cutting it off, the server would wait 30 s for its answer.
 	const closed = await Promise.race([server.close().then(() => 'closed'), sleep(10_000, 'still waiting')]);
 	expect(closed).toBe('closed');
+});
+
+/** How many sockets a server has open, as its operator sees it. */
+async function openSockets(address: string): Promise<number> {
+	const metrics = await (await fetch(`${address}/metrics`)).text();
+	return Number(/^orrery_sockets (\d+)$/m.exec(metrics)?.[1]);
+}
+
+// The same over a fake wire is in connections.test.ts; here the buffers of the system are in between.
+test('a client that asks again and again and reads nothing is cut off', async () => {
+	const { address } = await startServer();
+	const { table } = await startedTable([await visitor(address, 'Ada')], tableFor('nebula', 2));
+	const socket = new WebSocket(`${address.replace('http', 'ws')}/api/socket`);
+	onTestFinished(() => socket.terminate());
+	await once(socket, 'open');
+	socket.pause();
+	expect(await openSockets(address)).toBe(1);
+	const watch = JSON.stringify({ type: 'watch', table, since: 0 });
+	let rounds = 0;
+	for (; rounds < 100 && (await openSockets(address)) > 0; rounds++) {
+		// Tables fill what the system keeps for it. The server waits with more, but not with answers to what it cannot read.
+		for (let i = 0; i < 50; i++) socket.send(watch);
+		for (let i = 0; i < 2000; i++) socket.send('{');
+	}
+	expect(await openSockets(address)).toBe(0);
+	expect(rounds).toBeLessThan(100);
+});
+
+test('a client that does not send its request to the end is not waited for', async () => {
+	const server = await createServer({ client: tmpdir(), data: await temporaryPlace() });
+	onTestFinished(() => server.close());
+	// Node’s own limit is five minutes, and Fastify turns it off.
+	expect(server.server.requestTimeout).toBe(30_000);
 });

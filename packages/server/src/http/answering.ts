@@ -7,6 +7,7 @@ import type { Identity } from '../accounts/identity.ts';
 import { hasScope, playerOf } from '../accounts/identity.ts';
 import { unreadable } from '../encoding/unreadable.ts';
 import type { Player } from '../model/player.ts';
+import { DatabaseUnreachable } from '../storage/database-errors.ts';
 
 /** A validated request from someone who may use the route. */
 export interface RouteRequest<Name extends RouteName> {
@@ -64,9 +65,13 @@ const STATUS: Readonly<Record<FaultCode, number>> = {
 	forged: 422,
 	'hints-used': 422,
 	'try-again': 409,
+	unavailable: 503,
 	closing: 503,
 	failed: 500,
 };
+
+/** When a client may ask again that found the storage out of reach; the server has waited for it already. */
+const UNAVAILABLE_MS = 5000;
 
 /** Ends a request from anywhere in its handler; the error handler turns it into the response. */
 export class Refused extends Error {
@@ -143,6 +148,7 @@ export function refuse(reply: FastifyReply, fault: Fault): FastifyReply {
 /** Turns any error into a code; only the operator sees the details. */
 export function faultOf(error: FastifyError | Error): Fault {
 	if (error instanceof Refused) return error.fault;
+	if (error instanceof DatabaseUnreachable) return { code: 'unavailable', waitMs: UNAVAILABLE_MS };
 	const code = 'code' in error ? error.code : undefined;
 	const status = 'statusCode' in error ? error.statusCode : undefined;
 	if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { code: 'too-long' };

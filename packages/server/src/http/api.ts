@@ -63,9 +63,10 @@ export async function serveApi(server: FastifyInstance, services: Services): Pro
 		api.removeContentTypeParser('text/plain');
 		api.setErrorHandler((error: FastifyError, request, reply) => {
 			const fault = faultOf(error);
+			const isOurs = fault.code === 'failed' || fault.code === 'unavailable';
 			// A request that the end of the server cuts off finds the storage closed.
-			if (fault.code === 'failed' && services.isClosing) return refuse(reply, { code: 'closing' });
-			if (fault.code === 'failed') request.log.error({ err: error }, 'a request failed');
+			if (isOurs && services.isClosing) return refuse(reply, { code: 'closing' });
+			if (isOurs) request.log.error({ err: error }, 'a request failed');
 			return refuse(reply, fault);
 		});
 		await api.register(rateLimit, {

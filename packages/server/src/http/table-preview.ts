@@ -116,7 +116,8 @@ export class TablePreview {
 	async #tags(request: FastifyRequest): Promise<string> {
 		const words = WORDS[languageOf(request.headers['accept-language'])];
 		const id = tableId.safeParse(TABLE.exec(pathOf(request.url))?.[1]);
-		const record = id.success ? await this.#tables.find(id.data) : null;
+		// Without the storage the page comes without the facts, and says itself what is wrong.
+		const record = id.success ? await this.#tables.find(id.data).catch(() => null) : null;
 		const isShown = record !== null && record.visibility === 'public' && record.status !== 'closed';
 		const [title, description] = isShown ? factsOf(record, words) : [words.invited, words.invitedText];
 		const origin = `${request.protocol}://${request.host}`;

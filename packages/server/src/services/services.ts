@@ -155,7 +155,7 @@ export class Services {
 		this.attempts = new Attempts(storage.attempts, settings);
 		this.knownDevices = new KnownDevices(storage.settings);
 		this.names = new Names(storage.accounts, storage.names);
-		this.gathering = new Gathering(storage.tables, this.tables, this.access, settings, storage.blocks);
+		this.gathering = new Gathering(storage, this.tables, this.access, settings);
 		this.playing = new Playing(storage, this.tables, this.access, this.#games, settings);
 		this.departures = new Departures(storage, this.tables, this.playing, this.#games, {
 			names: this.names,

@@ -13,8 +13,11 @@ const CONNECTION_EXCEPTION = '08';
 const BROKEN_CLASSES: readonly string[] = ['53', '57', '58', 'XX'];
 const READ_ONLY = '25006';
 
+/** The database could not be reached for a while. What was asked was not answered; asking again may help. */
+export class DatabaseUnreachable extends Error {}
+
 /** The connection broke while a transaction was being committed, so nobody knows whether it was. */
-export class CommitUnknown extends Error {}
+export class CommitUnknown extends DatabaseUnreachable {}
 
 /** A row with the same key exists. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -41,6 +44,13 @@ export function isConnectionLost(error: unknown): boolean {
 	const state = sqlStateOf(error);
 	// What has no SQLSTATE did not come from PostgreSQL, but from the way there.
 	return state === null || state.startsWith(CONNECTION_EXCEPTION) || UNAVAILABLE.has(state);
+}
+
+/** The error as those see it who do not know which database it is. */
+export function toldOutside(error: unknown): unknown {
+	return isConnectionLost(error) && !(error instanceof DatabaseUnreachable)
+		? new DatabaseUnreachable('the database cannot be reached', { cause: error })
+		: error;
 }
 
 /** PostgreSQL cannot store anything: the fault is not in the statement. */

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import type { AppendResult, BatchQuery, Database, WriteListener } from './database.ts';
-import { isConnectionLost, isOfServer } from './database-errors.ts';
+import { isConnectionLost, isOfServer, toldOutside } from './database-errors.ts';
 import { PostgresAppender } from './postgres-appender.ts';
 import { runBatch } from './postgres-batch.ts';
 import type { Listening } from './postgres-dialect.ts';
@@ -53,7 +53,7 @@ export class PostgresDatabase implements Database {
 			return changed;
 		} catch (error) {
 			if (isOfServer(error)) this.#listening.listener?.writeFailed();
-			throw error;
+			throw toldOutside(error);
 		}
 	}
 

@@ -14,7 +14,7 @@ import type {
 import { PostgresAdapter, PostgresQueryCompiler } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { WriteListener } from './database.ts';
-import { CommitUnknown, isCollision, isConnectionLost, isOfServer } from './database-errors.ts';
+import { CommitUnknown, isCollision, isConnectionLost, isOfServer, toldOutside } from './database-errors.ts';
 import { OwnSchemaIntrospector } from './postgres-introspector.ts';
 import type { PostgresPool, PostgresStatement } from './postgres-pool.ts';
 import { BEGIN, BEGIN_SNAPSHOT, COMMIT, ROLLBACK, send } from './postgres-pool.ts';
@@ -112,7 +112,11 @@ class PooledConnection implements DatabaseConnection {
 	}
 
 	async begin(statement: PostgresStatement): Promise<void> {
-		await this.#run(statement);
+		try {
+			await this.#run(statement);
+		} catch (error) {
+			throw toldOutside(error);
+		}
 		this.#inTransaction = true;
 	}
 
@@ -151,7 +155,8 @@ class PooledConnection implements DatabaseConnection {
 			return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
 		} catch (error) {
 			if (!isRead) this.#tellFailure(error);
-			throw error;
+			// A transaction may still be carried out once more, on another connection.
+			throw this.#inTransaction ? error : toldOutside(error);
 		}
 	}
 

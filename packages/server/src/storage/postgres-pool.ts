@@ -17,13 +17,14 @@ export interface PoolOptions {
 	readonly statementMs: number | null;
 	/** What every new connection is asked first. A connection with such a task is kept. */
 	readonly onConnect?: string;
+	/** How long a caller waits for PostgreSQL to come back, for instance from a restart. */
+	readonly patienceMs?: number;
 }
 
 /** PostgreSQL ends a statement first; if it does not, nobody is there. */
 const NO_ANSWER_MS = 5000;
 const CONNECT_MS = 5000;
 const IDLE_MS = 30_000;
-/** How long a caller waits for PostgreSQL to come back, for instance from a restart. */
 const PATIENCE_MS = 15_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
@@ -44,10 +45,12 @@ const DURABLE = `select set_config('synchronous_commit', 'on', false) where curr
 /** Connections to PostgreSQL, which are made when they are needed and made again when they are lost. */
 export class PostgresPool {
 	readonly #pool: Pool;
+	readonly #patienceMs: number;
 	#closing: Promise<void> | null = null;
 
-	private constructor(pool: Pool, onConnect: readonly string[]) {
+	private constructor(pool: Pool, onConnect: readonly string[], patienceMs: number) {
 		this.#pool = pool;
+		this.#patienceMs = patienceMs;
 		// A connection that breaks while nobody uses it; the next caller gets another one.
 		pool.on('error', () => undefined);
 		pool.on('connect', (client) => {
@@ -58,7 +61,13 @@ export class PostgresPool {
 	}
 
 	/** Loads the client library, and connects when something is asked. */
-	static async create({ address, size, statementMs, onConnect }: PoolOptions): Promise<PostgresPool> {
+	static async create({
+		address,
+		size,
+		statementMs,
+		onConnect,
+		patienceMs = PATIENCE_MS,
+	}: PoolOptions): Promise<PostgresPool> {
 		const { default: pg } = await import('pg');
 		const limits =
 			statementMs === null
@@ -78,7 +87,7 @@ export class PostgresPool {
 			},
 			...limits,
 		});
-		return new PostgresPool(pool, onConnect === undefined ? [DURABLE] : [DURABLE, onConnect]);
+		return new PostgresPool(pool, onConnect === undefined ? [DURABLE] : [DURABLE, onConnect], patienceMs);
 	}
 
 	get isClosed(): boolean {
@@ -105,12 +114,8 @@ export class PostgresPool {
 	}
 
 	/** Repeats work that fails for a reason that may pass, for a while. */
-	async persist<Value>(
-		work: () => Promise<Value>,
-		mayPass: (error: unknown) => boolean,
-		patienceMs: number = PATIENCE_MS,
-	): Promise<Value> {
-		const until = performance.now() + patienceMs;
+	async persist<Value>(work: () => Promise<Value>, mayPass: (error: unknown) => boolean): Promise<Value> {
+		const until = performance.now() + this.#patienceMs;
 		for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(LONGEST_PAUSE_MS, wait * 2)) {
 			try {
 				return await work();

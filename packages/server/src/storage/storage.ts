@@ -31,6 +31,7 @@ import { statsOf } from './stats.ts';
 import { TableStore } from './table-store.ts';
 import { TokenStore } from './token-store.ts';
 import { UptimeStore } from './uptime-store.ts';
+import { WaitingStore } from './waiting-store.ts';
 
 /** Everything that outlives the process. Nothing outside this folder knows which database it is. */
 export interface Storage {
@@ -42,6 +43,7 @@ export interface Storage {
 	readonly attempts: AttemptStore;
 	readonly blocks: BlockStore;
 	readonly tables: TableStore;
+	readonly waiting: WaitingStore;
 	readonly chat: ChatStore;
 	readonly ratings: RatingStore;
 	readonly daily: DailyStore;
@@ -185,6 +187,7 @@ function storageIn(database: Database, lock: FolderLock | null, lost: Promise<st
 		attempts: new AttemptStore(db),
 		blocks: new BlockStore(db),
 		tables: new TableStore(database),
+		waiting: new WaitingStore(db),
 		chat: new ChatStore(db),
 		ratings: new RatingStore(database),
 		daily: new DailyStore(db),

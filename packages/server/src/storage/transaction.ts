@@ -1,6 +1,6 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import { PostgresAdapter, sql } from 'kysely';
-import { isCollision, isConnectionLost } from './database-errors.ts';
+import { DatabaseUnreachable, isCollision, isConnectionLost, toldOutside } from './database-errors.ts';
 import type { Schema } from './schema.ts';
 
 const MOST_TRIES = 5;
@@ -17,10 +17,16 @@ export async function inTransaction<Value>(
 		try {
 			return await db.transaction().execute(work);
 		} catch (error) {
-			if (tries >= MOST_TRIES || !(isCollision(error) || (isPostgres(db) && isConnectionLost(error))))
-				throw error;
+			if (tries < MOST_TRIES && mayBeRepeated(db, error)) continue;
+			throw isPostgres(db) ? toldOutside(error) : error;
 		}
 	}
+}
+
+function mayBeRepeated(db: Kysely<Schema>, error: unknown): boolean {
+	// The beginning of the transaction has already waited for the database as long as anyone does.
+	if (error instanceof DatabaseUnreachable) return false;
+	return isCollision(error) || (isPostgres(db) && isConnectionLost(error));
 }
 
 /**

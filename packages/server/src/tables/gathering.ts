@@ -8,6 +8,7 @@ import type { Player, PlayerId } from '../model/player.ts';
 import type { TableRecord } from '../model/table-record.ts';
 import { seatOfPlayer } from '../model/table-record.ts';
 import type { BlockStore } from '../storage/block-store.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { TableStore } from '../storage/table-store.ts';
 import type { Access } from './access.ts';
 import { getReady } from './get-ready.ts';
@@ -31,13 +32,18 @@ export class Gathering {
 	readonly #blocks: BlockStore;
 	readonly waiting: WaitingTables;
 
-	constructor(store: TableStore, tables: Tables, access: Access, settings: Settings, blocks: BlockStore) {
+	constructor(
+		{ tables: store, waiting, blocks }: Pick<Storage, 'tables' | 'waiting' | 'blocks'>,
+		tables: Tables,
+		access: Access,
+		settings: Settings,
+	) {
 		this.#store = store;
 		this.#blocks = blocks;
 		this.#tables = tables;
 		this.#access = access;
 		this.#settings = settings;
-		this.waiting = new WaitingTables(store, settings);
+		this.waiting = new WaitingTables(store, waiting, settings);
 	}
 
 	/** Creates a table; `address` is where the player is, for the limits. */

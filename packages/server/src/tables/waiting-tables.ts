@@ -6,19 +6,26 @@ import type { Settings } from '../limits/settings.ts';
 import type { PlayerId } from '../model/player.ts';
 import type { TableRecord } from '../model/table-record.ts';
 import type { TableStore } from '../storage/table-store.ts';
+import type { WaitingStore } from '../storage/waiting-store.ts';
 
 /**
  * Limits how many tables wait for players, so that nobody can fill the lobby alone. Who created a table from which
  * address is known in memory only, because addresses are not stored.
  */
 export class WaitingTables {
-	readonly #store: TableStore;
+	readonly #tables: Pick<TableStore, 'ofPlayer'>;
+	readonly #waiting: Pick<WaitingStore, 'among'>;
 	readonly #settings: Settings;
 	readonly #byAddress = new Map<string, Set<TableId>>();
 	readonly #queue = new KeyedQueue<string>();
 
-	constructor(store: TableStore, settings: Settings) {
-		this.#store = store;
+	constructor(
+		tables: Pick<TableStore, 'ofPlayer'>,
+		waiting: Pick<WaitingStore, 'among'>,
+		settings: Settings,
+	) {
+		this.#tables = tables;
+		this.#waiting = waiting;
 		this.#settings = settings;
 	}
 
@@ -40,7 +47,7 @@ export class WaitingTables {
 
 	/** Forgets the tables that wait no longer. */
 	async sweep(): Promise<void> {
-		for (const address of this.#byAddress.keys()) await this.#waitingFrom(address);
+		await this.#forget([...this.#byAddress.keys()]);
 	}
 
 	async #faultFor(
@@ -50,7 +57,7 @@ export class WaitingTables {
 	): Promise<Fault | null> {
 		const limits = this.#settings;
 		// Tables where someone else seated them for a rematch do not count.
-		const own = (await this.#store.ofPlayer(player, ['gathering'])).filter(({ host }) => host === player);
+		const own = (await this.#tables.ofPlayer(player, ['gathering'])).filter(({ host }) => host === player);
 		if (own.length >= limits.waitingTablesPerPlayer) return { code: 'too-many' };
 		if (visibility !== 'public') return null;
 		const isFull =
@@ -61,10 +68,21 @@ export class WaitingTables {
 
 	/** How many public tables from an address still wait. */
 	async #waitingFrom(address: string): Promise<number> {
-		const ids = this.#byAddress.get(address) ?? new Set();
-		for (const id of ids) if ((await this.#store.find(id))?.status !== 'gathering') ids.delete(id);
-		if (ids.size === 0) this.#byAddress.delete(address);
-		return ids.size;
+		await this.#forget([address]);
+		return this.#byAddress.get(address)?.size ?? 0;
+	}
+
+	/** Forgets the tables from these addresses that wait no longer, with one question to the storage. */
+	async #forget(addresses: readonly string[]): Promise<void> {
+		const asked = new Set(addresses.flatMap((address) => [...(this.#byAddress.get(address) ?? [])]));
+		if (asked.size === 0) return;
+		const waiting = await this.#waiting.among([...asked]);
+		for (const address of addresses) {
+			const ids = this.#byAddress.get(address) ?? new Set();
+			// One that was added since has not been asked for.
+			for (const id of ids) if (asked.has(id) && !waiting.has(id)) ids.delete(id);
+			if (ids.size === 0) this.#byAddress.delete(address);
+		}
 	}
 
 	#remember(address: string, id: TableId): void {

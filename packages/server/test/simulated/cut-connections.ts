@@ -13,6 +13,8 @@ export interface CutConnections {
 	cutAfter(said: string): void;
 	/** Breaks all connections now. */
 	cutAll(): void;
+	/** Whether connections are broken as soon as they are made. */
+	isDown: boolean;
 	/** How often a connection was broken. */
 	readonly cuts: number;
 }
@@ -22,7 +24,12 @@ export async function cutConnections(address: string): Promise<CutConnections> {
 	const open = new Set<Socket>();
 	let cuts = 0;
 	let planned: { readonly said: string; readonly isHeard: boolean } | null = null;
+	let isDown = false;
 	const proxy = createServer((client) => {
+		if (isDown) {
+			client.destroy();
+			return;
+		}
 		const server = connect(Number(target.port), target.hostname);
 		let answersAreLost = false;
 		const cut = (): void => {
@@ -74,6 +81,13 @@ export async function cutConnections(address: string): Promise<CutConnections> {
 			planned = { said, isHeard: true };
 		},
 		cutAll,
+		get isDown() {
+			return isDown;
+		},
+		set isDown(wanted) {
+			isDown = wanted;
+			if (wanted) cutAll();
+		},
 		get cuts() {
 			return cuts;
 		},

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadAllMessages } from '../../test/all-messages.ts';
 import type { SeatedPlayer } from '../game/players.ts';
 import { LANGUAGES, speak } from '../language/language.svelte.ts';
+import { placeName } from './board/words.ts';
 import { narrate, tellRefusal } from './narration.ts';
 
 const LANGUAGE_CODES = ['en', 'de', 'cs', 'hu'] as const;
@@ -141,6 +142,20 @@ describe('narration', () => {
 			event && narrate({ ...FRAME, type: 'moved', seat: 0, by: 'human', events: [event] }, table)[0];
 		expect(say(own)).toBe('You take red 3, row 1, column 1, no tasks covered, 1 token left.');
 		expect(say(bots)).toBe('Io takes red 3, row 1, column 1, no tasks covered, 1 token left.');
+	});
+
+	// “Row 1, column 1” was announced as “row 2, column 2”: the tile that was laid had made the display grow.
+	it('names a cell as it was called when the player chose it', async () => {
+		await speak('en');
+		const [own] = GAME_EVENTS.took;
+		if (own?.type !== 'took') throw new Error('no tile was taken');
+		const laid = [{ x: 0, y: 0 }];
+		const chosen = { x: -1, y: 0 };
+		const events = [{ ...own, ...chosen }];
+		const grown = { ...table, displays: [{ tiles: [...laid, chosen] }] };
+		const [said] = narrate({ ...FRAME, type: 'moved', seat: 0, by: 'human', events }, grown);
+		expect(said).toContain(placeName(laid, chosen));
+		expect(said).toContain(', row 2, column 1,');
 	});
 
 	it('explains every refusal in every language', async () => {

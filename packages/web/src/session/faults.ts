@@ -31,6 +31,7 @@ const SENTENCES: Readonly<Record<ApiFault['code'], () => string>> = {
 	forged: () => m().online_fault_forged(),
 	'hints-used': () => m().online_fault_hints_used(),
 	'try-again': () => m().online_fault_try_again(),
+	unavailable: () => m().online_fault_unavailable(),
 	closing: () => m().shell_fault_closing(),
 	failed: () => m().shell_fault_failed(),
 	'no-account': () => m().online_fault_no_account(),
@@ -62,7 +63,7 @@ export function notifyFault(name: string, fault: ApiFault): void {
 	notify({ name, tone: 'warning', text: () => faultText(fault), lasts: 12_000 });
 }
 
-/** Whether the error may pass by itself: the server is away, restarts, or has failed once. */
+/** Whether the error may pass by itself: the server is away, restarts, waits for its storage, or has failed once. */
 export function isPassing({ code }: ApiFault): boolean {
-	return code === 'unreachable' || code === 'closing' || code === 'failed';
+	return code === 'unreachable' || code === 'unavailable' || code === 'closing' || code === 'failed';
 }
