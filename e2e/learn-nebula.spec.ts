@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { StepData } from '../packages/web/test/lesson-data-types.ts';
-import { axeFaults } from './axe.ts';
+import { axeFaultsOfLaptop } from './axe.ts';
 import { expect, follow, inEveryLanguage, test, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import type { Hands } from './learn-nebula.ts';
@@ -73,10 +73,9 @@ for (const [half, from, to] of [
 		await expect(page.getByText(`Lessons done: ${to - from} of ${all.length}`)).toBeAttached();
 	});
 
-test('every lesson begins without anything cut off in every language, and axe finds no fault', async ({
-	page,
-	helper,
-}) => {
+test('every lesson begins without anything cut off in every language, and axe finds no fault', {
+	tag: '@languages',
+}, async ({ page, helper }) => {
 	const lessons = await helper.ask('lessons', 'nebula');
 	const faults: string[] = [];
 	await visit(page, '/learn/nebula');
@@ -86,7 +85,7 @@ test('every lesson begins without anything cut off in every language, and axe fi
 			const found = await layoutFaults(page);
 			faults.push(...found.map((fault) => `${id}, ${language}: ${fault}`));
 		});
-		if (WITH_OTHER_BOARDS.includes(id)) faults.push(...(await axeFaults(page)));
+		if (WITH_OTHER_BOARDS.includes(id)) faults.push(...(await axeFaultsOfLaptop(page)));
 	}
 	expect(faults).toEqual([]);
 });

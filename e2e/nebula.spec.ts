@@ -168,11 +168,9 @@ async function placeByKeys(page: Page): Promise<void> {
 	await expect(place).toHaveCount(0);
 }
 
-test('a full game is begun and finished by role and name only, and told in words', async ({
-	page,
-	isMobile,
-	stage,
-}) => {
+test('a full game is begun and finished by role and name only, and told in words', {
+	tag: ['@languages', '@phone-long'],
+}, async ({ page, isMobile, stage }) => {
 	const press: Press = isMobile ? (target) => target.tap() : click;
 	await beginNebula(page, 'Full game', 2);
 	for (let step = 0; step < FIRST_STEPS; step += 1) expect(await playStep(page, press)).toBe('played');

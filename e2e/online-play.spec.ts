@@ -10,7 +10,7 @@ const AT_THE_END = { timeout: 60_000 };
 /** More than any turn of Nebula has. */
 const MOST_STEPS = 20;
 
-test('two players play a whole game of Nova Luna', async ({ online }) => {
+test('two players play a whole game of Nova Luna', { tag: '@long' }, async ({ online }) => {
 	const people = await Promise.all([online.newGuest('Ada'), online.newGuest('Ben')]);
 	const table = await startedTable(people, 'nova-luna');
 	await open(people, table);

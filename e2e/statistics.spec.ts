@@ -127,10 +127,9 @@ test('filters stand in the address, every chart has a table, and the files have 
 	expect((await tableBehind(page, 'Points by round')).length).toBeGreaterThan(5);
 });
 
-test('charts and tables have no fault that axe finds, and fit in every language', async ({
-	page,
-	helper,
-}) => {
+test('charts and tables have no fault that axe finds, and fit in every language', {
+	tag: '@languages',
+}, async ({ page, helper }) => {
 	await keepAllStaged(page, await helper.ask('ownGames'));
 	await page.goto('/statistics/nova-luna');
 	await allRead(page);

@@ -3,7 +3,11 @@ import { bringIntoView, offers, playToTheEnd, playTurn } from './nova-luna.ts';
 import type { Press } from './result.ts';
 import { checkResult } from './result.ts';
 
-test('a game of four on one device is begun and finished by touch', async ({ page, context, stage }) => {
+test('a game of four on one device is begun and finished by touch', { tag: '@languages' }, async ({
+	page,
+	context,
+	stage,
+}) => {
 	await page.goto('/');
 	await page.getByRole('link', { name: 'On one device: Nova Luna' }).tap();
 	await page.getByRole('radio', { name: '4' }).tap();
