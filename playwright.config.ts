@@ -10,8 +10,8 @@ process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.c
 export const LONG = /@long/;
 /** Tests that `npm run test:long` tries at the size of a phone, and `npm test` at that of a laptop only. */
 export const PHONE_LONG = /@phone-long/;
-/** Tests that look at the languages with the longest words in `npm test`, and at all of them in `npm run test:long`. */
-export const LANGUAGES = /@languages/;
+/** Tests that try more in `npm run test:long`: every language, not those with the longest words alone, and axe in small windows. */
+export const MORE = /@more/;
 
 export default defineConfig({
 	testDir: 'e2e',

@@ -91,7 +91,7 @@ test('two players chat in two languages, spectators chat apart, and a player can
 	await expect(dora.page.getByRole('menuitem')).toHaveText(['Mute Ben']);
 });
 
-test('the chat fits in every language, and axe finds no fault in it', { tag: '@languages' }, async ({
+test('the chat fits in every language, and axe finds no fault in it', { tag: '@more' }, async ({
 	online,
 }) => {
 	const ada = await online.newGuest('Ada');

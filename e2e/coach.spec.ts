@@ -117,7 +117,7 @@ test('Nova Luna: a mistake is warned of once, and can be made anyway', { tag: '@
 });
 
 test('Nova Luna: three hints lead to a good move, which is not warned of', {
-	tag: ['@languages', '@phone-long'],
+	tag: ['@more', '@phone-long'],
 }, async ({ page, stage }) => {
 	await openCoached(page, await stage(page, 'nova-luna-middle'));
 	const before = await tilesLaid(page).count();
@@ -170,7 +170,7 @@ test('Nebula: a mistake is warned of by keyboard, and hints lead to a good move'
 	expect(await axeFaults(page)).toEqual([]);
 });
 
-test('Nebula: a mistake is warned of, and the bot’s turn is explained', { tag: '@languages' }, async ({
+test('Nebula: a mistake is warned of, and the bot’s turn is explained', { tag: '@more' }, async ({
 	page,
 	stage,
 }) => {

@@ -129,9 +129,7 @@ test('a position travels in a link, and a bot answers in it', { tag: '@phone-lon
 	await other.close();
 });
 
-test('all boards of the full game fit in every language @desktop', { tag: '@languages' }, async ({
-	page,
-}) => {
+test('all boards of the full game fit in every language @desktop', { tag: '@more' }, async ({ page }) => {
 	await visit(page, '/editor/nebula');
 	await page.getByRole('radio', { name: 'Full game' }).check();
 	await page.getByRole('radio', { name: '4', exact: true }).check();

@@ -247,7 +247,7 @@ export async function chooseLanguage(page: Page, language: Language): Promise<vo
 
 /**
  * Does something in every language, and ends in English. `npm test` looks at those with the longest words alone; a test
- * that uses it has the tag `@languages`, so that `npm run test:long` looks at all of them.
+ * that uses it has the tag `@more`, so that `npm run test:long` looks at all of them.
  */
 export async function inEveryLanguage(
 	page: Page,

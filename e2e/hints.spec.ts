@@ -43,7 +43,7 @@ test('Nova Luna: three hints by keyboard lead to the win, which says so and is n
 });
 
 test('Nebula: three hints by mouse fit beside three players and on a phone, and can be put away', {
-	tag: '@languages',
+	tag: '@more',
 }, async ({ page, stage }) => {
 	await page.goto(await stage(page, 'nebula-place'));
 	await button(page, 'Hint').click();

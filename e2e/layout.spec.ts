@@ -16,7 +16,7 @@ const PAGES = [
 const NOWHERE = '/no/such/place';
 
 test('the pages that need no game have no fault that axe finds in either theme, and fit in every language, without scrolling and with text of double size', {
-	tag: '@languages',
+	tag: '@more',
 }, async ({ page }) => {
 	const fits = async (path: string, language: Language): Promise<void> => {
 		expect(await layoutFaults(page), `${path} in ${language}`).toEqual([]);

@@ -5,7 +5,7 @@ import { layoutFaults } from './geometry.ts';
 /** Steps that show one board, and both. */
 const LESSONS = ['task', 'turns'];
 
-test('the course of Nova Luna fits in every language, and axe finds no fault', { tag: '@languages' }, async ({
+test('the course of Nova Luna fits in every language, and axe finds no fault', { tag: '@more' }, async ({
 	page,
 }) => {
 	await visit(page, '/learn/nova-luna');

@@ -65,7 +65,7 @@ async function checkState(page: Page, state: string): Promise<void> {
 }
 
 test('the table of Nebula has no fault that axe finds in either theme, and everything fits in every language', {
-	tag: '@languages',
+	tag: '@more',
 }, async ({ page, stage }) => {
 	await beginNebula(page, 'Full game', 3);
 	expect(await next(page)).toBe('Keep this card');
@@ -75,7 +75,7 @@ test('the table of Nebula has no fault that axe finds in either theme, and every
 });
 
 test('the dialogs of Nebula have no fault that axe finds in either theme, and fit in every language', {
-	tag: '@languages',
+	tag: '@more',
 }, async ({ page, stage }) => {
 	await visit(page, await stage(page, 'nebula-place'));
 	await expect(button(page, 'End turn')).toBeVisible();

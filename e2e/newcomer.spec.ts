@@ -28,7 +28,7 @@ async function coveredBy(page: Page, selector: string): Promise<readonly string[
 	}, box);
 }
 
-test('a first visit leads to the lessons, and playing stays one tap away', { tag: '@languages' }, async ({
+test('a first visit leads to the lessons, and playing stays one tap away', { tag: '@more' }, async ({
 	page,
 }) => {
 	await visit(page, '/');
@@ -67,9 +67,9 @@ test('after the first game was begun, Home is as usual', { tag: '@desktop' }, as
 	await expect(welcome(page)).toHaveCount(0);
 });
 
-test('the first game of Nova Luna points at what matters, until the player wants no more tips', async ({
-	page,
-}) => {
+test('the first game of Nova Luna points at what matters, until the player wants no more tips', {
+	tag: '@more',
+}, async ({ page }) => {
 	await visit(page, '/');
 	await button(page, 'Play now: Nova Luna').click();
 	await offers(page);
@@ -132,7 +132,7 @@ for (const [staged, words, kept] of [
 	],
 	['nebula-first-star', 'Place up to two pieces.', '.galaxy button, .hand button, .bar-place'],
 ] as const)
-	test(`the first game of Nebula points at what matters: ${words}`, { tag: '@languages' }, async ({
+	test(`the first game of Nebula points at what matters: ${words}`, { tag: '@more' }, async ({
 		page,
 		stage,
 	}) => {

@@ -47,7 +47,7 @@ async function forEachState(page: Page, check: (state: string) => Promise<void>)
 }
 
 test('the table of Nova Luna has no fault that axe finds in either theme, and everything fits in every language', {
-	tag: '@languages',
+	tag: '@more',
 }, async ({ page, stage }) => {
 	await visit(page, await stage(page, 'nova-luna-four'));
 	await offers(page);

@@ -27,7 +27,7 @@ async function fits(page: Page, what: string): Promise<void> {
 }
 
 test('Nova Luna with four seats and clocks fits in every language, also without a connection, and so does its result', {
-	tag: '@languages',
+	tag: '@more',
 }, async ({ online }) => {
 	online.expected.push(SERVER_UNREACHABLE);
 	const people = await Promise.all([online.newGuest('Ada'), online.newGuest('Benedikt')]);
@@ -79,9 +79,7 @@ test('text of double size fits at a table of four', async ({ online }) => {
 	}
 });
 
-test('Nebula with four seats and clocks fits in every language', { tag: '@languages' }, async ({
-	online,
-}) => {
+test('Nebula with four seats and clocks fits in every language', { tag: '@more' }, async ({ online }) => {
 	const people = await Promise.all([online.newGuest('Ada'), online.newGuest('Benedikt')]);
 	const table = await startedTable(people, 'nebula', { players: 4, clock: CLOCK });
 	await open(people, table);

@@ -46,7 +46,7 @@ test('Nova Luna with four players: chances of all, luck and skill, and what the 
 });
 
 test('Nebula on a phone: the verdict, the better move and the sheet fit in every language', {
-	tag: '@languages',
+	tag: '@more',
 }, async ({ page, stage }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await visit(page, replayOf(await stage(page, 'nebula-reviewed')));

@@ -99,7 +99,7 @@ for (const [name, { width, height, touch, between, least }] of Object.entries(SC
 		test.use({ viewport: { width, height }, hasTouch: touch, isMobile: touch });
 
 		test(`both tables fit on ${name} in every language, with boards large enough to play`, {
-			tag: between ? '@long' : '@languages',
+			tag: between ? '@long' : '@more',
 		}, async ({ page, stage }) => {
 			const staged: StagedName = name === 'a phone on its side' ? 'nova-luna-late' : 'nova-luna-four';
 			await lookAtNovaLuna(page, await stage(page, staged), least);
@@ -122,7 +122,7 @@ test.describe('with larger text', () => {
 		['200%', ''],
 	] as const)
 		test(`both tables scroll instead of squeezing with text at ${size}, in every language${tag}`, {
-			tag: '@languages',
+			tag: '@more',
 		}, async ({ page, stage }) => {
 			await visit(page, await stage(page, 'nova-luna-late'));
 			await offers(page);

@@ -30,7 +30,7 @@ async function preparePages(page: Page): Promise<readonly string[]> {
 }
 
 test('the pages of online play have no fault that axe finds in either theme, and fit in every language and with text of double size', {
-	tag: '@languages',
+	tag: '@more',
 }, async ({ page }) => {
 	const fits = async (path: string, language: Language): Promise<void> => {
 		await loaded(page);
@@ -47,10 +47,9 @@ test('the pages of online play have no fault that axe finds in either theme, and
 	}
 });
 
-test('the room fits for a player who opens an invitation link, also with the longest name', async ({
-	page,
-	otherPage,
-}) => {
+test('the room fits for a player who opens an invitation link, also with the longest name', {
+	tag: '@more',
+}, async ({ page, otherPage }) => {
 	const link = await makeTable(page, 'Ada', { players: 3 });
 	const ben = await otherPage({ hasTouch: true });
 	await ben.goto(link);
