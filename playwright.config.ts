@@ -8,6 +8,10 @@ process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.c
 
 /** Tests that try every case where `npm test` tries one of each kind: `npm run test:long`. */
 export const LONG = /@long/;
+/** Tests that `npm run test:long` tries at the size of a phone, and `npm test` at that of a laptop only. */
+export const PHONE_LONG = /@phone-long/;
+/** Tests that try more in `npm run test:long`: every language, not those with the longest words alone, and axe in small windows. */
+export const MORE = /@more/;
 
 export default defineConfig({
 	testDir: 'e2e',
@@ -39,7 +43,7 @@ export default defineConfig({
 			name: 'phone',
 			testMatch: /(?:layout|nebula|deciding|chat|set-up|touch|why-not|newcomer|coach)\.spec\.ts$/,
 			// A phone has neither mouse nor keyboard.
-			grepInvert: [LONG, /@desktop|by mouse|by keyboard/],
+			grepInvert: [LONG, PHONE_LONG, /@desktop|by mouse|by keyboard/],
 			use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 		},
 	],

@@ -82,7 +82,10 @@ test('the course of a game leads to its coached first game', { tag: '@desktop' }
 	}
 });
 
-test('Nova Luna: a mistake is warned of once, and can be made anyway', async ({ page, stage }) => {
+test('Nova Luna: a mistake is warned of once, and can be made anyway', { tag: '@phone-long' }, async ({
+	page,
+	stage,
+}) => {
 	await openCoached(page, await stage(page, 'nova-luna-middle'));
 	const before = await tilesLaid(page).count();
 	await pick(page, 2);
@@ -113,7 +116,9 @@ test('Nova Luna: a mistake is warned of once, and can be made anyway', async ({ 
 	await expect(coach(page)).toContainText(/Bartholomew Featherstonehaugh (?:took|refilled)/);
 });
 
-test('Nova Luna: three hints lead to a good move, which is not warned of', async ({ page, stage }) => {
+test('Nova Luna: three hints lead to a good move, which is not warned of', {
+	tag: ['@more', '@phone-long'],
+}, async ({ page, stage }) => {
 	await openCoached(page, await stage(page, 'nova-luna-middle'));
 	const before = await tilesLaid(page).count();
 	await takeHints(page);
@@ -165,7 +170,10 @@ test('Nebula: a mistake is warned of by keyboard, and hints lead to a good move'
 	expect(await axeFaults(page)).toEqual([]);
 });
 
-test('Nebula: a mistake is warned of, and the bot’s turn is explained', async ({ page, stage }) => {
+test('Nebula: a mistake is warned of, and the bot’s turn is explained', { tag: '@more' }, async ({
+	page,
+	stage,
+}) => {
 	await openCoached(page, await stage(page, 'nebula-coached'));
 	await withoutHurry(page, async () => {
 		await button(page, 'End turn').click();

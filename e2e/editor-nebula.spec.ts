@@ -70,7 +70,9 @@ test('a table is scored while it is entered', async ({ page }) => {
 	expect(await faultsAroundGalaxy(page)).toEqual([]);
 });
 
-test('what cannot be is refused with its reason, and still counted where it can be', async ({ page }) => {
+test('what cannot be is refused with its reason, and still counted where it can be', {
+	tag: '@phone-long',
+}, async ({ page }) => {
 	await visit(page, '/editor/nebula');
 	await place(page, { Z: 'Red', A1: 'Red' });
 	await expect(verdict(page)).toContainText(
@@ -94,7 +96,7 @@ test('what cannot be is refused with its reason, and still counted where it can 
 	await expect(seat(page, 0)).toContainText('5 points');
 });
 
-test('a position travels in a link, and a bot answers in it', async ({
+test('a position travels in a link, and a bot answers in it', { tag: '@phone-long' }, async ({
 	page,
 	browser,
 	contextShape,
@@ -127,7 +129,7 @@ test('a position travels in a link, and a bot answers in it', async ({
 	await other.close();
 });
 
-test('all boards of the full game fit in every language @desktop', async ({ page }) => {
+test('all boards of the full game fit in every language @desktop', { tag: '@more' }, async ({ page }) => {
 	await visit(page, '/editor/nebula');
 	await page.getByRole('radio', { name: 'Full game' }).check();
 	await page.getByRole('radio', { name: '4', exact: true }).check();

@@ -2,7 +2,7 @@ import { axeFaults } from './axe.ts';
 import { expect, inEveryLanguage, test, visit, withDoubleText } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 
-test('a position of Nova Luna is set up by touch', async ({ page }) => {
+test('a position of Nova Luna is set up by touch', { tag: '@more' }, async ({ page }) => {
 	await visit(page, '/editor/nova-luna');
 	const cell = page.getByRole('button', { name: /^Row 1, column 1/ });
 	const laid = page.getByRole('list', { name: 'Tiles in the display' }).getByRole('button');

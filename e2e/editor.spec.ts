@@ -118,7 +118,7 @@ test('a position of Nova Luna travels in a link, and is played against a bot', a
 	await expect(laid(page)).toHaveCount(1);
 });
 
-test('a position of Nova Luna is set up by keyboard', async ({ page }) => {
+test('a position of Nova Luna is set up by keyboard', { tag: '@more' }, async ({ page }) => {
 	await visit(page, '/editor/nova-luna');
 	await startFrom(page, 'Empty boards');
 	await expect(verdict(page)).toContainText('The draw pile has 68 tiles, more than at the start');

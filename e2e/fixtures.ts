@@ -21,6 +21,12 @@ import type { StagedName } from './staged-games.ts';
 export const LANGUAGES = ['en', 'de', 'cs', 'hu'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Whether everything is tried, as by `npm run test:long`, or one of each kind. */
+export const EVERY_CASE = process.env.ORRERY_EVERY_CASE !== undefined;
+
+/** What `inEveryLanguage` goes through. English is what all other tests read. */
+export const LANGUAGES_TRIED: readonly Language[] = EVERY_CASE ? ['de', 'cs', 'hu', 'en'] : ['de', 'hu'];
+
 export { DIST, expect, ROOT };
 
 export interface Faults {
@@ -239,15 +245,19 @@ export async function chooseLanguage(page: Page, language: Language): Promise<vo
 	await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-/** Does something in every language, and ends in English. */
+/**
+ * Does something in every language, and ends in English. `npm test` looks at those with the longest words alone; a test
+ * that uses it has the tag `@more`, so that `npm run test:long` looks at all of them.
+ */
 export async function inEveryLanguage(
 	page: Page,
 	look: (language: Language) => Promise<void>,
 ): Promise<void> {
-	for (const language of ['de', 'cs', 'hu', 'en'] as const) {
+	for (const language of LANGUAGES_TRIED) {
 		await chooseLanguage(page, language);
 		await look(language);
 	}
+	await chooseLanguage(page, 'en');
 }
 
 /** Doubles the size of all text, looks, and takes it back. */

@@ -2,7 +2,6 @@ import { readDay } from '@orrery/daily/day';
 import type { GameId } from '@orrery/engine/game-id';
 import { serve } from '@orrery/server';
 import { Player } from '../packages/server/test/simulated/player.ts';
-import type { LessonData } from '../packages/web/test/lesson-data-types.ts';
 import type { StagedGame } from '../scripts/screenshots/keep-staged.ts';
 import { DIST } from './dist.ts';
 import type { GoldenGame } from './golden-games.ts';
@@ -23,7 +22,6 @@ import { STAGED, soloPlayed } from './staged-games.ts';
 const running = new Map<string, () => Promise<void>>();
 
 /** What has been asked for already. */
-const lessons = new Map<GameId, Promise<readonly LessonData[]>>();
 const staged = new Map<keyof typeof STAGED, StagedGame>();
 
 export const TASKS = {
@@ -112,14 +110,6 @@ export const TASKS = {
 	/** The puzzle that the tests solve. */
 	async puzzle(game: GameId): Promise<PuzzleData> {
 		return puzzleData(game);
-	},
-
-	/** The lessons of a course. They take a few seconds to compile: only where they are asked for, and once. */
-	async lessons(game: GameId): Promise<readonly LessonData[]> {
-		const { lessonsOf } = await import('./lesson-data.ts');
-		const known = lessons.get(game) ?? lessonsOf(game);
-		lessons.set(game, known);
-		return known;
 	},
 };
 export type Tasks = typeof TASKS;

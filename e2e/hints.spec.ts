@@ -42,10 +42,9 @@ test('Nova Luna: three hints by keyboard lead to the win, which says so and is n
 	await expect(page.getByText('3 hints were used in this game.')).toBeVisible();
 });
 
-test('Nebula: three hints by mouse fit beside three players and on a phone, and can be put away', async ({
-	page,
-	stage,
-}) => {
+test('Nebula: three hints by mouse fit beside three players and on a phone, and can be put away', {
+	tag: '@more',
+}, async ({ page, stage }) => {
 	await page.goto(await stage(page, 'nebula-place'));
 	await button(page, 'Hint').click();
 	for (const step of [1, 2, 3]) {

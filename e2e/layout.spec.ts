@@ -1,4 +1,4 @@
-import { axeFaults } from './axe.ts';
+import { axeFaults, axeFaultsOfLaptop } from './axe.ts';
 import type { Language } from './fixtures.ts';
 import { expect, follow, inEveryLanguage, test, visit, withDoubleText } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
@@ -15,9 +15,9 @@ const PAGES = [
 /** An address without a page. */
 const NOWHERE = '/no/such/place';
 
-test('the pages that need no game have no fault that axe finds in either theme, and fit in every language, without scrolling and with text of double size', async ({
-	page,
-}) => {
+test('the pages that need no game have no fault that axe finds in either theme, and fit in every language, without scrolling and with text of double size', {
+	tag: '@more',
+}, async ({ page }) => {
 	const fits = async (path: string, language: Language): Promise<void> => {
 		expect(await layoutFaults(page), `${path} in ${language}`).toEqual([]);
 		const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -35,7 +35,7 @@ test('the pages that need no game have no fault that axe finds in either theme, 
 	await visit(page, NOWHERE);
 	for (const path of [...PAGES, NOWHERE]) {
 		await follow(page, path);
-		expect(await axeFaults(page), path).toEqual([]);
+		expect(await axeFaultsOfLaptop(page), path).toEqual([]);
 		await inEveryLanguage(page, (language) => fits(path, language));
 	}
 });

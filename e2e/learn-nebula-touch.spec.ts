@@ -1,11 +1,12 @@
 import { expect, test, visit } from './fixtures.ts';
 import { fingers } from './learn-nebula.ts';
+import { lessonsOf } from './lesson-data.ts';
 import { openStep, stepsToTry, withoutMistakes } from './steps-to-try.ts';
 
-test('every kind of move of the course of Nebula by touch', async ({ page, helper }) => {
+test('every kind of move of the course of Nebula by touch', async ({ page }) => {
 	const { play, press } = fingers(page);
 	await visit(page, '/learn/nebula');
-	for (const step of stepsToTry(withoutMistakes(await helper.ask('lessons', 'nebula')))) {
+	for (const step of stepsToTry(withoutMistakes(lessonsOf('nebula')))) {
 		await openStep(page, 'nebula', step);
 		for (const move of step.solution) await play(move);
 		await expect(page.getByRole('status').first()).toContainText(step.right);
@@ -13,11 +14,11 @@ test('every kind of move of the course of Nebula by touch', async ({ page, helpe
 	}
 });
 
-test('the whole course by touch @long', async ({ page, helper }) => {
+test('the whole course by touch @long', async ({ page }) => {
 	// On a machine that has other things to do.
 	test.setTimeout(240_000);
 	const { play, press } = fingers(page);
-	const lessons = await helper.ask('lessons', 'nebula');
+	const lessons = lessonsOf('nebula');
 	await page.goto(`/learn/nebula/${lessons[0]?.id}`);
 	for (const { title, steps } of lessons) {
 		for (const [index, step] of steps.entries()) {

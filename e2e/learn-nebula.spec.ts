@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { StepData } from '../packages/web/test/lesson-data-types.ts';
-import { axeFaults } from './axe.ts';
+import { axeFaultsOfLaptop } from './axe.ts';
 import { expect, follow, inEveryLanguage, test, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import type { Hands } from './learn-nebula.ts';
 import { keys } from './learn-nebula.ts';
+import { lessonsOf } from './lesson-data.ts';
 import { openStep, stepsToTry } from './steps-to-try.ts';
 
 /** Moves for which the boards have no gesture at that moment: chaos without a piece, time before the first turn. */
@@ -28,10 +29,10 @@ async function makeMistakes(page: Page, { play }: Hands, { wrong }: StepData): P
 	}
 }
 
-test('every kind of move and mistake of the course of Nebula by keyboard', async ({ page, helper }) => {
+test('every kind of move and mistake of the course of Nebula by keyboard', async ({ page }) => {
 	const hands = keys(page);
 	await visit(page, '/learn/nebula');
-	for (const step of stepsToTry(await helper.ask('lessons', 'nebula'))) {
+	for (const step of stepsToTry(lessonsOf('nebula'))) {
 		await openStep(page, 'nebula', step);
 		await makeMistakes(page, hands, step);
 		for (const move of step.solution) await hands.play(move);
@@ -46,10 +47,9 @@ for (const [half, from, to] of [
 ] as const)
 	test(`the ${half} half of the course by keyboard alone, with every mistake and its reason @desktop @long`, async ({
 		page,
-		helper,
 	}) => {
 		const hands = keys(page);
-		const all = await helper.ask('lessons', 'nebula');
+		const all = lessonsOf('nebula');
 		const lessons = all.slice(from, to);
 		await page.goto(`/learn/nebula/${lessons[0]?.id}`);
 		for (const [index, { steps }] of lessons.entries()) {
@@ -73,11 +73,10 @@ for (const [half, from, to] of [
 		await expect(page.getByText(`Lessons done: ${to - from} of ${all.length}`)).toBeAttached();
 	});
 
-test('every lesson begins without anything cut off in every language, and axe finds no fault', async ({
-	page,
-	helper,
-}) => {
-	const lessons = await helper.ask('lessons', 'nebula');
+test('every lesson begins without anything cut off in every language, and axe finds no fault', {
+	tag: '@more',
+}, async ({ page }) => {
+	const lessons = lessonsOf('nebula');
 	const faults: string[] = [];
 	await visit(page, '/learn/nebula');
 	for (const { id } of lessons) {
@@ -86,7 +85,7 @@ test('every lesson begins without anything cut off in every language, and axe fi
 			const found = await layoutFaults(page);
 			faults.push(...found.map((fault) => `${id}, ${language}: ${fault}`));
 		});
-		if (WITH_OTHER_BOARDS.includes(id)) faults.push(...(await axeFaults(page)));
+		if (WITH_OTHER_BOARDS.includes(id)) faults.push(...(await axeFaultsOfLaptop(page)));
 	}
 	expect(faults).toEqual([]);
 });

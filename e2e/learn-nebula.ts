@@ -138,9 +138,11 @@ export function keys(page: Page): Hands {
 	const { keyboard } = page;
 	const isFocused = async (target: Locator): Promise<boolean> =>
 		(await target.and(page.locator(':focus')).count()) > 0;
-	/** Presses a key until the focus is there. */
+	/** Presses a key until the focus is there. It is found once: looking for it after each key takes longer than the key. */
 	const until = async (target: Locator, key: string): Promise<void> => {
-		for (let presses = 0; !(await isFocused(target)); presses += 1) {
+		const there = await target.elementHandle();
+		const reached = () => page.evaluate((element) => element === document.activeElement, there);
+		for (let presses = 0; !(await reached()); presses += 1) {
 			expect(presses, 'keys pressed without reaching it').toBeLessThan(60);
 			await keyboard.press(key);
 		}

@@ -1,12 +1,13 @@
 import { expect, test, visit } from './fixtures.ts';
 import { answer, byPointer } from './learn-nova-luna.ts';
+import { lessonsOf } from './lesson-data.ts';
 import { button } from './nova-luna.ts';
 import { openStep, stepsToTry, withoutMistakes } from './steps-to-try.ts';
 
-test('every kind of move of the course of Nova Luna by touch', async ({ page, helper }) => {
+test('every kind of move of the course of Nova Luna by touch', async ({ page }) => {
 	const play = byPointer(page, (target) => target.tap());
 	await visit(page, '/learn/nova-luna');
-	for (const step of stepsToTry(withoutMistakes(await helper.ask('lessons', 'nova-luna')))) {
+	for (const step of stepsToTry(withoutMistakes(lessonsOf('nova-luna')))) {
 		await openStep(page, 'nova-luna', step);
 		for (const move of step.solution) await play(move);
 		await expect(answer(page)).toContainText(step.right);
@@ -14,10 +15,10 @@ test('every kind of move of the course of Nova Luna by touch', async ({ page, he
 	}
 });
 
-test('the whole course of Nova Luna by touch @long', async ({ page, helper }) => {
+test('the whole course of Nova Luna by touch @long', async ({ page }) => {
 	test.setTimeout(240_000);
 	const play = byPointer(page, (target) => target.tap());
-	const lessons = await helper.ask('lessons', 'nova-luna');
+	const lessons = lessonsOf('nova-luna');
 	await visit(page, `/learn/nova-luna/${lessons[0]?.id}`);
 	for (const { title, steps } of lessons) {
 		for (const [index, step] of steps.entries()) {

@@ -3,6 +3,7 @@ import type { StepData } from '../packages/web/test/lesson-data-types.ts';
 import { axeFaults } from './axe.ts';
 import { expect, follow, test, visit } from './fixtures.ts';
 import { answer, byKeys, byPointer } from './learn-nova-luna.ts';
+import { lessonsOf } from './lesson-data.ts';
 import { button, click } from './nova-luna.ts';
 import { openStep, stepsToTry } from './steps-to-try.ts';
 
@@ -26,10 +27,10 @@ async function makeMistakes(page: Page, { wrong }: StepData): Promise<void> {
 	}
 }
 
-test('every kind of move and mistake of the course by keyboard', async ({ page, helper }) => {
+test('every kind of move and mistake of the course by keyboard', async ({ page }) => {
 	const play = byKeys(page);
 	await visit(page, '/learn/nova-luna');
-	for (const step of stepsToTry(await helper.ask('lessons', 'nova-luna'))) {
+	for (const step of stepsToTry(lessonsOf('nova-luna'))) {
 		await openStep(page, 'nova-luna', step);
 		await makeMistakes(page, step);
 		for (const move of step.solution) await play(move);
@@ -41,11 +42,10 @@ test('every kind of move and mistake of the course by keyboard', async ({ page, 
 
 test('the whole course by keyboard alone, with every legal mistake and its reason @long', async ({
 	page,
-	helper,
 }) => {
 	test.setTimeout(240_000);
 	const play = byKeys(page);
-	const lessons = await helper.ask('lessons', 'nova-luna');
+	const lessons = lessonsOf('nova-luna');
 	await visit(page, `/learn/nova-luna/${lessons[0]?.id}`);
 	for (const { title, steps } of lessons) {
 		for (const step of steps) {
@@ -68,9 +68,9 @@ test('the whole course by keyboard alone, with every legal mistake and its reaso
 	await expect(page.getByText('Your moon is full')).toBeVisible();
 });
 
-test('a move that is not allowed is an answer too: its reason by mouse', async ({ page, helper }) => {
+test('a move that is not allowed is an answer too: its reason by mouse', async ({ page }) => {
 	const play = byPointer(page, click);
-	for (const { id, steps } of await helper.ask('lessons', 'nova-luna')) {
+	for (const { id, steps } of lessonsOf('nova-luna')) {
 		if (!steps.some(({ wrong }) => wrong.some(({ refusal }) => refusal !== null))) continue;
 		await visit(page, `/learn/nova-luna/${id}`);
 		for (const [index, { wrong, title }] of steps.entries()) {
@@ -89,10 +89,9 @@ test('a move that is not allowed is an answer too: its reason by mouse', async (
 
 test('a lesson is left and resumed, watched and repeated, and the course is started over', async ({
 	page,
-	helper,
 }) => {
 	const play = byPointer(page, click);
-	const [place] = await helper.ask('lessons', 'nova-luna');
+	const [place] = lessonsOf('nova-luna');
 	const [first, second, third] = place?.steps ?? [];
 	await visit(page, '/learn/nova-luna');
 	await page.getByRole('link', { name: 'Start with lesson 1' }).click();

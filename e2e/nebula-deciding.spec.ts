@@ -248,7 +248,10 @@ test('placing shows what leaves, what a third piece needs, and when to end the t
 	await expect(end).toHaveClass(/primary/);
 });
 
-test('a tapped task lights its fields, and a second tap shows the card', async ({ page, stage }) => {
+test('a tapped task lights its fields, and a second tap shows the card', { tag: '@phone-long' }, async ({
+	page,
+	stage,
+}) => {
 	await page.goto(await stage(page, 'nebula-placing'));
 	const task = page.getByRole('button', { name: /^Orbit 4 full/ });
 	await task.click();
@@ -262,7 +265,7 @@ test('a tapped task lights its fields, and a second tap shows the card', async (
 	await expect(page.getByRole('dialog')).toContainText('Orbit 4 full, 5 colors');
 });
 
-test('a personal card is chosen with the galaxy in view', async ({ page }) => {
+test('a personal card is chosen with the galaxy in view', { tag: '@phone-long' }, async ({ page }) => {
 	await beginNebula(page, 'Basic game');
 	const cards = page.getByRole('group', { name: /personal card/ }).getByRole('button');
 	await cards.first().click();
@@ -273,7 +276,7 @@ test('a personal card is chosen with the galaxy in view', async ({ page }) => {
 	expect(board.height).toBeGreaterThan(180);
 });
 
-test('a value marker is chosen by what it brings, with the cards named', async ({
+test('a value marker is chosen by what it brings, with the cards named', { tag: '@phone-long' }, async ({
 	page,
 	stage,
 	isMobile,
@@ -303,7 +306,7 @@ test('the points of the players are shown if they want it @desktop', async ({ pa
 	await expect(page.getByText(/(?:Player 1|You) \d+ · Titan \d+/).first()).toBeVisible();
 });
 
-test('the last round is announced when it begins, and said until the end', async ({
+test('the last round is announced when it begins, and said until the end', { tag: '@phone-long' }, async ({
 	page,
 	stage,
 	isMobile,

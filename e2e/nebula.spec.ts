@@ -52,8 +52,8 @@ test('a basic game by mouse: a time figure is dragged, a reload keeps the turn, 
 	expect(await next(page)).toBe('Keep this card');
 });
 
-/** The personal card and the first two turns. */
-const FIRST_STEPS = 9;
+/** The personal card and the first turn. */
+const FIRST_STEPS = 5;
 
 /** Drags a time figure by so many pixels from where it stands, in a few moves. */
 async function drag(page: Page, cluster: string, by: { x: number; y: number }): Promise<void> {
@@ -168,11 +168,9 @@ async function placeByKeys(page: Page): Promise<void> {
 	await expect(place).toHaveCount(0);
 }
 
-test('a full game is begun and finished by role and name only, and told in words', async ({
-	page,
-	isMobile,
-	stage,
-}) => {
+test('a full game is begun and finished by role and name only, and told in words', {
+	tag: ['@more', '@phone-long'],
+}, async ({ page, isMobile, stage }) => {
 	const press: Press = isMobile ? (target) => target.tap() : click;
 	await beginNebula(page, 'Full game', 2);
 	for (let step = 0; step < FIRST_STEPS; step += 1) expect(await playStep(page, press)).toBe('played');

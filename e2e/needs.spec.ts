@@ -25,7 +25,9 @@ async function changes(
 }
 
 for (const colorScheme of ['dark', 'light'] as const)
-	test(`with forced colors every state can be seen, ${colorScheme}`, async ({ page, stage }) => {
+	test(`with forced colors every state can be seen, ${colorScheme}`, {
+		tag: colorScheme === 'dark' ? [] : '@long',
+	}, async ({ page, stage }) => {
 		await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
 		await visit(page, await stage(page, 'nova-luna-late'));
 		await offers(page);

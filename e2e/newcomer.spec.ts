@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { axeFaults } from './axe.ts';
+import { axeFaultsOfLaptop } from './axe.ts';
 import { expect, inEveryLanguage, test, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { next } from './nebula.ts';
@@ -29,7 +29,9 @@ async function coveredBy(page: Page, selector: string): Promise<readonly string[
 	}, box);
 }
 
-test('a first visit leads to the lessons, and playing stays one tap away', async ({ page }) => {
+test('a first visit leads to the lessons, and playing stays one tap away', { tag: '@more' }, async ({
+	page,
+}) => {
 	await visit(page, '/');
 	await expect(welcome(page)).toBeInViewport({ ratio: 1 });
 	for (const game of ['Nova Luna', 'Nebula']) {
@@ -39,7 +41,7 @@ test('a first visit leads to the lessons, and playing stays one tap away', async
 	await inEveryLanguage(page, async (language) => {
 		expect(await layoutFaults(page), language).toEqual([]);
 	});
-	expect(await axeFaults(page)).toEqual([]);
+	expect(await axeFaultsOfLaptop(page)).toEqual([]);
 	await page.getByRole('link', { name: 'Learn it now: Nebula' }).click();
 	await expect(page).toHaveURL('/learn/nebula');
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -66,9 +68,9 @@ test('after the first game was begun, Home is as usual', { tag: '@desktop' }, as
 	await expect(welcome(page)).toHaveCount(0);
 });
 
-test('the first game of Nova Luna points at what matters, until the player wants no more tips', async ({
-	page,
-}) => {
+test('the first game of Nova Luna points at what matters, until the player wants no more tips', {
+	tag: '@more',
+}, async ({ page }) => {
 	await visit(page, '/');
 	await button(page, 'Play now: Nova Luna').click();
 	await offers(page);
@@ -76,7 +78,7 @@ test('the first game of Nova Luna points at what matters, until the player wants
 	await expect(page.getByRole('log').getByText('Take one of these three tiles.')).toBeAttached();
 	expect(await coveredBy(page, '[data-on-wheel], header button, .bar')).toEqual([]);
 	expect(await page.evaluate(() => document.activeElement?.closest('aside') ?? null)).toBe(null);
-	expect(await axeFaults(page)).toEqual([]);
+	expect(await axeFaultsOfLaptop(page)).toEqual([]);
 	// Esc puts the tip away, and nothing else.
 	await page.keyboard.press('Escape');
 	await expect(tip(page)).toHaveCount(0);
@@ -131,7 +133,10 @@ for (const [staged, words, kept] of [
 	],
 	['nebula-first-star', 'Place up to two pieces.', '.galaxy button, .hand button, .bar-place'],
 ] as const)
-	test(`the first game of Nebula points at what matters: ${words}`, async ({ page, stage }) => {
+	test(`the first game of Nebula points at what matters: ${words}`, { tag: '@more' }, async ({
+		page,
+		stage,
+	}) => {
 		await visit(page, await stage(page, staged));
 		await next(page);
 		await expect(tip(page)).toContainText(words);
@@ -176,7 +181,7 @@ test('the set-up explains its options, and a rule can be read without losing the
 	await expect(page.getByRole('link', { name: 'Rule NL-20' })).toBeVisible();
 });
 
-test('results say why each player has their place', async ({ page, stage }) => {
+test('results say why each player has their place', { tag: '@phone-long' }, async ({ page, stage }) => {
 	const ranking = page.getByRole('list', { name: 'Final standings' }).getByRole('listitem');
 	await visit(page, await stage(page, 'nova-luna-tie'));
 	await expect(ranking).toContainText(['Io', 'Titan', /Rhea.*ahead in the tie: earlier turn/s, 'You']);
@@ -200,7 +205,10 @@ test('results say why each player has their place', async ({ page, stage }) => {
 	await expectWaysInSight(page);
 });
 
-test('a game is left for the rules from its menu, and found again', async ({ page, stage }) => {
+test('a game is left for the rules from its menu, and found again', { tag: '@phone-long' }, async ({
+	page,
+	stage,
+}) => {
 	await visit(page, await stage(page, 'nova-luna-middle'));
 	await offers(page);
 	const game = page.url();

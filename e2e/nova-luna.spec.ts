@@ -1,12 +1,12 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { bringIntoView, button, buttonsIn, click, offers, playToTheEnd, playTurn } from './nova-luna.ts';
 import type { Press } from './result.ts';
 import { checkResult, OVER, stayAtTable } from './result.ts';
 
-test('a game against a bot is begun and finished by mouse, with a reload and a change of language in between', async ({
-	page,
-	stage,
-}) => {
+test('a game against a bot is begun and finished by mouse, with a reload and a change of language in between', {
+	tag: '@more',
+}, async ({ page, stage }) => {
 	await page.goto('/');
 	await button(page, 'Play now: Nova Luna').click();
 	const display = page.getByRole('region', { name: 'Your display' });
@@ -22,7 +22,7 @@ test('a game against a bot is begun and finished by mouse, with a reload and a c
 		await page.mouse.down();
 		await page.mouse.up();
 	};
-	for (let turn = 0; turn < 3; turn += 1) expect(await playTurn(page, hand)).toBe('played');
+	for (let turn = 0; turn < 2; turn += 1) expect(await playTurn(page, hand)).toBe('played');
 	await offers(page);
 
 	const table = async (): Promise<string> => {
@@ -56,26 +56,27 @@ test('a game against a bot is begun and finished by mouse, with a reload and a c
 	await offers(page);
 });
 
-test('a whole solo game by keyboard alone', async ({ page }) => {
-	await page.goto('/');
-	await expect(button(page, 'Play now: Nova Luna')).toBeVisible();
-	const focused = (): Promise<string> =>
-		page.evaluate(
-			() =>
-				document.activeElement?.getAttribute('aria-label') ??
-				document.activeElement?.textContent?.trim() ??
-				'',
-		);
-	for (let steps = 0; (await focused()) !== 'Solo'; steps += 1) {
-		expect(steps).toBeLessThan(20);
+/** The name of what has the focus. */
+const focused = (page: Page): Promise<string> =>
+	page.evaluate(
+		() =>
+			document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
+	);
+
+async function tabTo(page: Page, name: string): Promise<void> {
+	for (let steps = 0; (await focused(page)) !== name; steps += 1) {
+		expect(steps, `keys pressed without reaching ${name}`).toBeLessThan(60);
 		await page.keyboard.press('Tab');
 	}
-	await page.keyboard.press('Enter');
+}
+
+/** Plays turns of a solo game by keyboard, at most so many; tells whether phase 1 was ended and the game is over. */
+async function playByKeys(page: Page, most: number): Promise<{ phaseEnded: boolean; over: boolean }> {
 	const place = button(page, 'Place tile');
 	let phaseEnded = false;
-	for (let turn = 0; turn < 60; turn += 1) {
+	for (let turn = 0; turn < most; turn += 1) {
 		const names = await offers(page);
-		if (names.some((name) => OVER.test(name))) break;
+		if (names.some((name) => OVER.test(name))) return { phaseEnded, over: true };
 		if (names.includes('End phase 1')) {
 			await page.keyboard.press('r');
 			await expect(page.getByRole('log')).toContainText('Phase 1 ends');
@@ -93,17 +94,30 @@ test('a whole solo game by keyboard alone', async ({ page }) => {
 		await page.keyboard.press('Enter');
 		await expect(place).toHaveCount(0);
 	}
-	expect(phaseEnded).toBe(true);
-	await stayAtTable(page);
-	for (let steps = 0; (await focused()) !== 'Result'; steps += 1) {
-		expect(steps).toBeLessThan(60);
-		await page.keyboard.press('Tab');
-	}
-	await page.keyboard.press('Enter');
-	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Score \d+/);
-	await checkResult(page);
-});
+	return { phaseEnded, over: false };
+}
+
+for (const [how, tag] of [
+	['a solo game is begun, and finished from late on, by keyboard alone', []],
+	['a whole solo game by keyboard alone', '@long'],
+] as const)
+	test(how, { tag: [tag, '@more'].flat() }, async ({ page, stage }) => {
+		await page.goto('/');
+		await expect(button(page, 'Play now: Nova Luna')).toBeVisible();
+		await tabTo(page, 'Solo');
+		await page.keyboard.press('Enter');
+		if (tag !== '@long') {
+			expect(await playByKeys(page, 3)).toEqual({ phaseEnded: false, over: false });
+			await page.goto(await stage(page, 'nova-luna-solo-forced'));
+		}
+		expect(await playByKeys(page, 60)).toEqual({ phaseEnded: true, over: true });
+		await stayAtTable(page);
+		await tabTo(page, 'Result');
+		await page.keyboard.press('Enter');
+		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Score \d+/);
+		await checkResult(page);
+	});
 
 test('a game is finished by role and name only, and told in words', async ({ page, stage }) => {
 	await page.goto(await stage(page, 'nova-luna-late'));

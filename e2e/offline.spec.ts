@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import fastify from 'fastify';
 import { serveClientFiles } from '../packages/server/src/http/client-files.ts';
-import { test as base, DIST, expect } from './fixtures.ts';
+import { copyClient, storeLess } from './client-copy.ts';
+import { test as base, expect } from './fixtures.ts';
 
 /** A server with a copy of the client for each test: it can be stopped, and the copy changed. */
 interface Own {
@@ -17,8 +17,7 @@ interface Own {
 const test = base.extend<{ own: Own }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern.
 	own: async ({}, use) => {
-		const folder = mkdtempSync(join(tmpdir(), 'orrery-client-'));
-		cpSync(DIST, folder, { recursive: true });
+		const folder = copyClient();
 		const server = fastify({ forceCloseConnections: true });
 		await serveClientFiles(server, folder);
 		const address = await server.listen({ host: '127.0.0.1', port: 0 });
@@ -145,16 +144,6 @@ test('a page that is too old for the server can be updated at a table', async ({
 	await page.getByRole('button', { name: 'Update now' }).click();
 	await expect(page.locator('meta[name="new-version"]')).toHaveCount(1);
 });
-
-/** Lets the service worker store the page alone: fetching hundreds of files takes long where they are not the subject. */
-function storeLess(folder: string): void {
-	const path = join(folder, 'sw.js');
-	const worker = readFileSync(path, 'utf8');
-	const less = worker.replaceAll(/^\t"\/assets\/.*\n/gm, '');
-	expect(less).not.toBe(worker);
-	writeFileSync(path, less);
-	for (const copy of ['br', 'gz']) rmSync(`${path}.${copy}`);
-}
 
 /** Makes another build of the client: its page differs, and so do the worker's version and digest. */
 function renew(folder: string): void {

@@ -130,7 +130,7 @@ test.describe('on a local network, by host name over plain HTTP', () => {
 			return id;
 		});
 		await open([ada], table);
-		for (let turn = 0; turn < 3; turn += 1) {
+		for (let turn = 0; turn < 2; turn += 1) {
 			await expect(ada.page).toHaveTitle(/^Your turn/);
 			await playTurn(ada.page, click);
 		}

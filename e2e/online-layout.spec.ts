@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults } from './axe.ts';
+import { axeFaults, axeFaultsOfLaptop } from './axe.ts';
 import { inEveryLanguage, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { playStep } from './nebula.ts';
@@ -26,9 +26,9 @@ async function fits(page: Page, what: string): Promise<void> {
 	expect(height, what).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
 }
 
-test('Nova Luna with four seats and clocks fits in every language, also without a connection, and so does its result', async ({
-	online,
-}) => {
+test('Nova Luna with four seats and clocks fits in every language, also without a connection, and so does its result', {
+	tag: '@more',
+}, async ({ online }) => {
 	online.expected.push(SERVER_UNREACHABLE);
 	const people = await Promise.all([online.newGuest('Ada'), online.newGuest('Benedikt')]);
 	const table = await startedTable(people, 'nova-luna', { players: 4, clock: CLOCK });
@@ -43,12 +43,12 @@ test('Nova Luna with four seats and clocks fits in every language, also without 
 	expect(await axeFaults(page)).toEqual([]);
 	await page.getByRole('button', { name: 'Menu' }).click();
 	await expect(page.getByRole('dialog')).toBeVisible();
-	expect(await axeFaults(page), 'menu').toEqual([]);
+	expect(await axeFaultsOfLaptop(page), 'menu').toEqual([]);
 	await page.keyboard.press('Escape');
 	await context.setOffline(true);
 	await expect(page.getByText('Connection lost').first()).toBeAttached();
 	await fits(page, 'without a connection');
-	expect(await axeFaults(page), 'without a connection').toEqual([]);
+	expect(await axeFaultsOfLaptop(page), 'without a connection').toEqual([]);
 	await context.setOffline(false);
 	await expect(page.getByText('You’re back online.').first()).toBeAttached();
 	await playOnUnseen(people, table);
@@ -79,7 +79,7 @@ test('text of double size fits at a table of four', async ({ online }) => {
 	}
 });
 
-test('Nebula with four seats and clocks fits in every language', async ({ online }) => {
+test('Nebula with four seats and clocks fits in every language', { tag: '@more' }, async ({ online }) => {
 	const people = await Promise.all([online.newGuest('Ada'), online.newGuest('Benedikt')]);
 	const table = await startedTable(people, 'nebula', { players: 4, clock: CLOCK });
 	await open(people, table);

@@ -1,6 +1,6 @@
 import type { AnswerOf, Leader, PastGame, TableInfo } from '@orrery/protocol';
 import { rate, rating } from 'openskill';
-import { makeAccount, PASSWORD } from './account.ts';
+import { PASSWORD } from './account.ts';
 import { idle } from './fixtures.ts';
 import type { Person } from './online.ts';
 import { expect, playOnUnseen, test } from './online.ts';
@@ -47,7 +47,7 @@ test('a rated game of four changes ratings exactly as openskill does; leaders an
 	await expect(ada.page.getByText('no one has played enough rated games yet')).toBeVisible();
 	await ada.page.goto('/friends');
 	await expect(ada.page.getByText('You need an account for rated games.')).toBeVisible();
-	await makeAccount(ada, 'Ada');
+	await ada.createAccount('Ada', PASSWORD);
 	await ben.createAccount('Ben', PASSWORD);
 
 	const table = await ratedTable(ada, ben);

@@ -50,11 +50,8 @@ async function compare(page: Page, { name, game, live, imported }: GoldenGame): 
 	expect(await boards(page), name).toEqual(played);
 }
 
-/** Each number of players, variant and kind of end is there. */
-const SOME = [
-	...['solo-8-late', 'two-tied', 'three-resigned', 'four-first-game'],
-	...['two-basic-black-holes', 'two-full-marking-stars', 'three-full-resigned', 'four-full-empty-bag'],
-];
+/** Each variant, few players and many, a game that was played to its end and one that was not. */
+const SOME = ['solo-8-late', 'three-resigned', 'two-basic-black-holes', 'four-full-empty-bag'];
 
 for (const kind of ['nova-luna', 'nebula'] as const)
 	for (const which of ['some', 'every'] as const)
@@ -65,7 +62,7 @@ for (const kind of ['nova-luna', 'nebula'] as const)
 			const games = (await helper.ask('goldenGames')).filter(
 				({ game, name }) => game === kind && (which === 'every' || SOME.includes(name)),
 			);
-			expect(games.length).toBeGreaterThan(which === 'every' ? 15 : 3);
+			expect(games.length).toBeGreaterThan(which === 'every' ? 15 : 1);
 			await keepAllStaged(
 				page,
 				games.flatMap(({ live, imported }) => [live, imported]),

@@ -29,11 +29,9 @@ const GAMES = [
 ] as const;
 
 for (const { game, name, example } of GAMES)
-	test(`a game of 60 turns opens, jumps to its end and is scrubbed quickly: ${game}`, async ({
-		page,
-		browser,
-		helper,
-	}) => {
+	test(`a game of 60 turns opens, jumps to its end and is scrubbed quickly: ${game}`, {
+		tag: game === 'nebula' || MEASURED ? [] : '@long',
+	}, async ({ page, browser, helper }) => {
 		const golden = (await helper.ask('goldenGames')).find((one) => one.name === name);
 		if (golden === undefined) throw new Error(`no golden game ${name}`);
 		await keepAllStaged(page, [golden.imported]);

@@ -2,14 +2,14 @@ import { expect, test, visit } from './fixtures.ts';
 import { button } from './nova-luna.ts';
 import { workOf } from './trace.ts';
 
-/* The review in short, on the result screen. The solo game is short, so its real analysis takes seconds. */
+/* The review in short, on the result screen. Only the end of a solo game is analyzed for real, which takes seconds. */
 
 test('a review is made when asked for, leaves the page free, is kept, and opens the replay', async ({
 	browser,
 	page,
 	stage,
 }) => {
-	await visit(page, await stage(page, 'nova-luna-solo-finished'));
+	await visit(page, await stage(page, 'nova-luna-solo-short'));
 	await expect(page.getByText('Looks at every decision, about 20 seconds.')).toBeVisible();
 	const whole = page.getByRole('link', { name: 'Review the game' });
 	const work = await workOf(browser, page, async () => {
@@ -19,14 +19,14 @@ test('a review is made when asked for, leaves the page free, is kept, and opens 
 	});
 	// The search runs in its worker: no task of the page is long enough to be felt.
 	expect(work.tasks[0]).toBeLessThan(200);
-	await expect(page.getByText('Accuracy')).toBeVisible();
+	await expect(page.getByText('Accuracy', { exact: true })).toBeVisible();
 
 	await page.reload();
 	await expect(whole).toBeVisible();
 	await expect(button(page, 'Analyze the game')).toBeHidden();
 	const turn = page.getByRole('link', { name: /^The turn that cost most Turn \d+: cost \d+ points?/ });
 	await turn.click();
-	await expect(page).toHaveURL(/\/replay\/nova-luna-solo-finished\/\d+/);
+	await expect(page).toHaveURL(/\/replay\/nova-luna-solo-short\/\d+/);
 });
 
 test('a review that is stopped keeps what it found, and waits until it is continued', async ({

@@ -45,10 +45,9 @@ test('Nova Luna with four players: chances of all, luck and skill, and what the 
 	await expect(panel(page).getByText('Bea')).toBeVisible();
 });
 
-test('Nebula on a phone: the verdict, the better move and the sheet fit in every language', async ({
-	page,
-	stage,
-}) => {
+test('Nebula on a phone: the verdict, the better move and the sheet fit in every language', {
+	tag: '@more',
+}, async ({ page, stage }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await visit(page, replayOf(await stage(page, 'nebula-reviewed')));
 	await button(page, 'Next costly turn').click();

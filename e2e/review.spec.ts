@@ -3,7 +3,7 @@ import { axeFaults } from './axe.ts';
 import { expect, test, visit } from './fixtures.ts';
 import { button } from './nova-luna.ts';
 
-/* The review of a game in its replay. A solo game is short enough to be analyzed for real. */
+/* The review of a game in its replay. The end of a solo game is short enough to be analyzed for real. */
 
 const slider = (page: Page): Locator => page.getByRole('slider');
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'Review' });
@@ -14,7 +14,7 @@ test('a solo game is reviewed on request: curve, marks, accuracy, and from one c
 	page,
 	stage,
 }) => {
-	const id = (await stage(page, 'nova-luna-solo-finished')).split('/').at(-1) ?? '';
+	const id = (await stage(page, 'nova-luna-solo-short')).split('/').at(-1) ?? '';
 	await visit(page, `/replay/${id}`);
 	// Nothing is analyzed before it is asked for.
 	await expect(slider(page)).toHaveAttribute('aria-label', 'Tokens left');

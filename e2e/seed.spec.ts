@@ -13,7 +13,9 @@ test('the same seed gives the same game against a bot on the page', async ({ bro
 		const page = await context.newPage();
 		await page.goto('/');
 		await button(page, 'Play now: Nova Luna').click();
-		await playTurn(page, click);
+		await offers(page);
+		// Another deal is another game already.
+		if (seed === 'one') await playTurn(page, click);
 		await offers(page);
 		games.push(await page.getByRole('region', { name: 'Moon wheel' }).ariaSnapshot());
 		await context.close();

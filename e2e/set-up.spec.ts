@@ -63,7 +63,7 @@ test('changing the kind of company keeps the focus', { tag: '@desktop' }, async 
 	await expect(page.getByRole('textbox')).toHaveCount(2);
 });
 
-test('a game can be deleted after a confirmation', async ({ page }) => {
+test('a game can be deleted after a confirmation', { tag: '@phone-long' }, async ({ page }) => {
 	// On the phone there is room for one.
 	const most = (page.viewportSize()?.width ?? 0) > 600 ? 2 : 1;
 	await page.goto('/');

@@ -119,7 +119,7 @@ test('a picture of the moment has the right size, needs nothing from outside, an
 });
 
 test('an animation has a frame for each turn, and can be cancelled', async ({ page, stage }) => {
-	await visit(page, await stage(page, 'nova-luna-solo-finished'));
+	await visit(page, await stage(page, 'nova-luna-solo-short'));
 	const dialog = await openShare(page);
 	await dialog.getByRole('radio', { name: 'Animation' }).check();
 	const about = await dialog.getByText(/turns in \d+ seconds/).innerText();

@@ -10,6 +10,8 @@ interface Screen {
 	readonly width: number;
 	readonly height: number;
 	readonly touch: boolean;
+	/** Between the others in size: `npm run test:long` looks at it. */
+	readonly between?: true;
 	/** How wide wheel, display, clusters while drawing, and galaxy while placing have to be at least. */
 	readonly least: {
 		readonly wheel: number;
@@ -29,11 +31,11 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 		least: { wheel: 290, display: 200, clusters: 300, galaxy: 300 },
 	},
 	'a tablet': {
-		...{ width: 768, height: 1024, touch: true },
+		...{ width: 768, height: 1024, touch: true, between: true },
 		least: { wheel: 420, display: 380, clusters: 340, galaxy: 340 },
 	},
 	'a tablet on its side': {
-		...{ width: 1024, height: 768, touch: true },
+		...{ width: 1024, height: 768, touch: true, between: true },
 		least: { wheel: 460, display: 400, clusters: 330, galaxy: 340 },
 	},
 	'a large desktop': {
@@ -92,14 +94,13 @@ async function lookAtNebula(page: Page, address: string, board: string, least: n
 	});
 }
 
-for (const [name, { width, height, touch, least }] of Object.entries(SCREENS)) {
+for (const [name, { width, height, touch, between, least }] of Object.entries(SCREENS)) {
 	test.describe(`on ${name}`, () => {
 		test.use({ viewport: { width, height }, hasTouch: touch, isMobile: touch });
 
-		test(`both tables fit on ${name} in every language, with boards large enough to play`, async ({
-			page,
-			stage,
-		}) => {
+		test(`both tables fit on ${name} in every language, with boards large enough to play`, {
+			tag: between ? '@long' : '@more',
+		}, async ({ page, stage }) => {
 			const staged: StagedName = name === 'a phone on its side' ? 'nova-luna-late' : 'nova-luna-four';
 			await lookAtNovaLuna(page, await stage(page, staged), least);
 			await lookAtNebula(page, await stage(page, 'nebula-first-turn'), CLUSTERS, least.clusters);
@@ -133,10 +134,9 @@ test.describe('with larger text', () => {
 		['150%', ' @long'],
 		['200%', ''],
 	] as const)
-		test(`both tables scroll instead of squeezing with text at ${size}, in every language${tag}`, async ({
-			page,
-			stage,
-		}) => {
+		test(`both tables scroll instead of squeezing with text at ${size}, in every language${tag}`, {
+			tag: '@more',
+		}, async ({ page, stage }) => {
 			await visit(page, await stage(page, 'nova-luna-late'));
 			await offers(page);
 			await resizeText(page, size);

@@ -1,7 +1,7 @@
 import { nebulaOpponents, novaLunaOpponents } from '@orrery/bots';
 import type { Day } from '@orrery/daily';
 import { soloOf } from '@orrery/daily';
-import type { NebulaKinds, NovaLunaKinds } from '@orrery/engine';
+import type { NebulaKinds, NovaLunaKinds, NovaLunaSnapshot } from '@orrery/engine';
 import { novaLuna, tileOf } from '@orrery/engine';
 import type { Holder } from '@orrery/table';
 import { Table } from '@orrery/table';
@@ -94,6 +94,28 @@ function playedOn({ id, log }: StagedGame): StagedGame {
 	};
 }
 
+/** Alone, the last decisions only: a game that begins from a late position of another one, played to its end. */
+function soloShort(): StagedGame {
+	const staging = { ...NOVA_LUNA, options: { players: 1, firstGame: false }, seats: [PLAYER] } as const;
+	const seed = 'nova-luna-solo-short';
+	const whole = playStaged({ ...staging, seed, until: () => false });
+	let late: NovaLunaSnapshot | null = null;
+	playStaged({
+		...staging,
+		seed,
+		until: ({ version, course }) => {
+			late = novaLuna.encode(course.position);
+			return version >= whole.log.length - SHORT;
+		},
+	});
+	if (late === null) throw new Error('the game has not begun');
+	const begun = { setup: { position: late }, steps: [], seed };
+	return playStaged({ ...staging, level: 'new', begun, seed, until: () => false });
+}
+
+/** So many decisions are enough for two that cost something. */
+const SHORT = 5;
+
 function finished(): StagedGame {
 	return playStaged({
 		...NOVA_LUNA,
@@ -118,7 +140,7 @@ function nebulaFinished(): StagedGame {
 export function soloPlayed(day: Day): StagedGame {
 	return playStaged({
 		...NOVA_LUNA,
-		...{ options: { players: 1, firstGame: false }, seats: [PLAYER], daily: soloOf(day) },
+		...{ options: { players: 1, firstGame: false }, seats: [PLAYER], begun: soloOf(day) },
 		seed: `solo-played-${day}`,
 		until: () => false,
 	});
@@ -223,6 +245,8 @@ export const STAGED = {
 			seed: 'nova-luna-solo-finished',
 			until: () => false,
 		}),
+	/** Alone, played to the end from a late position: its analysis takes a few seconds. */
+	'nova-luna-solo-short': soloShort,
 	/** Against two bots, played to the end. */
 	'nebula-full-finished': nebulaFinished,
 	/** The same game, analyzed. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { keepAllStaged } from '../scripts/screenshots/keep-staged.ts';
-import { axeFaults } from './axe.ts';
+import { axeFaultsOfLaptop } from './axe.ts';
 import { expect, inEveryLanguage, test, withDoubleText } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { test as onlineTest, SERVER_UNREACHABLE, startedTable } from './online.ts';
@@ -40,7 +40,7 @@ async function saved(page: Page, button: string): Promise<string> {
 	return readFileSync(await download.path(), 'utf8');
 }
 
-test('who has no games sees what will be here and a way to play', async ({ page }) => {
+test('who has no games sees what will be here and a way to play', { tag: '@more' }, async ({ page }) => {
 	await page.goto('/statistics');
 	await expect(page.getByRole('heading', { level: 1, name: 'Your statistics' })).toBeVisible();
 	await expect(page.getByText('Three games and this page has something to say.')).toBeVisible();
@@ -49,7 +49,7 @@ test('who has no games sees what will be here and a way to play', async ({ page 
 	);
 	for (const size of [page.viewportSize() ?? PHONE, PHONE]) {
 		await page.setViewportSize(size);
-		expect(await axeFaults(page)).toEqual([]);
+		expect(await axeFaultsOfLaptop(page)).toEqual([]);
 		expect(await layoutFaults(page)).toEqual([]);
 	}
 	await page.getByRole('link', { name: 'Play now' }).click();
@@ -127,17 +127,16 @@ test('filters stand in the address, every chart has a table, and the files have 
 	expect((await tableBehind(page, 'Points by round')).length).toBeGreaterThan(5);
 });
 
-test('charts and tables have no fault that axe finds, and fit in every language', async ({
-	page,
-	helper,
-}) => {
+test('charts and tables have no fault that axe finds, and fit in every language', {
+	tag: '@more',
+}, async ({ page, helper }) => {
 	await keepAllStaged(page, await helper.ask('ownGames'));
 	await page.goto('/statistics/nova-luna');
 	await allRead(page);
 	const buttons = await page.getByRole('button', { name: 'As a table' }).all();
 	for (const size of [page.viewportSize() ?? PHONE, PHONE]) {
 		await page.setViewportSize(size);
-		expect(await axeFaults(page), `charts at ${size.width}`).toEqual([]);
+		expect(await axeFaultsOfLaptop(page), `charts at ${size.width}`).toEqual([]);
 		await inEveryLanguage(page, async (language) => {
 			expect(await layoutFaults(page), `charts at ${size.width} in ${language}`).toEqual([]);
 			if (language === 'de')
@@ -146,7 +145,7 @@ test('charts and tables have no fault that axe finds, and fit in every language'
 				);
 		});
 		for (const button of buttons) await button.click();
-		expect(await axeFaults(page), `tables at ${size.width}`).toEqual([]);
+		expect(await axeFaultsOfLaptop(page), `tables at ${size.width}`).toEqual([]);
 		expect(await layoutFaults(page), `tables at ${size.width}`).toEqual([]);
 		for (const button of buttons) await button.click();
 	}

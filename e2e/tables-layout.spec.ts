@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults } from './axe.ts';
+import { axeFaultsOfLaptop } from './axe.ts';
 import type { Language } from './fixtures.ts';
 import { expect, follow, inEveryLanguage, loaded, withDoubleText } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
@@ -29,9 +29,9 @@ async function preparePages(page: Page): Promise<readonly string[]> {
 	return ['/', '/friends', room, '/watch', '/history', '/fair', `${ended}/fair`];
 }
 
-test('the pages of online play have no fault that axe finds in either theme, and fit in every language and with text of double size', async ({
-	page,
-}) => {
+test('the pages of online play have no fault that axe finds in either theme, and fit in every language and with text of double size', {
+	tag: '@more',
+}, async ({ page }) => {
 	const fits = async (path: string, language: Language): Promise<void> => {
 		await loaded(page);
 		expect(await layoutFaults(page), `${path} in ${language}`).toEqual([]);
@@ -42,20 +42,19 @@ test('the pages of online play have no fault that axe finds in either theme, and
 	};
 	for (const path of [...(await preparePages(page)), NO_TABLE]) {
 		await follow(page, path);
-		expect(await axeFaults(page), path).toEqual([]);
+		expect(await axeFaultsOfLaptop(page), path).toEqual([]);
 		await inEveryLanguage(page, (language) => fits(path, language));
 	}
 });
 
-test('the room fits for a player who opens an invitation link, also with the longest name', async ({
-	page,
-	otherPage,
-}) => {
+test('the room fits for a player who opens an invitation link, also with the longest name', {
+	tag: '@more',
+}, async ({ page, otherPage }) => {
 	const link = await makeTable(page, 'Ada', { players: 3 });
 	const ben = await otherPage({ hasTouch: true });
 	await ben.goto(link);
 	await expect(ben.getByRole('heading', { name: 'You’re invited' })).toBeVisible();
-	expect(await axeFaults(ben)).toEqual([]);
+	expect(await axeFaultsOfLaptop(ben)).toEqual([]);
 	expect(await layoutFaults(ben)).toEqual([]);
 	await joinByLink(ben, link, 'W'.repeat(32));
 	for (const one of [page, ben]) {
@@ -64,6 +63,6 @@ test('the room fits for a player who opens an invitation link, also with the lon
 	}
 	await page.getByRole('button', { name: 'What’s this?' }).click();
 	await expect(page.getByRole('dialog')).toBeVisible();
-	expect(await axeFaults(page)).toEqual([]);
+	expect(await axeFaultsOfLaptop(page)).toEqual([]);
 	expect(await layoutFaults(page)).toEqual([]);
 });

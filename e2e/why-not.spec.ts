@@ -56,7 +56,7 @@ test('Nova Luna: from a refused cell to its rule and back to the tile in hand', 
 	await expect(chosenTile(page)).toHaveAttribute('aria-label', name ?? '');
 });
 
-test('Nebula: from a refused field to its rule and back to the star in hand', async ({
+test('Nebula: from a refused field to its rule and back to the star in hand', { tag: '@phone-long' }, async ({
 	page,
 	stage,
 	isMobile,
@@ -119,7 +119,7 @@ test('by keyboard: a key and the Tab key lead to the rule, and the move is kept'
 	await expect(answer(page)).toHaveCount(0);
 });
 
-test('a game and its rules say who made it', async ({ page, stage, isMobile }) => {
+test('a game and its rules say who made it', { tag: '@phone-long' }, async ({ page, stage, isMobile }) => {
 	const about = page.getByRole('dialog', { name: 'About this edition' });
 	await openMiddle(page, await stage(page, 'nova-luna-middle'));
 	await press(isMobile, button(page, 'Menu'));

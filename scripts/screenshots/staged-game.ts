@@ -23,8 +23,8 @@ export interface Staging<K extends Kinds> {
 	readonly options: K['options'];
 	readonly seats: readonly Holder[];
 	readonly seed: string;
-	/** The deal of a day, for its own game. */
-	readonly daily?: DailyGame<K>;
+	/** Where it begins if it is not dealt: with the deal of a day, or a position. */
+	readonly begun?: Pick<DailyGame<K>, 'setup' | 'steps' | 'seed'>;
 	/** Who plays in every seat. */
 	readonly level?: Level;
 	/** Asked before each decision; where it says yes the game stops. Never: the game is played to its end. */
@@ -42,7 +42,7 @@ export function playStaged<K extends Kinds>({
 	options,
 	seats,
 	seed,
-	daily,
+	begun,
 	level = 'gibbous',
 	until,
 }: Staging<K>): StagedGame {
@@ -54,9 +54,9 @@ export function playStaged<K extends Kinds>({
 		standIn: { kind: 'bot', level: 'crescent' },
 	};
 	const created =
-		daily === undefined
+		begun === undefined
 			? Table.create(kind.game, terms, { random: new SeededRandom(seed), seed }, Date.now())
-			: Table.goOn(kind.game, terms, daily, daily.seed, Date.now());
+			: Table.goOn(kind.game, terms, begun, begun.seed, Date.now());
 	if (!created.ok) throw new Error(`cannot stage: ${created.fault.code}`);
 	const table = created.value;
 	const player = opponentOf(opponents, level);
