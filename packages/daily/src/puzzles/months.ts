@@ -31,5 +31,15 @@ export const PUZZLE_MONTHS: Readonly<Record<GameId, Months>> = {
 	},
 	nebula: {
 		'2026-11': () => import('./nebula/2026-11.json', { with: { type: 'json' } }),
+		'2026-12': () => import('./nebula/2026-12.json', { with: { type: 'json' } }),
+		'2027-01': () => import('./nebula/2027-01.json', { with: { type: 'json' } }),
+		'2027-02': () => import('./nebula/2027-02.json', { with: { type: 'json' } }),
+		'2027-03': () => import('./nebula/2027-03.json', { with: { type: 'json' } }),
+		'2027-04': () => import('./nebula/2027-04.json', { with: { type: 'json' } }),
+		'2027-05': () => import('./nebula/2027-05.json', { with: { type: 'json' } }),
+		'2027-06': () => import('./nebula/2027-06.json', { with: { type: 'json' } }),
+		'2027-07': () => import('./nebula/2027-07.json', { with: { type: 'json' } }),
+		'2027-08': () => import('./nebula/2027-08.json', { with: { type: 'json' } }),
+		'2027-09': () => import('./nebula/2027-09.json', { with: { type: 'json' } }),
 	},
 };
