@@ -202,6 +202,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /** Goes to another page of the client as a link does, without a reload, and waits until it is there. */
 export async function follow(page: Page, path: string): Promise<void> {
+	// Links lead somewhere once the client has drawn a page.
+	await page.locator('h1').first().waitFor({ state: 'attached' });
 	const left = await page.evaluate((to) => {
 		const before = location.pathname;
 		const link = document.createElement('a');
