@@ -224,8 +224,16 @@ test('the log contains start, stop and orders, and identifies nobody', async () 
 		body: tableFor('nova-luna', 2),
 		headers: { origin: 'https://mnemosyne.example' },
 	});
-	const players = [defined(ada), defined(ben)].map((someone) => at(table, someone, { plays: true }));
-	await defined(players[0]).until(({ acknowledged }) => acknowledged.length > 3);
+	// Nobody plays by themselves: the game must not be over before the ban, however long that takes.
+	const players = [defined(ada), defined(ben)].map((someone) => at(table, someone));
+	for (const player of players) await player.until(({ view }) => view !== null, 'the game');
+	for (let moves = 0; moves < 8; moves++) {
+		const decider = defined(players.find((player) => player.choice() !== null));
+		const version = defined(decider.view ?? undefined).version;
+		decider.command(defined(decider.choice() ?? undefined));
+		for (const player of players)
+			await player.until(({ view }) => view !== null && view.version > version, 'the move');
+	}
 	defined(players[0]).sendText('{"type": "Mnemosyne"');
 	const id = await adminAt(data).then(async (admin) => {
 		const banned = await admin.ban('Benedikt');
