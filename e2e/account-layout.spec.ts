@@ -102,7 +102,7 @@ async function preparePages(online: Online): Promise<Pages> {
 }
 
 test('the pages of accounts have no fault that axe finds in either theme, and fit in every language and with text of double size', {
-	tag: '@more',
+	tag: ['@more', '@phone-long'],
 }, async ({ online }) => {
 	const { ada, guest, pages } = await preparePages(online);
 	for (const person of [ada, guest]) await visit(person.page, '/');

@@ -117,7 +117,7 @@ test('Nova Luna: a mistake is warned of once, and can be made anyway', { tag: '@
 });
 
 test('Nova Luna: three hints lead to a good move, which is not warned of', {
-	tag: ['@more', '@phone-long'],
+	tag: ['@more', '@phone-long', '@long'],
 }, async ({ page, stage }) => {
 	await openCoached(page, await stage(page, 'nova-luna-middle'));
 	const before = await tilesLaid(page).count();

@@ -38,7 +38,7 @@ async function faultsAroundGalaxy(page: Page): Promise<readonly string[]> {
 /** The example “a public task” of the rules, one star later. */
 const KITE = { Z: 'Red', A1: 'Orange', A2: 'Red', A3: 'Red', A4: 'Orange', A5: 'Yellow' } as const;
 
-test('a table is scored while it is entered', async ({ page }) => {
+test('a table is scored while it is entered', { tag: '@phone-long' }, async ({ page }) => {
 	await visit(page, '/editor/nebula');
 	await expect(verdict(page)).toContainText('This position can be played.');
 	await place(page, KITE);

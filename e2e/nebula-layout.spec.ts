@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults, axeFaultsOfLaptop } from './axe.ts';
-import { expect, inEveryLanguage, test, visit } from './fixtures.ts';
+import { EVERY_CASE, expect, inEveryLanguage, test, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { beginNebula, next } from './nebula.ts';
 import { button } from './nova-luna.ts';
@@ -52,6 +52,9 @@ async function forEachDialog(page: Page, check: (dialog: string) => Promise<void
 	}
 }
 
+/** States and dialogs with elements that others have as well: axe, which takes its time, looks at those. */
+const LIKE_OTHERS = ['five steps spent', 'placing', 'dialog of ?', 'dialog of l'];
+
 /** Nothing is cut off, covered or out of sight in any language, and axe finds no fault in either theme. */
 async function checkState(page: Page, state: string): Promise<void> {
 	await inEveryLanguage(page, async (language) => {
@@ -60,8 +63,9 @@ async function checkState(page: Page, state: string): Promise<void> {
 		const height = await page.evaluate(() => document.documentElement.scrollHeight);
 		expect(height, found).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
 	});
-	const axe = state === 'a piece in hand' ? axeFaults : axeFaultsOfLaptop;
-	expect(await axe(page), state).toEqual([]);
+	if (state === 'a piece in hand') expect(await axeFaults(page), state).toEqual([]);
+	else if (EVERY_CASE || !LIKE_OTHERS.includes(state))
+		expect(await axeFaultsOfLaptop(page), state).toEqual([]);
 }
 
 test('the table of Nebula has no fault that axe finds in either theme, and everything fits in every language', {
@@ -82,7 +86,7 @@ test('the dialogs of Nebula have no fault that axe finds in either theme, and fi
 	await forEachDialog(page, (dialog) => checkState(page, dialog));
 });
 
-test('text of double size fits at the table of Nebula', async ({ page, stage }) => {
+test('text of double size fits at the table of Nebula', { tag: '@phone-long' }, async ({ page, stage }) => {
 	const check = async (state: string): Promise<void> => {
 		// The bar stays in sight while the rest scrolls beneath it; at the end of the page it covers nothing.
 		await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -52,8 +52,8 @@ test('a basic game by mouse: a time figure is dragged, a reload keeps the turn, 
 	expect(await next(page)).toBe('Keep this card');
 });
 
-/** The personal card and the first turn. */
-const FIRST_STEPS = 5;
+/** The personal card, and the stars of the first turn. */
+const FIRST_STEPS = 3;
 
 /** Drags a time figure by so many pixels from where it stands, in a few moves. */
 async function drag(page: Page, cluster: string, by: { x: number; y: number }): Promise<void> {

@@ -67,6 +67,8 @@ for (const kind of ['nova-luna', 'nebula'] as const)
 				page,
 				games.flatMap(({ live, imported }) => [live, imported]),
 			);
+			// Links lead somewhere once Home is there.
+			await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 			await page.evaluate((rules) => {
 				const sheet = new CSSStyleSheet();
 				sheet.replaceSync(rules);

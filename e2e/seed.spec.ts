@@ -5,7 +5,10 @@ import { seedRandom } from './seeded-random.ts';
 
 /* A failure is only worth its seed if the seed brings the same game again. */
 
-test('the same seed gives the same game against a bot on the page', async ({ browser, workerServer }) => {
+test('the same seed gives the same game against a bot on the page', { tag: '@long' }, async ({
+	browser,
+	workerServer,
+}) => {
 	const games: string[] = [];
 	for (const seed of ['one', 'one', 'another']) {
 		const context = await browser.newContext({ baseURL: workerServer, reducedMotion: 'reduce' });

@@ -46,4 +46,8 @@ export async function openStep(
 	if (new URL(page.url()).pathname !== path) await follow(page, path);
 	await page.getByRole('button', { name: `Step ${index + 1} of ${lesson.steps.length}` }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+	// A board measures itself a frame after it is there, and has no cells to focus before.
+	await page.evaluate(async () => {
+		for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+	});
 }

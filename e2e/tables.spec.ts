@@ -13,14 +13,13 @@ async function begun(page: Page): Promise<void> {
 
 const ready = (page: Page): Promise<void> => page.getByRole('button', { name: 'I’m ready' }).click();
 
-test('four players join by the link, take seats and are ready, and the game begins for all', async ({
+test('three players join by the link, take seats and are ready, and the game begins for all', async ({
 	page,
 	otherPage,
 }) => {
-	const link = await makeTable(page, 'Ada', { players: 4 });
-	const friends = await Promise.all([otherPage(), otherPage(), otherPage()]);
-	for (const [i, friend] of friends.entries())
-		await joinByLink(friend, link, ['Ben', 'Cleo', 'Dora'][i] ?? '');
+	const link = await makeTable(page, 'Ada', { players: 3 });
+	const friends = await Promise.all([otherPage(), otherPage()]);
+	for (const [i, friend] of friends.entries()) await joinByLink(friend, link, ['Ben', 'Cleo'][i] ?? '');
 	const all = [page, ...friends];
 	for (const one of all) {
 		await expect(one.getByRole('listitem').filter({ hasText: 'not ready yet' })).toHaveCount(1);
@@ -28,12 +27,12 @@ test('four players join by the link, take seats and are ready, and the game begi
 	}
 	// A full table shows no link any more.
 	await expect(page.getByRole('heading', { name: 'Invite friends' })).toHaveCount(0);
-	await expect(page.locator('[data-announcer]')).toContainText('Dora is ready.');
+	await expect(page.locator('[data-announcer]')).toContainText('Cleo is ready.');
 	await expect(friends[0].getByText('Waiting for Ada.')).toBeVisible();
 	await ready(page);
 	for (const one of all) await begun(one);
-	await expect(friends[2].locator('[data-announcer]')).toContainText('The game is starting.');
-	await expect(friends[2].getByRole('heading', { level: 1 })).toBeFocused();
+	await expect(friends[1].locator('[data-announcer]')).toContainText('The game is starting.');
+	await expect(friends[1].getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('a private table can be joined with its link only', async ({ page, otherPage, faults }) => {
@@ -175,20 +174,21 @@ test('bots of any strength can take seats, and Home links back to the game', asy
 test('the QR code contains the link', async ({ page, context }) => {
 	await makeTable(page, 'Ada', { game: 'Nebula' });
 	const shown = await page.getByRole('textbox', { name: /can join/ }).inputValue();
+	const canvas = await context.newPage();
 	for (const theme of ['dark', 'light'] as const) {
 		await page.emulateMedia({ colorScheme: theme });
 		await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 		const png = await page.getByRole('img', { name: 'QR code for this link' }).screenshot();
-		const canvas = await context.newPage();
 		const image = await canvas.evaluate(async (data) => {
 			const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
 			const { width, height } = bitmap;
 			const pen = new OffscreenCanvas(width, height).getContext('2d');
 			pen?.drawImage(bitmap, 0, 0);
-			return { width, height, data: Array.from(pen?.getImageData(0, 0, width, height).data ?? []) };
+			// As text: a list of so many numbers takes seconds on its way out of the page.
+			const bytes = pen?.getImageData(0, 0, width, height).data ?? [];
+			return { width, height, data: Array.from(bytes, (byte) => String.fromCharCode(byte)).join('') };
 		}, png.toString('base64'));
-		await canvas.close();
-		expect(decodeQR({ ...image, data: Uint8Array.from(image.data) })).toBe(shown);
+		expect(decodeQR({ ...image, data: Uint8Array.from(Buffer.from(image.data, 'latin1')) })).toBe(shown);
 	}
 });
 
