@@ -58,15 +58,10 @@ export function byKeys(page: Page): PlayMove {
 	return async (move) => {
 		if (move.type === 'refill') return page.keyboard.press('r');
 		const tile = onWheel(page, move.tile);
-		const focused = page.locator('[data-cell]:focus');
-		// On a busy machine a key may come while the boards of a step are still being drawn; then it is pressed again.
-		await expect(async () => {
-			// Without the wheel the tile of the lesson is in hand, and it is the first one in reach.
-			const label = (await tile.count()) === 0 ? 'option 1' : await tile.getAttribute('aria-label');
-			const key = /option (\d)/.exec(label ?? '')?.[1] ?? 'no such key';
-			if ((await focused.count()) === 0) await page.keyboard.press(key);
-			await expect(focused).toBeVisible({ timeout: 3000 });
-		}).toPass();
+		// Without the wheel the tile of the lesson is in hand, and it is the first one in reach.
+		const label = (await tile.count()) === 0 ? 'option 1' : await tile.getAttribute('aria-label');
+		await page.keyboard.press(/option (\d)/.exec(label ?? '')?.[1] ?? 'no such key');
+		await expect(page.locator('[data-cell]:focus')).toBeVisible();
 		const all = await cells(page)
 			.getByRole('button')
 			.evaluateAll((buttons) => buttons.map((cell) => cell.getAttribute('data-cell') ?? ''));
