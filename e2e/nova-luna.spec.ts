@@ -149,17 +149,27 @@ test('the page handles taps while a strong bot thinks', async ({ page }) => {
 	await page.getByRole('radio', { name: /^Ganymede/ }).check();
 	await page.getByRole('button', { name: 'Start' }).click();
 	await offers(page);
-	await button(page, 'Menu').evaluate(tapWhileThinking);
-	// After a small tile it may be the same player’s turn again.
-	const asked = page.locator('html[data-bot-asked]');
-	for (let turn = 0; turn < 5 && (await asked.count()) === 0; turn += 1) await playTurn(page, click);
-	const bot = page.locator('html[data-bot-answered]');
-	await expect(bot).toBeAttached();
-	const handled = (await bot.getAttribute('data-taps-handled')) ?? '';
-	const thought = Number(await bot.getAttribute('data-bot-answered'));
-	process.stdout.write(`while a bot thought for ${thought} ms the page handled ${handled} taps\n`);
-	// A page that waits for the bot handles none before its answer; on a busy machine it may be only a few.
-	expect(Number(handled)).toBeGreaterThan(0);
+	// The code of the menu is loaded with its first use.
+	await button(page, 'Menu').click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	// A page that waits for the bot handles no tap before its answer, however often it is asked. On a busy machine one
+	// thought may be too short for a tap.
+	let handled = 0;
+	for (let thought = 0; thought < 6 && handled === 0; thought += 1) {
+		await offers(page);
+		await button(page, 'Menu').evaluate(tapWhileThinking);
+		// After a small tile it may be the same player’s turn again.
+		const asked = page.locator('html[data-bot-asked]');
+		for (let turn = 0; turn < 5 && (await asked.count()) === 0; turn += 1) await playTurn(page, click);
+		const bot = page.locator('html[data-bot-answered]');
+		await expect(bot).toBeAttached();
+		handled = Number(await bot.getAttribute('data-taps-handled'));
+		const ms = await bot.getAttribute('data-bot-answered');
+		process.stdout.write(`while a bot thought for ${ms} ms the page handled ${handled} taps\n`);
+	}
+	expect(handled).toBeGreaterThan(0);
 });
 
 /**
@@ -169,6 +179,7 @@ test('the page handles taps while a strong bot thinks', async ({ page }) => {
 function tapWhileThinking(menu: Element): void {
 	const ask = Worker.prototype.postMessage;
 	const data = (): DOMStringMap => document.documentElement.dataset;
+	for (const name of ['botAsked', 'botAnswered', 'tapsHandled']) delete data()[name];
 	Worker.prototype.postMessage = function (this: Worker, message: { type?: unknown }) {
 		ask.call(this, message);
 		if (message.type !== 'ask' || data().botAsked !== undefined) return;
@@ -191,6 +202,7 @@ function tapWhileThinking(menu: Element): void {
 			dialog()?.requestClose();
 			data().tapsHandled = String(taps);
 			data().botAnswered = String(Math.round(performance.now() - asked));
+			Worker.prototype.postMessage = ask;
 			this.removeEventListener('message', stop);
 		};
 		this.addEventListener('message', stop);
