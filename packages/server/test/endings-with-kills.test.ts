@@ -86,13 +86,9 @@ async function startSome(services: Services, random: SeededRandom): Promise<Tabl
 		const { id: player, name } = someone;
 		return { kind: 'human', player, account: 'person', name, contribution: '0'.repeat(32) };
 	});
-	const clock = (
-		[
-			{ kind: 'none' },
-			{ kind: 'live', baseMs: 60_000, incrementMs: 0 },
-			SHORT,
-		] as const
-	)[random.below(3)];
+	const clock = ([{ kind: 'none' }, { kind: 'live', baseMs: 60_000, incrementMs: 0 }, SHORT] as const)[
+		random.below(3)
+	];
 	const wanted: NewTable = tableFor(random.below(2) === 0 ? 'nova-luna' : 'nebula', players, {
 		rated: true,
 		...(clock === undefined ? {} : { clock }),
