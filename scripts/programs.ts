@@ -7,6 +7,9 @@ import { delimiter, join } from 'node:path';
 /** A mirror that does not answer must not hold up the tests for long. */
 const PATIENCE_MS = 300_000;
 
+/** A program is not on this machine and cannot be installed; the message is a sentence about it. */
+export class ProgramMissing extends Error {}
+
 export function isProgram(path: string): boolean {
 	try {
 		accessSync(path, constants.X_OK);

@@ -1,4 +1,4 @@
-import { installPackage, namedProgram, onPath } from '../programs.ts';
+import { installPackage, namedProgram, onPath, ProgramMissing } from '../programs.ts';
 import { ServiceProcess } from './service-process.ts';
 
 /* A NATS server of our own for tests. */
@@ -14,6 +14,7 @@ export async function startNats(): Promise<Nats> {
 		name: 'NATS',
 		program: ensureNats(),
 		args: (port) => ['--addr', '127.0.0.1', '--port', String(port)],
+		ready: 'Server is ready',
 		stopSignal: 'SIGTERM',
 	});
 	return { url: `nats://127.0.0.1:${service.port}`, service };
@@ -30,7 +31,7 @@ function ensureNats(): string {
 	installPackage('nats-server');
 	const installed = findNats();
 	if (installed !== null) return installed;
-	throw new Error(
+	throw new ProgramMissing(
 		'There is no NATS on this machine and it could not be installed: install it and name nats-server in NATS_SERVER_PATH.',
 	);
 }

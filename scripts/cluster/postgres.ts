@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { installPackage, isProgram, namedProgram, onPath } from '../programs.ts';
+import { installPackage, isProgram, namedProgram, onPath, ProgramMissing } from '../programs.ts';
 import { ServiceProcess } from './service-process.ts';
 
 /* A PostgreSQL server of our own for tests, in a temporary folder, on a free port and behind a random password. */
@@ -68,6 +68,7 @@ export async function startPostgres({ fsync }: PostgresOptions = { fsync: false 
 				...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
 				...['-c', `fsync=${fsync ? 'on' : 'off'}`, '-c', 'max_connections=200'],
 			],
+			ready: 'ready to accept connections',
 			options: { ...user, cwd: folder },
 			// A fast shutdown: open connections are cut.
 			stopSignal: 'SIGINT',
@@ -102,7 +103,7 @@ function ensurePostgres(): string {
 	installPackage('postgresql');
 	const installed = findPostgres();
 	if (installed !== null) return installed;
-	throw new Error(
+	throw new ProgramMissing(
 		'There is no PostgreSQL on this machine and it could not be installed: install it and name its program postgres in POSTGRES_PATH.',
 	);
 }
@@ -114,5 +115,5 @@ function otherUser(): { readonly uid: number; readonly gid: number } | null {
 		const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
 		if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 	}
-	throw new Error('PostgreSQL refuses to run as root, and there is no other user to run it as.');
+	throw new ProgramMissing('PostgreSQL refuses to run as root, and there is no other user to run it as.');
 }

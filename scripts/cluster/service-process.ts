@@ -1,18 +1,22 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
+import { freePort } from '../../packages/server/test/simulated/free-port.ts';
 
 /* A program that listens on a port of this machine, for as long as a test needs it. */
 
 const LOOPBACK = '127.0.0.1';
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 50;
+const MOST_TRIES = 3;
 
 export interface ServiceCommand {
 	readonly name: string;
 	readonly program: string;
 	readonly args: (port: number) => readonly string[];
+	/** What it prints when it listens: who answers at its port could be another program. */
+	readonly ready: string;
 	readonly options?: Pick<SpawnOptions, 'uid' | 'gid' | 'env' | 'cwd'>;
 	/** The signal that stops it in order. */
 	readonly stopSignal: NodeJS.Signals;
@@ -37,13 +41,21 @@ export class ServiceProcess {
 
 	/** Starts the program on a free port, and resolves when it accepts connections. */
 	static async start(command: ServiceCommand): Promise<ServiceProcess> {
-		const service = new ServiceProcess(command, await freePort());
-		await service.start();
-		return service;
+		for (let tries = 1; ; tries++) {
+			const service = new ServiceProcess(command, await freePort());
+			try {
+				await service.start();
+				return service;
+			} catch (error) {
+				await service.close();
+				// Somebody else may have taken the port in between.
+				if (tries === MOST_TRIES) throw error;
+			}
+		}
 	}
 
 	async start(): Promise<void> {
-		const { program, args, options } = this.#command;
+		const { program, args, ready, options } = this.#command;
 		const child = spawn(program, args(this.port), { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
 		this.#child = child;
 		this.#output = '';
@@ -58,7 +70,7 @@ export class ServiceProcess {
 		for (const until = Date.now() + PATIENCE_MS; ; await pause()) {
 			if (failed !== null || child.exitCode !== null || child.signalCode !== null || Date.now() > until)
 				throw new Error(`${this.#command.name} did not start: ${String(failed ?? this.#output)}`);
-			if (await accepts(this.port)) return;
+			if (this.#output.includes(ready) && (await accepts(this.port))) return;
 		}
 	}
 
@@ -89,17 +101,6 @@ export class ServiceProcess {
 		await this.stop();
 		process.removeListener('exit', this.#killAtExit);
 	}
-}
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, LOOPBACK);
-	await once(server, 'listening');
-	const address = server.address();
-	server.close();
-	await once(server, 'close');
-	if (address === null || typeof address === 'string') throw new Error('no port');
-	return address.port;
 }
 
 function accepts(port: number): Promise<boolean> {

@@ -1,10 +1,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { findNats } from './nats.ts';
 import { findPostgres } from './postgres.ts';
-import { freePort, ServiceProcess } from './service-process.ts';
+import { ServiceProcess } from './service-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'orrery-services-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -38,6 +40,7 @@ test('a service that exits before it listens says what it printed', async () => 
 		name: 'Broken',
 		program: process.execPath,
 		args: () => ['-e', 'console.error("no such option"); process.exit(3)'],
+		ready: 'ready',
 		stopSignal: 'SIGTERM',
 	});
 	await expect(starting).rejects.toThrow(/Broken did not start: .*no such option/s);
@@ -47,7 +50,11 @@ test('a service keeps its port over a kill and a restart', async () => {
 	const service = await ServiceProcess.start({
 		name: 'Listener',
 		program: process.execPath,
-		args: (port) => ['-e', `require('node:net').createServer().listen(${port}, '127.0.0.1')`],
+		args: (port) => [
+			'-e',
+			`require('node:net').createServer().listen(${port}, '127.0.0.1', () => console.log('ready'))`,
+		],
+		ready: 'ready',
 		stopSignal: 'SIGTERM',
 	});
 	const { port } = service;
@@ -56,5 +63,30 @@ test('a service keeps its port over a kill and a restart', async () => {
 	expect(service.port).toBe(port);
 	service.signal('SIGSTOP');
 	await service.close();
-	expect(await freePort()).not.toBe(0);
+});
+
+test('a service whose port was taken by another program gets another port', async () => {
+	const ports: number[] = [];
+	const others: Server[] = [];
+	onTestFinished(() => {
+		for (const other of others) other.close();
+	});
+	const service = await ServiceProcess.start({
+		name: 'Late',
+		program: process.execPath,
+		args: (port) => {
+			ports.push(port);
+			// Without an address it listens at once, so the port is taken before the program starts.
+			if (ports.length === 1) others.push(createServer().listen(port));
+			return [
+				'-e',
+				`require('node:net').createServer().listen(${port}, '127.0.0.1', () => console.log('it', 'listens'))`,
+			];
+		},
+		ready: 'it listens',
+		stopSignal: 'SIGTERM',
+	});
+	expect(ports).toHaveLength(2);
+	expect(service.port).toBe(ports[1]);
+	await service.close();
 });

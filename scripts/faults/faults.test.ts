@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ProgramMissing } from '../programs.ts';
 import type { FaultRun, FaultRunReport } from './run.ts';
-import { runFaults, ServiceUnavailable } from './run.ts';
+import { runFaults } from './run.ts';
 
 /*
  * The short version of `npm run test:faults`, which takes about a minute and a half. Where PostgreSQL or NATS cannot
@@ -26,7 +27,7 @@ async function shortRun(folder: string): Promise<FaultRunReport> {
 	try {
 		return await runFaults({ ...MANY, folder });
 	} catch (error) {
-		if (!(error instanceof ServiceUnavailable)) throw error;
+		if (!(error instanceof ProgramMissing)) throw error;
 		process.stderr.write(`Faults are tried with one node and SQLite only: ${error.message}\n`);
 		return runFaults({ ...ONE, folder });
 	}

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../cluster/service-process.ts';
+import { freePort } from '../../packages/server/test/simulated/free-port.ts';
 import { Link } from './link.ts';
 
 /* A node with its connections: to its clients, to the database and to NATS, each of which can be cut. */

@@ -60,22 +60,13 @@ interface Company {
 	readonly isRated: boolean;
 }
 
-/** PostgreSQL or NATS cannot run on this machine; the message is a sentence about it. */
-export class ServiceUnavailable extends Error {}
-
-function available<Service>(starting: Promise<Service>): Promise<Service> {
-	return starting.catch((error: unknown) => {
-		throw new ServiceUnavailable(error instanceof Error ? error.message : String(error));
-	});
-}
-
 export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 	const { folder, seed, database, say = () => undefined } = run;
 	const transcripts = join(folder, 'transcripts');
 	mkdirSync(transcripts, { recursive: true });
 	const random = new SeededRandom(seed);
-	const postgres = database === 'postgres' ? await available(startPostgres()) : null;
-	const nats = run.nodes > 1 ? await available(startNats()) : null;
+	const postgres = database === 'postgres' ? await startPostgres() : null;
+	const nats = run.nodes > 1 ? await startNats() : null;
 	const push = await openPushCounter();
 	const nodes: NodeUnderTest[] = [];
 	const data = postgres?.url ?? join(folder, 'data');

@@ -34,10 +34,9 @@ async function playersOnTwoNodes(skip: TestContext['skip']) {
 
 test('players on two nodes see each other come and go', async ({ skip }) => {
 	const { first, second } = await playersOnTwoNodes(skip);
-	for (const player of [first, second])
-		await expect.poll(() => seatsHere(player), { timeout: 20_000 }).toEqual([true, true]);
+	for (const player of [first, second]) await expect.poll(() => seatsHere(player)).toEqual([true, true]);
 	second.close();
-	await expect.poll(() => seatsHere(first).filter(Boolean), { timeout: 20_000 }).toEqual([true]);
+	await expect.poll(() => seatsHere(first).filter(Boolean)).toEqual([true]);
 	expect(seatsHere(first)[Number(first.role)]).toBe(true);
 });
 
@@ -49,8 +48,7 @@ test('what is said on one node is read on the other, once', async ({ skip }) => 
 	await say(ben, 'message-two');
 	const heard = ({ others }: Player) =>
 		others.flatMap((message) => (message.type === 'chat' ? [message.chatMessage.number] : []));
-	for (const player of [first, second])
-		await expect.poll(() => heard(player), { timeout: 20_000 }).toEqual([1, 2]);
+	for (const player of [first, second]) await expect.poll(() => heard(player)).toEqual([1, 2]);
 });
 
 test('a sign-out ends the sockets on every node, also while NATS is away', async ({ skip }) => {
@@ -118,9 +116,7 @@ test('a table is not forgotten while its player has it open on another node and 
 	await new Promise((resolve) => setTimeout(resolve, tableWaitsMs * 2.5));
 	expect((await sameAt(two.address, ada).must('table', { table: table.table })).status).toBe('gathering');
 	player.close();
-	await expect
-		.poll(async () => (await ada.must('table', { table: table.table })).status, { timeout: 30_000 })
-		.toBe('closed');
+	await expect.poll(async () => (await ada.must('table', { table: table.table })).status).toBe('closed');
 });
 
 test('a node that drains says so, and its players go on at another node from where they were', async ({
@@ -155,7 +151,7 @@ test('a node starts without NATS, says that it is degraded, and connects when it
 		limit: 'bus-disconnected',
 	});
 	await nats.start();
-	await expect.poll(() => healthOf(node.address), { timeout: 20_000 }).toMatchObject({ status: 'ok' });
+	await expect.poll(() => healthOf(node.address)).toMatchObject({ status: 'ok' });
 });
 
 test('failed sign-ins count on all nodes together', async ({ skip }) => {

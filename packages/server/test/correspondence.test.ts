@@ -90,7 +90,7 @@ test.each(['stop', 'kill'] as const)(
 		await ageLog(data, 3 * DAY + MINUTE);
 		await server.start();
 		// This happens without anyone connected.
-		await expect.poll(() => typesIn(data, table), { timeout: 20_000 }).toContain('ran-out');
+		await expect.poll(() => typesIn(data, table)).toContain('ran-out');
 		const players = await arrivedAt(table, two);
 		const ada = defined(players[0]);
 		expect(ada.view?.seats[turnSeat]).toMatchObject({ left: 'ran-out' });
@@ -110,7 +110,7 @@ test('a turn lasts as many days as agreed, however soon other games are abandone
 	await ageLog(first.data, 90 * DAY);
 	const { address } = await startServer({ sweepMs: 20 }, first.data);
 	const status = async (table: TableId) => (await visitor(address, 'Cleo')).must('table', { table });
-	await expect.poll(async () => (await status(endless.table)).status, { timeout: 20_000 }).toBe('ended');
+	await expect.poll(async () => (await status(endless.table)).status).toBe('ended');
 	// A sweep visits all games; the next one starts when it is done.
 	await new Promise((resolve) => setTimeout(resolve, 200));
 	expect((await status(probe.table)).status).toBe('playing');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LogEntryRow } from '../src/storage/schema.ts';
 import { emptyDatabase } from './simulated/empty-database.ts';
 import { failing } from './simulated/place-queries.ts';
-import { temporaryPlace } from './simulated/places.ts';
+import { ON_POSTGRES, temporaryPlace } from './simulated/places.ts';
 
 /* What every database does, SQLite and PostgreSQL. */
 
@@ -46,7 +46,8 @@ test('an append never becomes part of a transaction of someone else, which may b
 		}),
 	).rejects.toThrow('never mind');
 	expect(await appended).toEqual(['stored']);
-	expect(inside).toBe(0);
+	// PostgreSQL carries out the append at once, on another connection, and what is committed may be seen.
+	if (!ON_POSTGRES) expect(inside).toBe(0);
 	await expect
 		.poll(async () => (await db.selectFrom('settings').select('name').execute()).map(({ name }) => name))
 		.toEqual(['kept']);

@@ -197,7 +197,7 @@ test('work that fails is tried again, each time after a longer pause', async () 
 		},
 	});
 	worker.begin();
-	await expect.poll(() => attempts, { timeout: 20_000 }).toEqual([1, 2]);
+	await expect.poll(() => attempts).toEqual([1, 2]);
 	expect(failures).toHaveLength(1);
 	await expect.poll(() => storage.due.next()).toBeNull();
 	expect([1, 2, 3, 30].map(pauseAfter)).toEqual([1000, 2000, 4000, 300_000]);
@@ -219,7 +219,7 @@ test('a job that is due again never overlaps itself', async () => {
 		},
 	});
 	worker.begin();
-	await expect.poll(() => times, { timeout: 20_000 }).toBeGreaterThan(5);
+	await expect.poll(() => times).toBeGreaterThan(5);
 	expect(most).toBe(1);
 });
 
@@ -236,7 +236,7 @@ test('what a worker had claimed when it was killed is taken over', async () => {
 		},
 	});
 	worker.begin();
-	await expect.poll(() => done, { timeout: 20_000 }).toEqual(['orphan 2']);
+	await expect.poll(() => done).toEqual(['orphan 2']);
 });
 
 test('a worker looked for more work after every job, although nothing had become due', async () => {

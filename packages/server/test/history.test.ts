@@ -24,9 +24,7 @@ async function page(
 /** Waits until the table has ended for the history, which follows the last move. */
 async function ended(someone: Visitor, table: string): Promise<PastGame> {
 	return expect
-		.poll(async () => (await someone.must('history')).games.find((game) => game.table === table), {
-			timeout: 20_000,
-		})
+		.poll(async () => (await someone.must('history')).games.find((game) => game.table === table))
 		.toMatchObject({ status: 'ended' })
 		.then(async () => {
 			const { games } = await someone.must('history');
@@ -58,7 +56,7 @@ test('a finished game tells scores, turns and the change of the rating', async (
 	expect(scores).toHaveLength(2);
 	expect(scores?.[winner]).toBe(Math.min(...(scores ?? [])));
 	expect(played.turns).toBeGreaterThan(20);
-	await expect.poll(async () => (await ended(ada, second)).rating, { timeout: 20_000 }).not.toBeNull();
+	await expect.poll(async () => (await ended(ada, second)).rating).not.toBeNull();
 	const [one, other] = [await ended(ada, first), await ended(ada, second)];
 	expect(one.rating?.before).toBeNull();
 	expect(one.rating?.after.mu)[role === winner ? 'toBeGreaterThan' : 'toBeLessThan'](25);

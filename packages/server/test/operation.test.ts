@@ -386,9 +386,7 @@ test('without a running server an order waits for the next one', async () => {
 	const again = Object.assign(new Visitor(second.address), { cookie: ada.cookie });
 	expect(await again.refusal('guest')).toBe('banned');
 	const looker = await visitor(second.address, 'Ben');
-	await expect
-		.poll(async () => (await looker.must('table', { table })).status, { timeout: 20_000 })
-		.toBe('ended');
+	await expect.poll(async () => (await looker.must('table', { table })).status).toBe('ended');
 });
 
 test('a removed table is gone for everyone, with everything that belongs to it', async () => {

@@ -206,9 +206,7 @@ test.each(['person', 'bot'] as const)(
 		await first.close();
 		await ageLog(first.data, 61 * DAY);
 		const { close } = await startServer({ sweepMs: 50 }, first.data);
-		await expect
-			.poll(async () => (await orderIn(first.data, 'nova-luna', 2)).length, { timeout: 20_000 })
-			.toBe(2);
+		await expect.poll(async () => (await orderIn(first.data, 'nova-luna', 2)).length).toBe(2);
 		expect((await orderIn(first.data, 'nova-luna', 2)).at(-1)).toBe(loser?.kind === 'human' && loser.name);
 		await close();
 		expect(await recounted(first.data)).toEqual({ seats: [2], different: [] });

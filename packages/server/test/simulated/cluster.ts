@@ -33,7 +33,11 @@ export async function natsForTest(skip: Skip): Promise<Nats> {
 		await exited;
 	});
 	const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-	const next = async (): Promise<string> => String((await lines.next()).value);
+	const next = async (): Promise<string> => {
+		const { value, done } = await lines.next();
+		if (done === true) throw new Error('the NATS of the test has ended by itself');
+		return value;
+	};
 	const order = async (what: 'stop' | 'start'): Promise<void> => {
 		child.stdin.write(`${what}\n`);
 		await next();

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 const PROGRAM = join(import.meta.dirname, 'server-process.ts');
 
@@ -65,13 +65,4 @@ export class KilledServer {
 			child.kill(signal);
 		});
 	}
-}
-
-function freePort(): Promise<number> {
-	return new Promise((resolve) => {
-		const probe = createServer().listen(0, '127.0.0.1', () => {
-			const bound = probe.address();
-			probe.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : 0));
-		});
-	});
 }

@@ -72,7 +72,7 @@ export class Player {
 	}
 
 	/** Waits until a condition holds, which is checked after every message. */
-	until(holds: (player: this) => boolean, what = 'it', patienceMs = 45_000): Promise<void> {
+	until(holds: (player: this) => boolean, what = 'it', patienceMs = 90_000): Promise<void> {
 		return new Promise((resolve, reject) => {
 			const look = (): void => {
 				if (!holds(this)) return;
