@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
 /**
- * Below the ports that systems give to outgoing connections and to whoever asks for any port: one of those could be
+ * Below the ports that systems give to outgoing connections and to programs that ask for any port: one of those could be
  * gone when a program that was ended is started again at its old address.
  */
 const LOWEST = 18_000;
