@@ -22,12 +22,6 @@ export interface LogEntry {
 
 /** Entries in one commit. */
 const MOST_ROWS = 1000;
-/**
- * While several games write at once, their commits begin this far apart: a commit costs about as much for ten moves as for
- * one. A move that has the storage to itself does not wait.
- */
-const COMMIT_SPACING_MS = 5;
-
 /** Games whose new entries are read in one query. */
 const MOST_READ = 50;
 
@@ -192,13 +186,7 @@ export class LogStore {
 	async #work(): Promise<void> {
 		// Waits for one turn of the event loop, so that entries that arrive together share the first commit too.
 		await nextTurn();
-		while (this.#waiting.length > 0) {
-			const group = this.#takeGroup();
-			const begun = performance.now();
-			await this.#commit(group);
-			const early = COMMIT_SPACING_MS - (performance.now() - begun);
-			if (group.length > 1 && early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-		}
+		while (this.#waiting.length > 0) await this.#commit(this.#takeGroup());
 		this.#working = null;
 	}
 
