@@ -38,7 +38,7 @@ export const PUZZLE_GAMES: { readonly [Id in GameId]: PuzzleGame<GameKinds[Id]> 
 		after: () => 1 / 6,
 		glances: 12,
 		looks: 2,
-		again: 5,
+		again: 1,
 	},
 	nebula: {
 		rules: nebulaRules,

@@ -19,6 +19,8 @@ export interface Proof {
 	readonly value: number;
 	readonly margin: number;
 	readonly error: number;
+	/** The margin that a search ten times as long would see, if it goes on changing as it did. */
+	readonly foreseen: number;
 	/** From 0, found at first sight: how much effort it takes until the best turn stays the best. */
 	readonly stage: number;
 	/** The other turns that were compared with it. */
@@ -45,8 +47,16 @@ export interface Prover<K extends Kinds> {
 }
 
 /** Whether the best turn is better beyond chance, by enough that a longer search will find it so too. */
-export function isClear({ margin, error }: Pick<Proof, 'margin' | 'error'>): boolean {
-	return margin - 2 * error >= ASKED_MARGIN;
+export function isClear({ margin, error, foreseen }: Pick<Proof, 'margin' | 'error' | 'foreseen'>): boolean {
+	return margin - 2 * error >= ASKED_MARGIN && foreseen >= LEAST_MARGIN;
+}
+
+/**
+ * What becomes of a margin in a search ten times as long, from what it was after a part of this one: the same change for
+ * every doubling. A margin that grew is not trusted to grow on.
+ */
+export function foreseenMargin(earlier: number, now: number, part: number): number {
+	return now - Math.max(0, earlier - now) * (Math.log(10) / Math.log(1 / part));
 }
 
 /** Whether a turn that does not come to the same is too near to the best one, beyond chance: no puzzle. */

@@ -112,6 +112,7 @@ export const nebulaProver: Prover<NebulaKinds> = {
 			value: best,
 			margin: nearest.behind,
 			error: nearest.error,
+			foreseen: nearest.behind,
 			stage: sight >= 0 ? sight + 2 : stageAtFirstSight(position, seat, seed, found, leader.codes),
 			rivals,
 		} satisfies Proof;
@@ -196,7 +197,7 @@ function meet(
 		}
 		const met = metIn(seat, leader, others);
 		const nearest = nearestOf(met.rivals);
-		const clear = isClear({ margin: nearest.behind, error: nearest.error });
+		const clear = isClear({ margin: nearest.behind, error: nearest.error, foreseen: nearest.behind });
 		// A check that takes longer spends all of it at once, so that it does not stop where chance is kind.
 		if (clear || round + 1 === MOST_ROUNDS || nearest.behind < LEAST_MARGIN / 2 || factor > 1) return met;
 	}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hardnessOf } from '../../packages/daily/src/puzzles/packed-puzzle.ts';
 import { checkPuzzle, daysToCheck } from './check.ts';
 import { daysOfMonth, hasEnough, linesByDay } from './month.ts';
-import { behindOf, isClear, nearestOf } from './proof.ts';
+import { behindOf, foreseenMargin, isClear, nearestOf } from './proof.ts';
 
 describe.each(GAME_IDS)('a sample of the puzzles of %s', (game) => {
 	test('comes out the same with other luck', () => {
@@ -16,9 +16,9 @@ describe.each(GAME_IDS)('a sample of the puzzles of %s', (game) => {
 });
 
 test('a margin is clear beyond chance', () => {
-	expect(isClear({ margin: 0.1, error: 0.01 })).toBe(true);
-	expect(isClear({ margin: 0.1, error: 0.03 })).toBe(false);
-	expect(isClear({ margin: 0.07, error: 0 })).toBe(false);
+	expect(isClear({ margin: 0.1, error: 0.01, foreseen: 0.1 })).toBe(true);
+	expect(isClear({ margin: 0.1, error: 0.03, foreseen: 0.1 })).toBe(false);
+	expect(isClear({ margin: 0.07, error: 0, foreseen: 0.07 })).toBe(false);
 	expect(behindOf([0.5, 0.7], [0.4, 0.6])).toMatchObject({
 		behind: expect.closeTo(0.1),
 		error: expect.closeTo(0),
@@ -30,6 +30,14 @@ test('a margin is clear beyond chance', () => {
 			{ behind: 0.2, error: 0.1 },
 		]),
 	).toEqual({ behind: 0.2, error: 0.1 });
+});
+
+test('a margin that shrinks as the search goes deeper has to last for a search ten times as long', () => {
+	// From a quarter of the search to all of it are two doublings, to ten times as much another 3.3.
+	expect(foreseenMargin(0.14, 0.12, 0.25)).toBeCloseTo(0.12 - 0.02 * (Math.log2(10) / 2));
+	expect(foreseenMargin(0.1, 0.12, 0.25)).toBe(0.12);
+	expect(isClear({ margin: 0.12, error: 0, foreseen: foreseenMargin(0.14, 0.12, 0.25) })).toBe(true);
+	expect(isClear({ margin: 0.12, error: 0, foreseen: foreseenMargin(0.18, 0.12, 0.25) })).toBe(false);
 });
 
 test('the easiest puzzles of a month come on Mondays, the hardest on Sundays', () => {

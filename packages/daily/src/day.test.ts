@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { addDays, dailyKindOf, daysFrom, localDay, monthOf, readDay, weekdayOf } from './day.ts';
 
 function day(text: string): ReturnType<typeof localDay> {
@@ -29,6 +29,35 @@ test('the local day changes at local midnight', () => {
 	expect(localDay(new Date(2026, 10, 16, 23, 59, 59))).toBe('2026-11-16');
 	expect(localDay(new Date(2026, 10, 17, 0, 0, 0))).toBe('2026-11-17');
 	expect(monthOf(day('2026-11-16'))).toBe('2026-11');
+});
+
+const { TZ: ZONE } = process.env;
+afterEach(() => {
+	if (ZONE === undefined) delete process.env.TZ;
+	else process.env.TZ = ZONE;
+});
+
+test.each([
+	['Pacific/Kiritimati', '2026-11-17'],
+	['Europe/Prague', '2026-11-16'],
+	['Asia/Kathmandu', '2026-11-16'],
+	['America/New_York', '2026-11-16'],
+	['Pacific/Pago_Pago', '2026-11-15'],
+])('the same moment is in %s on %s', (zone, here) => {
+	process.env.TZ = zone;
+	expect(localDay(new Date('2026-11-16T10:30:00Z'))).toBe(here);
+});
+
+test.each([
+	// The day has 25 hours: midnight in summer time, and in winter time an hour later than the day before.
+	['Europe/Prague', '2026-10-24T21:59:59Z', '2026-10-24', '2026-10-25'],
+	['Europe/Prague', '2026-10-25T22:59:59Z', '2026-10-25', '2026-10-26'],
+	// Clocks go from midnight to one, so that the day begins without a midnight.
+	['America/Santiago', '2026-09-06T03:59:59Z', '2026-09-05', '2026-09-06'],
+])('in %s a second after %s the day changes', (zone, last, before, after) => {
+	process.env.TZ = zone;
+	expect(localDay(new Date(last))).toBe(before);
+	expect(localDay(new Date(Date.parse(last) + 1000))).toBe(after);
 });
 
 test('each game has its own game of the day', () => {

@@ -14,6 +14,7 @@ function first(month: string): ReturnType<typeof addDays> {
 test('each par is a whole solo game of its day with that score', async () => {
 	const months = Object.keys(PAR_MONTHS);
 	expect(months[0]).toBe('2026-11');
+	expect(months.length).toBeGreaterThanOrEqual(24);
 	for (const month of months) {
 		const lines = (await PAR_MONTHS[month]?.())?.default ?? [];
 		expect(lines.length).toBeGreaterThanOrEqual(28);

@@ -53,7 +53,7 @@ describe.each([
 	['nova-luna', soloedOn],
 	['nebula', racedOn],
 ] as const)('%s', (game, playedOn) => {
-	test('a game of the day counts, whoever plays it and however', () => {
+	test('a game of the day counts, with any player and any moves', () => {
 		fc.assert(
 			fc.property(days, fc.constantFrom('new', 'sliver', 'crescent'), fc.string(), (day, level, seed) => {
 				const record = playedOn(day, level, seed);
