@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { climb, dealsLeft, foreseenMs } from './climb.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Measure } from './plan.ts';
-import { measures } from './plan.ts';
+import { measures, measuresAgainst } from './plan.ts';
 import type { Result } from './results.ts';
 import { add, begin, readResults, saveResults, timeWithin, upToDate } from './results.ts';
 import { tables, withTables } from './table.ts';
@@ -64,6 +64,26 @@ describe('the plan', () => {
 		expect(measureOf('nova-luna/4/full-bright')).toMatchObject({
 			deals: 100,
 			match: { players: 4, bots: ['full', 'bright', 'bright', 'bright'] },
+		});
+	});
+});
+
+describe('the plan against an earlier version', () => {
+	test('has every level against itself, each deal in one rotation of the seats', () => {
+		const bots = {
+			commit: 'abc',
+			command: (game: string, level: string): string => `play ${game} ${level}`,
+		};
+		const planned = measuresAgainst(bots);
+		const keys = planned.map(({ key }) => key);
+		expect(keys).toHaveLength(7 * (3 + 6));
+		expect(new Set(keys).size).toBe(keys.length);
+		const old = 'cmd:play nebula bright';
+		expect(planned.find(({ key }) => key === 'nebula/3/full/bright-bright of abc')).toMatchObject({
+			deals: 200,
+			upper: 'bright',
+			lower: 'bright of abc',
+			match: { players: 3, flags: { variant: 'full' }, bots: ['bright', old, old], rotations: 'one' },
 		});
 	});
 });
@@ -190,15 +210,17 @@ describe('results', () => {
 
 	test('go between the marks of a page', () => {
 		const page = 'before\n<!-- ladder -->\nold\n<!-- /ladder -->\nafter\n';
-		const once = withTables(page, 'new\n');
+		const once = withTables(page, 'ladder', 'new\n');
 		expect(once).toBe('before\n<!-- ladder -->\nnew\n<!-- /ladder -->\nafter\n');
-		expect(withTables(once, 'new\n')).toBe(once);
-		expect(() => withTables('no marks', 'new')).toThrow('no <!-- ladder -->');
+		expect(withTables(once, 'ladder', 'new\n')).toBe(once);
+		expect(() => withTables('no marks', 'ladder', 'new')).toThrow('no <!-- ladder -->');
 	});
 
 	test('have their marks in docs/bots.md', () => {
 		const page = readFileSync(resolve(import.meta.dirname, '../../docs/bots.md'), 'utf8');
-		expect(withTables(page, 'tables\n')).toContain('<!-- ladder -->\ntables\n<!-- /ladder -->');
+		for (const mark of ['ladder', 'against']) {
+			expect(withTables(page, mark, 'tables\n')).toContain(`<!-- ${mark} -->\ntables\n<!-- /${mark} -->`);
+		}
 	});
 });
 

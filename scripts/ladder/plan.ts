@@ -21,10 +21,13 @@ type Pair = readonly [upper: string, lower: string];
 const DEALS = 100;
 /** Other programs compare themselves with the best bot's mean solo score. */
 const SOLO_DEALS_OF_THE_BEST = 500;
+/** An earlier version is about as strong, so it takes more games to see a difference; each deal is played once. */
+const DEALS_AGAINST_AN_EARLIER_VERSION = 200;
 const SEED = 'ladder';
 const MOST_TURNS = 1000;
-/** No programs play here. */
+/** No programs play here, except those of an earlier version, which may find the machine busy. */
 const PATIENCE_SECONDS = 1;
+const PROGRAM_PATIENCE_SECONDS = 120;
 
 const NEIGHBOURS: readonly Pair[] = LEVELS.flatMap((upper, i) => {
 	const lower = LEVELS[i - 1];
@@ -58,6 +61,41 @@ export function measures(deals?: number): readonly Measure[] {
 		),
 	];
 	return all.filter(({ match }) => match.bots.every((name) => isThere(match.game, name)));
+}
+
+/** The bots of an earlier version of the code. */
+export interface EarlierBots {
+	/** The commit, as git abbreviates it. */
+	readonly commit: string;
+	/** The command line of a program that plays as the bot of a level. */
+	command(game: Game, level: string): string;
+}
+
+/** Every level against the same level of an earlier version, in both games and for every number of players. */
+export function measuresAgainst(
+	{ commit, command }: EarlierBots,
+	deals = DEALS_AGAINST_AN_EARLIER_VERSION,
+): readonly Measure[] {
+	const pairs = LEVELS.map((level) => ({ level, old: `${level} of ${commit}` }));
+	const novaLunas = [2, 3, 4].flatMap((players) =>
+		pairs.map(({ level, old }) => novaLuna(players, [level, old], deals)),
+	);
+	const nebulas = (['basic', 'full'] as const).flatMap((variant) =>
+		[2, 3, 4].flatMap((players) =>
+			pairs.map(({ level, old }) => nebula(players, variant, [level, old], deals)),
+		),
+	);
+	return [...novaLunas, ...nebulas].map((measure) => ({
+		...measure,
+		match: {
+			...measure.match,
+			bots: measure.match.bots.map((name) =>
+				name === measure.upper ? name : `cmd:${command(measure.match.game, measure.upper)}`,
+			),
+			rotations: 'one' as const,
+			patienceSeconds: PROGRAM_PATIENCE_SECONDS,
+		},
+	}));
 }
 
 function solo(level: string, deals = level === LEVELS.at(-1) ? SOLO_DEALS_OF_THE_BEST : DEALS): Measure {

@@ -5,9 +5,6 @@ import { timeWithin } from './results.ts';
 
 /* The tables of docs/bots.md. */
 
-const BEGIN = '<!-- ladder -->';
-const END = '<!-- /ladder -->';
-
 /** Tables of all results that are there. */
 export function tables(measures: readonly Measure[], results: ReadonlyMap<string, Result>): string {
 	const measured = measures.flatMap((measure) => {
@@ -29,12 +26,13 @@ export function tables(measures: readonly Measure[], results: ReadonlyMap<string
 	);
 }
 
-/** The page with the tables between its two marks. */
-export function withTables(page: string, text: string): string {
-	const begin = page.indexOf(BEGIN);
-	const end = page.indexOf(END);
-	if (begin < 0 || end < begin) throw new Error(`the page has no ${BEGIN} … ${END}`);
-	return `${page.slice(0, begin + BEGIN.length)}\n${text}${page.slice(end)}`;
+/** The page with the tables between the two marks of this name. */
+export function withTables(page: string, mark: string, text: string): string {
+	const [opening, closing] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`];
+	const begin = page.indexOf(opening);
+	const end = page.indexOf(closing);
+	if (begin < 0 || end < begin) throw new Error(`the page has no ${opening} … ${closing}`);
+	return `${page.slice(0, begin + opening.length)}\n${text}${page.slice(end)}`;
 }
 
 /** One line about a result, for the terminal. */

@@ -20,6 +20,8 @@ export interface Match {
 	readonly mostTurns: number;
 	/** How long a program may take to answer. */
 	readonly patienceSeconds: number;
+	/** Whether a deal is played in every rotation of the seats (the default), or in one, with its number deciding which. */
+	readonly rotations?: 'every' | 'one';
 }
 
 /** The result of one bot in one game. */
@@ -38,7 +40,7 @@ export interface BotResult {
 
 /** A match with its bots ready and its programs started. */
 export interface OpenMatch {
-	/** Plays one deal in every rotation of the seats; games that were stopped early give no results. */
+	/** Plays one deal in the rotations of the match; games that were stopped early give no results. */
 	playDeal(deal: number): Promise<readonly BotResult[]>;
 	end(): Promise<void>;
 }
@@ -49,7 +51,7 @@ export function openMatch(match: Match): OpenMatch {
 		return {
 			async playDeal(deal) {
 				const botResults: BotResult[] = [];
-				for (let rotation = 0; rotation < match.players; rotation++) {
+				for (const rotation of rotationsOf(match, deal)) {
 					botResults.push(...(await playRotation(entry, match, players, deal, rotation)));
 				}
 				return botResults;
@@ -59,6 +61,10 @@ export function openMatch(match: Match): OpenMatch {
 			},
 		};
 	});
+}
+
+function rotationsOf({ players, rotations }: Match, deal: number): readonly number[] {
+	return rotations === 'one' ? [deal % players] : Array.from({ length: players }, (_, rotation) => rotation);
 }
 
 async function playRotation<K extends Kinds>(

@@ -13,10 +13,10 @@ export interface OldVersion {
 
 /**
  * Checks out a version beside ours. It uses the installed dependencies of ours, and of its own packages its own
- * version, so it can be measured as long as its dependencies have not changed much.
+ * version, so it runs as long as its dependencies have not changed much.
  */
 export function checkOut(repository: string, ref: string): OldVersion {
-	const root = mkdtempSync(join(tmpdir(), 'orrery-bench-'));
+	const root = mkdtempSync(join(tmpdir(), 'orrery-old-version-'));
 	const git = (...args: readonly string[]): void => {
 		const { status, stderr } = spawnSync('git', ['-C', repository, ...args], { encoding: 'utf8' });
 		if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr.trim()}`);
