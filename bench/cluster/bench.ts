@@ -5,18 +5,21 @@ import type { Workload } from '../server/workload.ts';
 import { WORKLOADS } from '../server/workload.ts';
 import type { Arrangement, NodesMeasured } from './measure-nodes.ts';
 import { cpuOf, measureNodes } from './measure-nodes.ts';
+import type { CommitsMeasured, DeliveriesMeasured, SocketsMeasured } from './measure-services.ts';
+import { measureCommits, measureDeliveries, measureSockets } from './measure-services.ts';
 import type { SoakMeasured } from './measure-soak.ts';
 import { measureSoak } from './measure-soak.ts';
 
 /*
  * `npm run bench:cluster` measures nodes that form one place over PostgreSQL and NATS, which it starts for itself: what a
- * move costs among one, two and three of them, and many connected players for some minutes.
+ * move costs among one, two and three of them, many connected players for some minutes, and what PostgreSQL, NATS and the
+ * kernel take by themselves.
  */
 
 const HELP = `
 npm run bench:cluster -- [options]
 
-  --only PARTS     of nodes, soak (both)
+  --only PARTS     of nodes, soak, services (all)
   --game NAME      of ${WORKLOADS.map(({ name }) => name).join(', ')} (nova-luna-2)
   --tables N       tables at which games are played at the same time (100)
   --moves N        moves to measure with everyone playing as fast as they can (20000)
@@ -24,12 +27,16 @@ npm run bench:cluster -- [options]
   --players N      connected players of the soak (2000)
   --minutes N      how long it takes (10)
   --every MS       between two moves at a table of the soak (20000)
+  --profile DIR    write a CPU profile of each node in the last window of nodes to DIR, which costs time
   --json           print one JSON object per measurement
 `;
 
+/** Connections to count the memory of. */
+const SOCKETS = 4000;
+
 const { values } = parseArgs({
 	options: {
-		only: { type: 'string', default: 'nodes,soak' },
+		only: { type: 'string', default: 'nodes,soak,services' },
 		game: { type: 'string', default: 'nova-luna-2' },
 		tables: { type: 'string', default: '100' },
 		moves: { type: 'string', default: '20000' },
@@ -37,6 +44,7 @@ const { values } = parseArgs({
 		players: { type: 'string', default: '2000' },
 		minutes: { type: 'string', default: '10' },
 		every: { type: 'string', default: '20000' },
+		profile: { type: 'string' },
 		json: { type: 'boolean', default: false },
 		help: { type: 'boolean', short: 'h', default: false },
 	},
@@ -54,25 +62,43 @@ async function run(): Promise<void> {
 	process.stdout.write(`${describe(machine)}\n\n`);
 	const parts = values.only.split(',');
 	if (parts.includes('nodes')) tell(await allNodes(cores.server, cores.players), nodesTable);
+	if (parts.includes('services')) {
+		tell(await measureCommits(progress), commitsTable);
+		tell(await measureDeliveries(progress), deliveriesTable);
+		tell([await measureSockets(SOCKETS, progress)], socketsTable);
+	}
 	if (parts.includes('soak')) tell([await soak(cores.server, cores.players)], soakTable);
 }
 
 /**
  * One node and three of them on one core, with everything else on the other one; and two nodes on a core each, where
- * everything else takes what they leave.
+ * everything else takes what they leave. The players of a table are at different nodes, which costs most, or each at a
+ * random one, as behind a proxy that knows nothing of tables.
  */
 async function allNodes(first: number | null, second: number | null): Promise<readonly NodesMeasured[]> {
 	const arrangements: readonly Arrangement[] = [
-		{ title: 'one node on one core', placement: { nodes: [first], others: second } },
-		{ title: 'two nodes on two cores', placement: { nodes: [first, second], others: null } },
-		{ title: 'three nodes on one core', placement: { nodes: [first, first, first], others: second } },
+		{ title: 'one node on one core', placement: { nodes: [first], others: second, spread: 'different' } },
+		...(['different', 'random'] as const).flatMap((spread) => [
+			{
+				title: `two nodes on two cores, ${spread}`,
+				placement: { nodes: [first, second], others: null, spread },
+			},
+			{
+				title: `three nodes on one core, ${spread}`,
+				placement: { nodes: [first, first, first], others: second, spread },
+			},
+		]),
 	];
 	const options = { workload: workload(), tables: number('tables'), moves: number('moves') };
-	return await measureNodes(arrangements, { ...options, windows: number('windows') }, progress);
+	return await measureNodes(
+		arrangements,
+		{ ...options, windows: number('windows'), profile: values.profile ?? null },
+		progress,
+	);
 }
 
 async function soak(first: number | null, second: number | null): Promise<SoakMeasured> {
-	const placement = { nodes: [first, second], others: null };
+	const placement = { nodes: [first, second], others: null, spread: 'random' } as const;
 	const options = { workload: workload(), players: number('players'), everyMs: number('every') };
 	return await measureSoak({ placement, ...options, minutes: number('minutes') }, progress);
 }
@@ -110,6 +136,34 @@ function nodesTable(measured: readonly NodesMeasured[]): string {
 				`${p50.toFixed(1)}, ${p99.toFixed(1)}`,
 			];
 		}),
+	);
+}
+
+function commitsTable(measured: readonly CommitsMeasured[]): string {
+	return textTable(
+		['nodes that append', 'entries a commit', 'commits/s', 'entries/s', 'CPU µs of PostgreSQL a commit'],
+		measured.map(({ nodes, entries, commitsPerSecond, postgresUs }) =>
+			[nodes, entries, commitsPerSecond, commitsPerSecond * entries, postgresUs].map((one) => one.toFixed(0)),
+		),
+	);
+}
+
+function deliveriesTable(measured: readonly DeliveriesMeasured[]): string {
+	return textTable(
+		['subscribers', 'bytes', 'deliveries/s', 'CPU µs of NATS a delivery'],
+		measured.map(({ subscribers, bytes, deliveriesPerSecond, natsUs }) => [
+			String(subscribers),
+			String(bytes),
+			deliveriesPerSecond.toFixed(0),
+			natsUs.toFixed(1),
+		]),
+	);
+}
+
+function socketsTable(measured: readonly SocketsMeasured[]): string {
+	return textTable(
+		['idle sockets', 'bytes of kernel memory each'],
+		measured.map(({ sockets, bytes }) => [String(sockets), bytes.toFixed(0)]),
 	);
 }
 

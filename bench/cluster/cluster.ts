@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startNats } from '../../scripts/cluster/nats.ts';
 import { startPostgres } from '../../scripts/cluster/postgres.ts';
 import { ROOT } from '../server/contender.ts';
-import type { FromPlayers, FromServer, ToPlayers, ToServer, Usage } from '../server/messages.ts';
+import type { FromPlayers, FromServer, Spread, ToPlayers, ToServer, Usage } from '../server/messages.ts';
 import { Partner } from '../server/process.ts';
 import type { Workload } from '../server/workload.ts';
 import { likenessOf } from '../server/workload.ts';
@@ -16,6 +16,8 @@ import { likenessOf } from '../server/workload.ts';
 export interface Placement {
 	readonly nodes: readonly (number | null)[];
 	readonly others: number | null;
+	/** At which nodes the players of a table are. */
+	readonly spread: Spread;
 }
 
 export interface Company {
@@ -37,6 +39,8 @@ export interface ClusterUsage {
 export interface Cluster {
 	readonly players: Partner<ToPlayers, FromPlayers>;
 	usage(collect: boolean): Promise<ClusterUsage>;
+	/** Begins a CPU profile of each node, or ends it and writes it to a file whose name begins like this. */
+	profile(to: string | null): Promise<void>;
 }
 
 const TYPESCRIPT = ['--conditions=orrery-source', '--disable-warning=ExperimentalWarning'];
@@ -77,6 +81,7 @@ export async function withCluster<Value>(
 		await players.ask(
 			{
 				...{ type: 'prepare', side: 'orrery', address, lobby: address, nodes: addresses, workload, games },
+				...{ spread: placement.spread },
 				...{ data: postgres.url, pairs: tables, moves: likenessOf(workload).moves },
 			},
 			'prepared',
@@ -88,7 +93,17 @@ export async function withCluster<Value>(
 			postgresMs: cpuOfTree(postgres.service.pid),
 			natsMs: cpuOfTree(nats.service.pid),
 		});
-		return await use({ players, usage });
+		const profile = async (to: string | null): Promise<void> => {
+			await Promise.all(
+				nodes.map((node, i) =>
+					node.ask(
+						{ type: 'profile', to: to === null ? null : `${to}-node-${i + 1}.cpuprofile` },
+						'profiled',
+					),
+				),
+			);
+		};
+		return await use({ players, usage, profile });
 	} finally {
 		await players.end();
 		await Promise.all(nodes.map((node) => node.end()));
@@ -104,7 +119,7 @@ function pin(pid: number | null, core: number | null): void {
 }
 
 /** CPU milliseconds of a process, of those that it has started and of those among them that have ended. */
-function cpuOfTree(pid: number | null): number {
+export function cpuOfTree(pid: number | null): number {
 	if (pid === null) return 0;
 	try {
 		const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

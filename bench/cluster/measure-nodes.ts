@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { gamesFor } from '../server/measure-moves.ts';
 import type { Played } from '../server/messages.ts';
 import type { Workload } from '../server/workload.ts';
@@ -31,25 +32,30 @@ export interface Arrangement {
 	readonly placement: Placement;
 }
 
+/** For each node: until then the compiler takes a part of its time. */
 const WARM_UP = 6000;
 const AGAIN = 300;
 
 /** Measures arrangements of nodes in turns, so that what else the machine does concerns all of them alike. */
 export async function measureNodes(
 	arrangements: readonly Arrangement[],
-	{ workload, tables, moves, windows }: NodesOptions,
+	{ workload, tables, moves, windows, profile }: NodesOptions,
 	progress: (doing: string) => void,
 ): Promise<readonly NodesMeasured[]> {
-	const games = gamesFor(tables, moves + WARM_UP + windows * AGAIN, likenessOf(workload).moves);
+	const profiles = arrangements.map(({ title }) =>
+		profile === null ? null : join(profile, title.replaceAll(/\W+/g, '-')),
+	);
 	const begin = async (
 		[first, ...others]: readonly Arrangement[],
-		begun: readonly Cluster[],
+		begun: readonly WarmedCluster[],
 	): Promise<readonly (readonly Window[])[]> => {
-		if (first === undefined) return await playInTurns(begun, moves, windows, progress);
+		if (first === undefined) return await playInTurns(begun, { moves, windows, profiles }, progress);
+		const warmUp = WARM_UP * first.placement.nodes.length + windows * AGAIN;
+		const games = gamesFor(tables, moves + warmUp, likenessOf(workload).moves);
 		const told = (doing: string): void => progress(`${first.title}: ${doing}`);
 		return await withCluster(
 			{ placement: first.placement, workload, tables, games, progress: told },
-			(cluster) => begin(others, [...begun, cluster]),
+			(cluster) => begin(others, [...begun, { ...cluster, warmUp: WARM_UP * first.placement.nodes.length }]),
 		);
 	};
 	const played = await begin(arrangements, []);
@@ -74,33 +80,52 @@ export interface NodesOptions {
 	readonly tables: number;
 	readonly moves: number;
 	readonly windows: number;
+	/** The folder for a CPU profile of each node in the last window; null for none. */
+	readonly profile: string | null;
+}
+
+interface WarmedCluster extends Cluster {
+	/** Moves before the first window. */
+	readonly warmUp: number;
+}
+
+interface Turns {
+	readonly moves: number;
+	readonly windows: number;
+	/** Where each cluster writes its profiles; null for none. */
+	readonly profiles: readonly (string | null)[];
 }
 
 async function playInTurns(
-	clusters: readonly Cluster[],
-	moves: number,
-	windows: number,
+	clusters: readonly WarmedCluster[],
+	{ moves, windows, profiles }: Turns,
 	progress: (doing: string) => void,
 ): Promise<readonly (readonly Window[])[]> {
 	const played = clusters.map((): Window[] => []);
 	for (let window = 0; window < windows; window++) {
 		progress(`as fast as it goes, window ${window + 1} of ${windows}`);
-		for (const [i, cluster] of clusters.entries())
-			played[i]?.push(await playedAt(cluster, window === 0 ? WARM_UP : AGAIN, Math.ceil(moves / windows)));
+		for (const [i, cluster] of clusters.entries()) {
+			const profile = window === windows - 1 ? (profiles[i] ?? null) : null;
+			const counted = { warmUp: window === 0 ? cluster.warmUp : AGAIN, moves: Math.ceil(moves / windows) };
+			played[i]?.push(await playedAt(cluster, counted, profile));
+		}
 	}
 	return played;
 }
 
-async function playedAt({ players, usage }: Cluster, warmUp: number, moves: number): Promise<Window> {
+async function playedAt(
+	{ players, usage, profile }: Cluster,
+	counted: { readonly warmUp: number; readonly moves: number },
+	to: string | null,
+): Promise<Window> {
 	const counting = players.hear('counting');
-	const playing = players.ask(
-		{ type: 'play', everyMs: 0, warmUpMs: 0, countMs: 0, counted: { warmUp, moves } },
-		'played',
-	);
+	const playing = players.ask({ type: 'play', everyMs: 0, warmUpMs: 0, countMs: 0, counted }, 'played');
 	await counting;
+	if (to !== null) await profile(null);
 	const before = await usage(false);
 	const { type: _, ...result } = await playing;
 	const after = await usage(false);
+	if (to !== null) await profile(to);
 	if (result.refused > 0) throw new Error(`${result.refused} moves were refused`);
 	return {
 		...result,

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import type { OldVersion } from '../../scripts/old-version.ts';
+import { checkOut } from '../../scripts/old-version.ts';
 import type { Contender } from './contender.ts';
 import { BOARDGAME_IO, contenderOf, installPeer, ORRERY, plays, ROOT } from './contender.ts';
 import { coresToUse, machineName, speedOfCore } from './machine.ts';
@@ -8,8 +10,6 @@ import type { MemoryMeasured } from './measure-memory.ts';
 import { measureMemory } from './measure-memory.ts';
 import type { MovesMeasured } from './measure-moves.ts';
 import { gamesFor, measureMoves, movesToPlay } from './measure-moves.ts';
-import type { OldVersion } from './old-version.ts';
-import { checkOut } from './old-version.ts';
 import { report, writeResults } from './report.ts';
 import type { Setting } from './setting.ts';
 import type { Workload } from './workload.ts';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { OldVersion } from '../../scripts/old-version.ts';
 import type { Side } from './messages.ts';
-import type { OldVersion } from './old-version.ts';
 import type { Workload } from './workload.ts';
 import { WORKLOADS } from './workload.ts';
 

@@ -33,6 +33,9 @@ export interface Usage {
 export const SIDES = ['orrery', 'peer'] as const;
 export type Side = (typeof SIDES)[number];
 
+/** Players of a table at nodes that are all different as far as possible, or each at a random one, as a proxy sends them. */
+export type Spread = 'different' | 'random';
+
 /** Where the players of a process connect. */
 export interface Assignment {
 	readonly side: Side;
@@ -40,6 +43,8 @@ export interface Assignment {
 	readonly lobby: string;
 	/** The addresses of all nodes, if there are several. */
 	readonly nodes?: readonly string[];
+	/** At which of them the players of a table are; at different ones if it is not said. */
+	readonly spread?: Spread;
 	/** The folder of our server, or the address of its database, from which the deals are read. */
 	readonly data: string;
 	/** Players of versions that know no workloads play Nova Luna for two. */

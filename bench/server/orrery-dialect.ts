@@ -6,6 +6,7 @@ import type { Deals } from './deals.ts';
 import { dealsIn } from './deals.ts';
 import type { Dialect, Heard, Match, Step, TablePlan } from './match.ts';
 import { lastNumberAfter, numberAfter } from './match.ts';
+import type { Spread } from './messages.ts';
 import type { Workload } from './workload.ts';
 import { optionsOf, randomMove, withRules } from './workload.ts';
 
@@ -22,12 +23,21 @@ interface Guest {
 	readonly cookie: string;
 }
 
-/** The players of a table connect to different nodes, if there are several. */
-export function orreryDialect(nodes: readonly string[], data: string, workload: Workload): Dialect {
+/** The players of a table connect to different nodes, if there are several, or each to a random one. */
+export function orreryDialect(
+	nodes: readonly string[],
+	data: string,
+	workload: Workload,
+	spread: Spread = 'different',
+): Dialect {
 	const deals = dealsIn(data);
+	const indexOf = (table: number, player: number): number =>
+		spread === 'different'
+			? (table + player) % nodes.length
+			: new SeededRandom(`node of ${table}-${player}`).below(nodes.length);
 	return {
 		async prepare(table, games): Promise<TablePlan> {
-			const nodeOf = (player: number): string => nodes[(table + player) % nodes.length] ?? '';
+			const nodeOf = (player: number): string => nodes[indexOf(table, player)] ?? '';
 			const address = nodeOf(0);
 			const guests: Guest[] = [];
 			for (let i = 0; i < workload.players; i++) guests.push(await guest(address, `Player ${table}-${i}`));

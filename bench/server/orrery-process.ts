@@ -7,6 +7,8 @@ import type { FromServer, ToServer } from './messages.ts';
 /* Our server in a process of its own: `orrery-process.ts CLIENT PLACE [NATS]`. It runs without rate limits. */
 
 const MANY = 10_000_000;
+/** A move has many small parts, which a sample every millisecond hardly shows. */
+const SAMPLE_US = 200;
 const session = new Session();
 const [, , client = '', data = '', nats = ''] = process.argv;
 
@@ -55,6 +57,7 @@ async function profile(to: string | null): Promise<void> {
 	if (to === null) {
 		session.connect();
 		await session.post('Profiler.enable');
+		await session.post('Profiler.setSamplingInterval', { interval: SAMPLE_US });
 		await session.post('Profiler.start');
 		return;
 	}

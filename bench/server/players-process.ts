@@ -46,10 +46,21 @@ async function run(message: ToPlayers): Promise<FromPlayers> {
 
 /** Creates all games; returns the average number of moves. */
 async function prepare(assignment: Assignment): Promise<number> {
-	const { side, address, lobby, data, workload, pairs: count, games, moves, nodes = [address] } = assignment;
+	const {
+		side,
+		address,
+		lobby,
+		data,
+		workload,
+		pairs: count,
+		games,
+		moves,
+		nodes = [address],
+		spread,
+	} = assignment;
 	const spoken =
 		side === 'orrery'
-			? orreryDialect(nodes, data, workload)
+			? orreryDialect(nodes, data, workload, spread)
 			: peerDialect(address, lobby, workload.players, moves);
 	let steps = 0;
 	tables = await eachOf(

@@ -1,5 +1,7 @@
+import { connect } from '@nats-io/transport-node';
 import { expect, test } from 'vitest';
 import { isConnected, startCluster } from './simulated/cluster.ts';
+import { defined } from './simulated/defined.ts';
 import { arrived, at, spectate } from './simulated/players.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
@@ -94,4 +96,46 @@ test('a bot thinks once for each of its moves, although its game is open on both
 	}
 	expect(byBots).toBeGreaterThan(20);
 	expect(thoughts).toBe(byBots);
+});
+
+test('an entry that only NATS knows never becomes part of a game, and those who were shown it begin again', async ({
+	skip,
+}) => {
+	const { nodes, nats } = await startCluster(skip);
+	const ada = await visitor(nodes[0].address, 'Ada');
+	const ben = await visitor(nodes[1].address, 'Ben');
+	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
+	const players = [await arrived(table, ada), await arrived(table, ben)];
+	const watching = spectate(table, nodes[0].address);
+	await watching.until(({ events }) => events.length > 0, 'the state');
+	const mover = defined(players.find((player) => player.choice() !== null));
+	const body = mover.choice();
+	if (body?.type !== 'play-move') throw new Error('nobody has to move');
+	const [seat, at] = [mover.role, Date.now() + 1000];
+	const entry = {
+		format: 2,
+		sequence: 2,
+		at,
+		id: 'forged',
+		type: 'moved',
+		seat,
+		by: 'human',
+		move: body.move,
+	};
+	const message = ['appended', { game: table, version: 2, cause: null, entries: [entry], attention: null }];
+	const forger = await connect({ servers: nats.url });
+	forger.publish(`test.game.${table}`, JSON.stringify(message));
+	await forger.drain();
+	for (const player of [...players, watching])
+		await player.until(({ events }) => events.length === 2, 'the forged move');
+	// The next player finds out, and everyone at that node is sent away; at the other node that takes until then too.
+	const other = defined(players.find((player) => player !== mover));
+	const answer = other.choice();
+	if (answer === null) throw new Error('nobody has to move after the forged move');
+	other.command(answer);
+	await other.until(({ faults }) => faults.includes('failed'), 'that the table was taken away');
+	expect(other.acknowledged).toEqual([]);
+	const again = spectate(table, other === players[0] ? nodes[0].address : nodes[1].address);
+	await again.until(({ events }) => events.length > 0, 'the state');
+	expect(again.events).toHaveLength(1);
 });

@@ -16,13 +16,10 @@ import { temporaryPlace } from './simulated/places.ts';
 /* Sockets that a test controls. */
 
 class FakeWire extends EventEmitter implements Socket {
-	bufferedAmount = 0;
+	readonly readyState = 1;
+	readonly stream = new FakeStream(this);
 	/** The types of the messages sent, and how the socket was closed. */
 	readonly told: string[] = [];
-
-	send(text: string): void {
-		this.told.push(JSON.parse(text).type);
-	}
 
 	ping(): void {
 		this.told.push('beat');
@@ -39,10 +36,26 @@ class FakeWire extends EventEmitter implements Socket {
 
 class FakeStream extends EventEmitter implements Outgoing {
 	readonly writableNeedDrain = false;
+	writableLength = 0;
+	readonly #wire: FakeWire;
 
-	cork(): void {}
+	constructor(wire: FakeWire) {
+		super();
+		this.#wire = wire;
+	}
 
-	uncork(): void {}
+	write(frames: Uint8Array): void {
+		// The heads of the frames are not text.
+		for (const [, type = ''] of Buffer.from(frames)
+			.toString()
+			.matchAll(/\{"type":"([a-z]+)"/g))
+			this.#wire.told.push(type);
+	}
+}
+
+/** What is sent leaves at the end of the tick. */
+function sent(): Promise<void> {
+	return new Promise((resolve) => setImmediate(resolve));
 }
 
 async function connections(
@@ -61,7 +74,7 @@ async function connections(
 	});
 	const open = (address = 'here'): FakeWire => {
 		const wire = new FakeWire();
-		all.add(wire, new FakeStream(), ANONYMOUS, address);
+		all.add(wire, wire.stream, ANONYMOUS, address);
 		return wire;
 	};
 	return Object.assign(open, { services, all });
@@ -70,16 +83,22 @@ async function connections(
 test('the limit of sockets per address holds even if all are admitted at the same time', async () => {
 	const open = await connections({ socketsPerAddress: 3 });
 	const wires = [open(), open(), open(), open(), open()];
+	await sent();
 	expect(wires.map(({ told }) => told)).toEqual([
 		...Array(3).fill(['hello']),
 		...Array(2).fill(['fault', 'closed 1008 too-many']),
 	]);
-	expect(open('elsewhere').told).toEqual(['hello']);
+	const elsewhere = open('elsewhere');
+	await sent();
+	expect(elsewhere.told).toEqual(['hello']);
 	// Refused sockets were never counted.
 	wires[4]?.emit('close');
-	expect(open().told).toContain('fault');
+	const refused = open();
 	wires[0]?.emit('close');
-	expect(open().told).toEqual(['hello']);
+	const admitted = open();
+	await sent();
+	expect(refused.told).toContain('fault');
+	expect(admitted.told).toEqual(['hello']);
 });
 
 test('a socket whose player was banned, or session ended, while it was being opened does not stay', async () => {
@@ -93,7 +112,7 @@ test('a socket whose player was banned, or session ended, while it was being ope
 		const identity = { kind: 'session', player, session, expiresAt: Date.now() + 1e9 } as const;
 		await meanwhile(player, session);
 		const wire = new FakeWire();
-		all.add(wire, new FakeStream(), identity, 'here');
+		all.add(wire, wire.stream, identity, 'here');
 		await vi.waitFor(() => expect(wire.told.length).toBeGreaterThan(name === 'Ada' ? 0 : 1));
 		return wire.told;
 	};
@@ -111,10 +130,11 @@ test('a socket whose player was banned, or session ended, while it was being ope
 test('a client that does not read what it is sent is disconnected before much is buffered', async () => {
 	const open = await connections({ faultsPerSocket: 100 });
 	const wire = open();
-	wire.bufferedAmount = 100_000;
+	wire.stream.writableLength = 100_000;
 	wire.emit('message', Buffer.from('{'), false);
+	await sent();
 	expect(wire.told).toEqual(['hello', 'fault']);
-	wire.bufferedAmount = 140_000;
+	wire.stream.writableLength = 140_000;
 	wire.emit('message', Buffer.from('{'), false);
 	expect(wire.told).toEqual(['hello', 'fault', 'cut off']);
 });

@@ -77,6 +77,56 @@ test('one refused append does not affect the others of its commit', async () => 
 	expect(new Set(keys)).toEqual(new Set(['four 1', 'four 2', 'one 1']));
 });
 
+test('an append is stored only after the entries that its writer believes to precede it', async () => {
+	const database = await emptyDatabase();
+	const text = (of: string): string => JSON.stringify({ of, note: 'a line\nbreak, "quotes" and \\' });
+	const games = ['same', 'other', 'missing', 'second differs', 'taken', 'free'];
+	await database.append(
+		games.flatMap((game) =>
+			game === 'missing' ? [] : [[row(game, 1, text('one')), row(game, 2, text('two'))]],
+		),
+	);
+	await database.append([[row('taken', 3)]]);
+	const before = (game: string, one: string, two: string) => [
+		{ table_id: game, sequence: 1, entry: text(one) },
+		{ table_id: game, sequence: 2, entry: text(two) },
+	];
+	const preceding = [
+		before('same', 'one', 'two'),
+		before('other', 'none', 'two'),
+		before('missing', 'one', 'two'),
+		before('second differs', 'one', 'none'),
+		before('taken', 'one', 'two'),
+		[],
+	];
+	const rows = games.map((game) => [row(game, 3, text('three')), row(game, 4, text('four'))]);
+	expect(await database.append(rows, [], preceding)).toEqual([
+		'stored',
+		'taken',
+		'taken',
+		'taken',
+		'taken',
+		'stored',
+	]);
+	const stored = await database.db
+		.selectFrom('log_entries')
+		.select(['table_id', 'entry'])
+		.where('sequence', '>', 2)
+		.orderBy('table_id')
+		.orderBy('sequence')
+		.execute();
+	expect(stored).toEqual(
+		['free', 'same']
+			.flatMap((game) => [text('three'), text('four')].map((entry) => ({ table_id: game, entry })))
+			.concat({ table_id: 'taken', entry: '{}' }),
+	);
+	// Alone in its commit it is judged alike.
+	const alone = (known: readonly string[]) =>
+		database.append([[row('other', 3)]], [], [before('other', known[0] ?? '', known[1] ?? '')]);
+	expect(await alone(['none', 'two'])).toEqual(['taken']);
+	expect(await alone(['one', 'two'])).toEqual(['stored']);
+});
+
 test('a row that breaks a rule of the schema says nothing about the disk', async () => {
 	const database = await emptyDatabase();
 	const heard: string[] = [];

@@ -24,6 +24,7 @@ class BrittleLog implements GameLog {
 	fails = false;
 	/** Whether the next entry is stored, but the answer gets lost. */
 	losesAnswer = false;
+	reads = 0;
 	/** For each append, how much became due with it. */
 	readonly due: number[] = [];
 	/** What another server writes before the next entry. */
@@ -50,6 +51,7 @@ class BrittleLog implements GameLog {
 	}
 
 	read(_: string, after = 0): Promise<readonly unknown[]> {
+		this.reads++;
 		return this.fails
 			? Promise.reject(new Error('the disk is full'))
 			: Promise.resolve(this.entries.slice(after));
@@ -65,6 +67,8 @@ interface Open {
 	readonly game: LiveGame;
 	readonly log: BrittleLog;
 	readonly told: number[];
+	/** How often the game was said to have ended. */
+	readonly ended: number[];
 	readonly errors: unknown[];
 }
 
@@ -87,7 +91,7 @@ async function open(
 	const table = Table.create(novaLuna, terms, { random: new SeededRandom('live'), seed: 'bots' }, 1);
 	if (!table.ok) throw new Error(table.fault.code);
 	log.entries.push(...table.value.log);
-	const [told, errors]: [number[], unknown[]] = [[], []];
+	const [told, ended, errors]: [number[], number[], unknown[]] = [[], [], []];
 	const bus = new LocalBus((error) => errors.push(error));
 	bus.subscribe('appended', ({ version }) => told.push(version));
 	const host = playerId.parse('Ada'.padEnd(22, '-'));
@@ -97,9 +101,11 @@ async function open(
 		bus,
 		time: { now, outagesAfter: () => [] },
 		due: { gameWaitsMs: 1e9, notifyAfterMs: null },
+		ended: ({ version }) => ended.push(version),
 		failed: (_, error) => errors.push(error),
+		diverged: () => errors.push(new Error('diverged')),
 	});
-	return { game, log, told, errors };
+	return { game, log, told, ended, errors };
 }
 
 /** The table according to the log, and a move that is legal now. */
@@ -141,7 +147,7 @@ test('what was written although its answer got lost is told to everyone, and the
 });
 
 test.each([
-	['without a clock it is stored once that the game needs attention', { kind: 'none' }, [1, 0, 0, 0]],
+	['without a clock nothing: what was stored at its start is early enough', { kind: 'none' }, [0, 0, 0, 0]],
 	[
 		'with a live clock after each move of the others',
 		{ kind: 'live', baseMs: 60_000, incrementMs: 0 },
@@ -157,6 +163,29 @@ test.each([
 		await game.catchUp();
 	}
 	expect(log.due).toEqual(stored);
+});
+
+test('what another node announces is played without reading the log, and stored attention is not stored again', async () => {
+	const clock = { kind: 'live', baseMs: 60_000, incrementMs: 0 } as const;
+	const { game, log, told, errors } = await open([ADA, ADA], randomBot, { clock, now: () => 10 });
+	const { reads } = log;
+	const attention = { at: 50_000, isBotDue: false };
+	for (let i = 0; i < 4; i++) {
+		const { seat, move } = nextMove(log);
+		await game.act(seat, command(`move-${i}`, log.entries.length, move));
+		const stamp = { format: 1, sequence: log.entries.length + 1, at: 10, id: `other-${i}` } as const;
+		const other = { ...stamp, type: 'moved', by: 'human', ...nextMove(log) } as const;
+		log.entries.push(other);
+		await game.catchUp(stamp.sequence, { entries: [other], attention });
+	}
+	expect(log.due).toEqual([1, 0, 0, 0]);
+	expect(log.reads).toBe(reads);
+	expect(told).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+	// A repeated command is answered only after a look into the log.
+	const { seat, move } = defined(log.entries[7]) as Extract<Entry<NovaLunaKinds>, { readonly type: 'moved' }>;
+	await game.act(seat, command('move-3', 7, move));
+	expect(log.reads).toBe(reads + 1);
+	expect(errors).toEqual([]);
 });
 
 test('the second writer of a number learns what was written first', async () => {
@@ -211,6 +240,33 @@ test('bots play by themselves, and one that fails is asked again', async () => {
 	expect(errors).toHaveLength(1);
 	expect(Table.open(novaLuna, log.entries)).toMatchObject({ ok: true });
 	expect(asked).toBe(log.entries.length);
+});
+
+test('the one who stores the last entry says that the game has ended', async () => {
+	const { game, log, told, ended } = await open([ADA, ADA]);
+	const { seat, move } = nextMove(log);
+	await game.act(seat, command('first', 1, move));
+	expect(ended).toEqual([]);
+	await game.resign(0);
+	expect(game.isOver).toBe(true);
+	expect(told).toEqual([2, 3]);
+	expect(ended).toEqual([3]);
+	// A later attendance finds nothing to do.
+	await game.attend();
+	expect(ended).toEqual([3]);
+});
+
+test('an end that another server has stored is left to it', async () => {
+	const { game, log, told, ended } = await open([ADA, ADA]);
+	const elsewhere = Table.open(novaLuna, log.entries);
+	if (!elsewhere.ok) throw new Error(elsewhere.fault.code);
+	const resigned = elsewhere.value.act({ type: 'resign', id: '1:elsewhere', version: 1, seat: 1 }, 2);
+	if (!resigned.ok) throw new Error(resigned.fault.code);
+	log.entries.push(defined(resigned.value.entry ?? undefined));
+	await game.catchUp();
+	expect(game.isOver).toBe(true);
+	expect(told).toEqual([2]);
+	expect(ended).toEqual([]);
 });
 
 test('a closed game stops its bots and finishes what is in progress', async () => {

@@ -55,7 +55,9 @@ function gamesOver(log: SlowLog, isWatched = () => true): LiveGames {
 		bus: new LocalBus(() => undefined),
 		time: { now: () => Date.now(), outagesAfter: () => [] },
 		due: DUE,
+		ended: () => undefined,
 		failed: () => undefined,
+		diverged: () => undefined,
 		isWatched,
 	});
 }

@@ -1,5 +1,7 @@
 import { novaLuna } from '@orrery/engine';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { DueStore } from '../src/storage/due-store.ts';
+import { TableStore } from '../src/storage/table-store.ts';
 import type { Player } from './simulated/player.ts';
 import { openEvents } from './simulated/player.ts';
 import { arrived, at, insist, spectate } from './simulated/players.ts';
@@ -32,6 +34,27 @@ test('the same command again gets the same answer and is carried out once', asyn
 	await mover.until(({ refusals }) => refusals.length === 1);
 	expect(mover.refusals).toEqual(['id-taken']);
 	expect(mover.view?.version).toBe(2);
+});
+
+test('a table is read once for all who open it, and its end asks for no work that is due', async () => {
+	const { address } = await startServer();
+	const two = await people(address, 'Ada', 'Ben');
+	const { table } = await startedTable(two, tableFor('nova-luna', 2));
+	const found = vi.spyOn(TableStore.prototype, 'find');
+	const claimed = vi.spyOn(DueStore.prototype, 'claim');
+	onTestFinished(() => {
+		found.mockRestore();
+		claimed.mockRestore();
+	});
+	const players = await Promise.all(two.map((someone) => arrived(table, someone)));
+	expect(found).toHaveBeenCalledTimes(1);
+	const claims = claimed.mock.calls.length;
+	players[0]?.command({ type: 'resign' });
+	await Promise.all(players.map((player) => player.until(({ info }) => info?.status === 'ended')));
+	expect(found).toHaveBeenCalledTimes(1);
+	expect(claimed).toHaveBeenCalledTimes(claims);
+	// What is shown is what is stored.
+	expect(await two[0]?.must('table', { table })).toMatchObject({ revision: players[0]?.info?.revision });
 });
 
 test('a stale command is answered with the missed events', async () => {

@@ -19,9 +19,9 @@ async function emptyLog(): Promise<Logged> {
 	const database = await emptyDatabase();
 	const log = new LogStore({
 		db: database.db,
-		append(appends, steps) {
+		append(appends, steps, preceding) {
 			commits.push(appends.length);
-			return database.append(appends, steps);
+			return database.append(appends, steps, preceding);
 		},
 	});
 	return { log, commits };
@@ -55,7 +55,7 @@ test('new entries of many games are read in a few queries', async () => {
 		},
 		transformResult: ({ result }) => Promise.resolve(result),
 	});
-	const log = new LogStore({ db, append: (appends, steps) => database.append(appends, steps) });
+	const log = new LogStore({ db, append: (...group) => database.append(...group) });
 	const games = Array.from({ length: 60 }, (_, i) => `game ${i}`);
 	await Promise.all(games.map((game) => log.append(game, [entry(1), entry(2), entry(3)])));
 	queries = 0;

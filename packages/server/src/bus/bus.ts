@@ -5,7 +5,8 @@ import type { NatsLink } from './nats-link.ts';
 
 /*
  * What happened, for everyone on all nodes who wants to know. A message is a hint: it may come twice, late or not at
- * all, and it names only ids and versions. What happened is in the log and the storage, where receivers read it.
+ * all. What happened is in the log and the storage, where receivers read it; only entries of a log come along, for those
+ * who are exactly that far behind and will compare them with the log later.
  */
 export interface Topics {
 	/** The log of a game has entries up to this version; the last one answers this command, if a client sent one. */
@@ -13,7 +14,7 @@ export interface Topics {
 		readonly game: TableId;
 		readonly version: number;
 		readonly cause: { readonly seat: Seat; readonly id: CommandId } | null;
-	};
+	} & NewEntries;
 	/** The chat of a table has messages up to this number. */
 	readonly chat: { readonly table: TableId; readonly number: number };
 	/** A table has changed; null as revision if it was removed. */
@@ -36,6 +37,20 @@ export interface Topics {
 	readonly due: { readonly at: number };
 	/** Messages about a table may have been lost, or about anything if it is null: look into the storage. */
 	readonly missed: { readonly table: TableId | null };
+}
+
+/** What a node that has written to a log says about it, so that others need not read it. It contains secrets. */
+export interface NewEntries {
+	/** The last entries of the log; none if the receiver has to read them. */
+	readonly entries: readonly unknown[];
+	/** When the storage says that the game needs attention, at the latest; null if the sender does not know. */
+	readonly attention: Attention | null;
+}
+
+export interface Attention {
+	readonly at: number;
+	/** Whether a bot was due when that was stored. */
+	readonly isBotDue: boolean;
 }
 
 /** A process of the server, from its start to its end. */

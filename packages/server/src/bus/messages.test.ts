@@ -13,9 +13,17 @@ function read(text: string): unknown {
 
 test('a message is read as it was sent', () => {
 	const cause = { seat: seatOf(1), id: commandId.parse('command-1') };
-	const message = { game: GAME, version: 7, cause };
+	const attention = { at: 12, isBotDue: true };
+	const entries = [{ sequence: 7, type: 'moved', move: { b: 1, a: null } }];
+	const message = { game: GAME, version: 7, cause, entries, attention };
 	expect(read(textOfMessage('appended', message))).toEqual(['appended', message]);
 	expect(read(textOfMessage('missed', { table: null }))).toEqual(['missed', { table: null }]);
+});
+
+test('an earlier release says only how far a log is', () => {
+	const text = `["appended",{"game":"${GAME}","version":7,"cause":null}]`;
+	const message = { game: GAME, version: 7, cause: null, entries: [], attention: null };
+	expect(read(text)).toEqual(['appended', message]);
 });
 
 test.each([
@@ -26,6 +34,8 @@ test.each([
 	'["appended",{"game":"../..","version":1,"cause":null}]',
 	`["appended",{"game":"${GAME}","version":-1,"cause":null}]`,
 	`["appended",{"game":"${GAME}","version":1,"cause":{"seat":9,"id":"command-1"}}]`,
+	`["appended",{"game":"${GAME}","version":1,"cause":null,"entries":{}}]`,
+	`["appended",{"game":"${GAME}","version":1,"cause":null,"attention":{"at":"soon"}}]`,
 	'["revoked",{"kind":"everyone"}]',
 	'["due",{"at":"soon"}]',
 ])('a message that is none of ours is not passed on: %s', (text) => {

@@ -7,6 +7,9 @@ import { TOPICS } from './bus.ts';
 
 /* Messages between nodes as text. Another release may have sent them, or something that is no node at all. */
 
+/** More than a node that writes has ever to say at once. */
+const MOST_ENTRIES = 100;
+
 const count = z.int().nonnegative();
 const nodeId = z.string().min(1).max(64);
 const seat = z.int().min(0).max(3).transform(seatOf);
@@ -16,6 +19,9 @@ const SCHEMAS: { readonly [Name in Topic]: z.ZodType<Topics[Name]> } = {
 		game: tableId,
 		version: count,
 		cause: z.object({ seat, id: commandId }).nullable(),
+		// An earlier release sends none.
+		entries: z.array(z.unknown()).max(MOST_ENTRIES).default([]),
+		attention: z.object({ at: z.number(), isBotDue: z.boolean() }).nullable().default(null),
 	}),
 	chat: z.object({ table: tableId, number: count }),
 	table: z.object({

@@ -51,7 +51,8 @@ export async function serveApi(server: FastifyInstance, services: Services): Pro
 	});
 	await server.register(cookies);
 	await server.register(websocket, {
-		options: { maxPayload: LONGEST_MESSAGE },
+		// Connections write frames of their own, which no extension may change.
+		options: { maxPayload: LONGEST_MESSAGE, perMessageDeflate: false },
 		// Mistakes of clients are not errors of the server and must not fill the log.
 		errorHandler: (_, socket) => socket.terminate(),
 	});

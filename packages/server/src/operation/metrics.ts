@@ -28,6 +28,7 @@ export class Metrics {
 	readonly #commitsFailed: Counter;
 	readonly #busMessages: Counter<'direction'>;
 	readonly #busUnreadable: Counter;
+	readonly #busRefuted: Counter;
 	readonly #busConnected: Gauge;
 	readonly #workerQuestions: Counter<'outcome'>;
 
@@ -90,6 +91,11 @@ export class Metrics {
 		this.#busUnreadable = new Counter({
 			name: 'orrery_bus_unreadable_total',
 			help: 'Messages of other nodes that were dropped because they could not be read.',
+			registers,
+		});
+		this.#busRefuted = new Counter({
+			name: 'orrery_bus_refuted_total',
+			help: 'Games of which another node had announced entries that are not in the log. Above 0, somebody else may be writing to NATS, or the database has lost something.',
 			registers,
 		});
 		this.#busConnected = new Gauge({
@@ -176,6 +182,10 @@ export class Metrics {
 
 	busUnreadable(): void {
 		this.#busUnreadable.inc();
+	}
+
+	busRefuted(): void {
+		this.#busRefuted.inc();
 	}
 
 	busConnected(isConnected: boolean): void {

@@ -31,12 +31,24 @@ export function broadcastOf<K extends Kinds>(
 	return {
 		to(role) {
 			const events = table.eventsSince(since, role);
-			const command = cause?.seat === role ? { command: cause.id } : null;
-			if (hasViews) return textOf({ ...head, ...command, events, view: table.viewFor(role) });
+			const command = cause?.seat === role ? cause.id : null;
+			if (hasViews) {
+				const answered = command === null ? null : { command };
+				return textOf({ ...head, ...answered, events, view: table.viewFor(role) });
+			}
 			const isOpen = events.every((event, i) => event === open[i]);
-			if (command !== null || !isOpen) return textOf({ ...head, ...command, events });
+			if (!isOpen) return textOf({ ...head, ...(command === null ? null : { command }), events });
 			shared ??= textOf({ ...head, events });
-			return shared;
+			return command === null ? shared : withCommand(shared, command);
 		},
 	};
+}
+
+/** Where the events begin in a message; nothing before them can contain this. */
+const EVENTS = ',"events":';
+
+/** The same message as the answer to a command: the events are not serialized again. */
+function withCommand(text: string, command: CommandId): string {
+	const at = text.indexOf(EVENTS);
+	return `${text.slice(0, at)},"command":${JSON.stringify(command)}${text.slice(at)}`;
 }

@@ -14,8 +14,11 @@ export interface GameDueSettings {
 	readonly notifyAfterMs: number | null;
 }
 
-/** The server that stored a move asks the next bot at once. Another one does after this long, if it was killed. */
-const BOT_TAKEOVER_MS = 10_000;
+/**
+ * The server that stored a move asks the next bot at once, or marks the table as ended if that was the last move. Another
+ * one does after this long, if it was killed.
+ */
+const TAKEOVER_MS = 10_000;
 
 /** The human seats that a game of days waits for: their players may be away. */
 export function awaitedSeats<K extends Kinds>({ terms, deciders, seats }: Table<K>): readonly Seat[] {
@@ -40,10 +43,10 @@ export function attentionAt<K extends Kinds>(
 	now: number,
 	{ gameWaitsMs }: GameDueSettings,
 ): number {
-	if (table.ending !== null) return now;
+	if (table.ending !== null) return now + TAKEOVER_MS;
 	const lastAt = table.log.at(-1)?.at ?? now;
 	const wait = table.deadline()?.at ?? lastAt + gameWaitsMs;
-	return isBotDue(table) ? Math.min(wait, now + BOT_TAKEOVER_MS) : wait;
+	return isBotDue(table) ? Math.min(wait, now + TAKEOVER_MS) : wait;
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Game, Kinds, Result, Role, Seat } from '@orrery/engine';
 import type { Clock, TableId } from '@orrery/protocol';
-import type { Accepted, Command, TableRefusal, UnreadMove } from '@orrery/table';
+import type { Accepted, Command, Entry, TableRefusal, UnreadMove } from '@orrery/table';
 import { Table } from '@orrery/table';
-import type { Bus } from '../bus/bus.ts';
+import type { Attention, Bus, NewEntries } from '../bus/bus.ts';
 import { JobQueue } from '../concurrency/job-queue.ts';
 import type { DueChange } from '../model/due.ts';
 import { earliestOf } from '../model/due.ts';
@@ -10,6 +10,7 @@ import type { GameResult } from '../model/game-result.ts';
 import type { Playable } from '../model/games.ts';
 import type { PlayerId } from '../model/player.ts';
 import type { LogStore } from '../storage/log-store.ts';
+import { AnnouncedEntries } from './announced-entries.ts';
 import type { GameBots } from './bot-pool.ts';
 import type { Broadcast, Cause } from './broadcast.ts';
 import { broadcastOf } from './broadcast.ts';
@@ -39,12 +40,18 @@ export interface GameDeps {
 	readonly bus: Bus;
 	readonly time: Pick<ServerTime, 'now' | 'outagesAfter'>;
 	readonly due: GameDueSettings;
+	/** Called when this node has stored the last entry of a game; if nothing comes of it, that is due a little later. */
+	readonly ended: (game: LiveGame) => void;
 	readonly failed: (game: TableId, error: unknown) => void;
+	/** Those here were shown entries that the log does not have. */
+	readonly diverged: (game: TableId) => void;
 }
 
 /** After this many failures in a row a bot plays at random rather than not at all. */
 const MOST_BOT_FAILURES = 3;
 const RETRY_MS = 500;
+/** Entries in one message; a node that missed more reads them. */
+const MOST_SENT = 20;
 
 /** Opens a game from its stored log. Bots serve the tables of different hosts in turn. */
 export async function openGame<K extends Kinds>(
@@ -53,13 +60,13 @@ export async function openGame<K extends Kinds>(
 	host: PlayerId,
 	deps: GameDeps,
 ): Promise<LiveGame> {
-	const game = new SerialGame(playable, id, host, await readTable(playable.game, id, deps.log), deps);
+	const game = new SerialGame(playable, id, host, tableOf(playable.game, id, await deps.log.read(id)), deps);
 	await game.pause();
 	return game;
 }
 
-async function readTable<K extends Kinds>(game: Game<K>, id: TableId, log: GameLog): Promise<Table<K>> {
-	const opened = Table.open(game, await log.read(id));
+function tableOf<K extends Kinds>(game: Game<K>, id: TableId, log: readonly unknown[]): Table<K> {
+	const opened = Table.open(game, log);
 	if (!opened.ok) throw new Error(`the log of ${id} is broken: ${JSON.stringify(opened.fault)}`);
 	return opened.value;
 }
@@ -78,13 +85,13 @@ class SerialGame<K extends Kinds> {
 	#botFailures = 0;
 	#closed = false;
 	/** When the storage says that the game needs attention, at the latest; null if it is not known. */
-	#attentionAt: number | null = null;
-	/** Whether a bot was due when that was stored. */
-	#storedBotDue = false;
+	#attention: Attention | null = null;
 	/** Whether this node asks the bots: the one that wrote the last entry does, or the one that took over from it. */
 	#asksBots = false;
 	/** The version that listeners know of. */
 	#announced: number;
+	/** What other nodes have said, until it is compared with the log. */
+	readonly #believed: AnnouncedEntries;
 
 	constructor(playable: Playable<K>, id: TableId, host: PlayerId, table: Table<K>, deps: GameDeps) {
 		this.#playable = playable;
@@ -92,7 +99,11 @@ class SerialGame<K extends Kinds> {
 		this.#host = host;
 		this.#table = table;
 		this.#announced = table.version;
+		this.#believed = new AnnouncedEntries(table.version);
 		this.#deps = deps;
+		// What was stored when the game started, or since then, is not later than this.
+		if (table.ending === null && attentionOnlyRecedes(table))
+			this.#attention = { at: attentionAt(table, this.now(), deps.due), isBotDue: false };
 	}
 
 	get version(): number {
@@ -160,8 +171,8 @@ class SerialGame<K extends Kinds> {
 	 */
 	attend(): Promise<number> {
 		return this.#enqueue(async () => {
-			// Another node may have played on.
-			await this.#caughtUp();
+			// Another node may have played on; but nothing follows the end.
+			if (!this.isOver) await this.#caughtUp();
 			const now = this.now();
 			if (!this.isOver) {
 				const idle = this.clock.kind === 'none' && now >= attentionAt(this.#table, now, this.#deps.due);
@@ -170,8 +181,7 @@ class SerialGame<K extends Kinds> {
 			}
 			this.wake();
 			const next = attentionAt(this.#table, this.now(), this.#deps.due);
-			this.#attentionAt = next;
-			this.#storedBotDue = isBotDue(this.#table);
+			this.#attention = { at: next, isBotDue: isBotDue(this.#table) };
 			return next;
 		});
 	}
@@ -201,10 +211,29 @@ class SerialGame<K extends Kinds> {
 		});
 	}
 
-	/** Reads what another node has written, if it may have come so far. */
-	async catchUp(version = Number.POSITIVE_INFINITY): Promise<void> {
+	/**
+	 * Goes on to a version that another node has written: with what that node says, if it is all that is missing, or else
+	 * with what the log says.
+	 */
+	async catchUp(version = Number.POSITIVE_INFINITY, said: NewEntries | null = null): Promise<void> {
 		await this.#enqueue(async () => {
-			if (this.version < version) await this.#caughtUp();
+			if (this.version >= version) return;
+			const count = said?.entries.length ?? 0;
+			const isNext = count > 0 && this.version + count === version;
+			if (said !== null && isNext && this.#believed.hasRoomFor(count)) await this.#believe(said);
+			else await this.#caughtUp();
+		});
+	}
+
+	/** Whether entries that another node has sent should be compared with the log by now. */
+	get isDoubtful(): boolean {
+		return this.#believed.isDoubtful;
+	}
+
+	/** Compares what other nodes have said with the log. */
+	async compare(): Promise<void> {
+		await this.#enqueue(async () => {
+			if (!this.#believed.isEmpty) await this.#caughtUp();
 		});
 	}
 
@@ -252,6 +281,11 @@ class SerialGame<K extends Kinds> {
 			const result = this.#table.act(command, now);
 			const entry = result.ok ? result.value.entry : null;
 			if (accepted.length === 0) {
+				// No answer rests on what only another node has said.
+				if (entry === null && !this.#believed.isEmpty) {
+					await this.#caughtUp();
+					continue;
+				}
 				// Another node may have stored what this one has not read, also this very command, when there was time.
 				const mayDiffer = !result.ok && ['unknown-version', 'out-of-time'].includes(result.fault.code);
 				if (mayDiffer && (await this.#caughtUp())) continue;
@@ -299,18 +333,17 @@ class SerialGame<K extends Kinds> {
 			...notificationChanges(this.id, before, awaitedSeats(this.#table), now, this.#deps.due),
 		];
 		const standing = gameStandingOf(this.#table);
-		const stored = await this.#deps.log.append(this.id, entries, { standing, due: along });
+		const preceding = this.#believed.texts;
+		const stored = await this.#deps.log.append(this.id, entries, { standing, due: along, preceding });
 		if (stored === 'taken') {
 			await this.#reopen();
 			this.#announceOthers(since);
 			return stored;
 		}
-		if (attention !== null) {
-			this.#attentionAt = attention.at;
-			this.#storedBotDue = isBotDue(this.#table);
-		}
+		if (attention !== null) this.#attention = { at: attention.at, isBotDue: isBotDue(this.#table) };
 		this.#unsaved = false;
-		this.#announce(since, along, cause);
+		this.#believed.confirm(this.version);
+		this.#announce(since, along, cause, entries);
 		return stored;
 	}
 
@@ -318,33 +351,68 @@ class SerialGame<K extends Kinds> {
 	 * When the game needs attention, if that has to be stored: too early does no harm, so most moves change nothing.
 	 */
 	#nextAttention(now: number): (DueChange & { readonly at: number }) | null {
-		const known = this.#attentionAt;
+		const known = this.#attention;
 		const at = attentionAt(this.#table, now, this.#deps.due);
-		const isStored = known !== null && known > now && known <= at;
-		if (isStored && isBotDue(this.#table) === this.#storedBotDue) return null;
+		const isStored = known !== null && known.at > now && known.at <= at;
+		if (isStored && isBotDue(this.#table) === known.isBotDue) return null;
 		return { kind: 'game', subject: this.id, at };
+	}
+
+	/** Goes on with what another node says it has written. What ends a game is compared with the log before anyone sees it. */
+	async #believe({ entries, attention }: NewEntries): Promise<void> {
+		const since = this.version;
+		if (this.#table.follow(entries).ok) {
+			this.#believed.add(entries);
+			if (attention !== null || !attentionOnlyRecedes(this.#table)) this.#attention = attention;
+			if (this.isOver) {
+				// If the log cannot be read now, it is before anything else happens here.
+				this.#unsaved = true;
+				await this.#readNews();
+				this.#unsaved = false;
+			}
+		} else await this.#reopen();
+		this.#announceOthers(since);
 	}
 
 	/** Reads what another node has written; false if there is nothing new. */
 	async #caughtUp(): Promise<boolean> {
 		const since = this.version;
-		const entries = await this.#deps.log.read(this.id, since);
-		if (entries.length === 0) return false;
-		if (!this.#table.follow(entries).ok) await this.#reopen();
-		if (!attentionOnlyRecedes(this.#table)) this.#attentionAt = null;
+		if (!(await this.#readNews())) return false;
+		if (!attentionOnlyRecedes(this.#table)) this.#attention = null;
 		this.#announceOthers(since);
-		return this.version > since;
+		return true;
 	}
 
-	/** Says that entries are stored, and asks the next bot. */
-	#announce(since: number, along: readonly DueChange[], cause: Cause | null): void {
+	/** Compares what other nodes have said with the log, and goes on with what is there; false if that is nothing new. */
+	async #readNews(): Promise<boolean> {
+		const { version } = this;
+		const stored = await this.#deps.log.read(this.id, this.#believed.confirmed);
+		const news = stored.slice(this.#believed.texts.length);
+		if (!this.#believed.areIn(stored) || !this.#table.follow(news).ok) {
+			await this.#reopen();
+			return true;
+		}
+		this.#believed.confirm(this.version);
+		return this.version > version;
+	}
+
+	/** Says that entries are stored, and asks the next bot. `entries` are sent as they were stored. */
+	#announce(
+		since: number,
+		along: readonly DueChange[],
+		cause: Cause | null,
+		entries: readonly Entry<K>[] = NOTHING,
+	): void {
 		const { bus } = this.#deps;
 		const { id: game, version } = this;
 		this.#announced = version;
-		if (version > since) bus.publish('appended', { game, version, cause });
+		const sent = entries.length > MOST_SENT ? NOTHING : entries;
+		if (version > since)
+			bus.publish('appended', { game, version, cause, entries: sent, attention: this.#attention });
 		const at = earliestOf(along);
 		if (at !== null) bus.publish('due', { at });
-		this.wake();
+		if (this.isOver) this.#deps.ended(this);
+		else this.wake();
 	}
 
 	/** Entries of another node are new only to those here. That node asks the next bot. */
@@ -353,13 +421,22 @@ class SerialGame<K extends Kinds> {
 		this.#asksBots = false;
 		this.#announced = version;
 		this.#thinking?.abort();
-		if (version > since) this.#deps.bus.publishHere('appended', { game, version, cause: null });
+		if (version > since)
+			this.#deps.bus.publishHere('appended', { game, version, cause: null, entries: [], attention: null });
 	}
 
+	/** Reads the whole log. If it has other entries than those that were shown, everyone here has to begin again. */
 	async #reopen(): Promise<void> {
-		this.#table = await readTable(this.#playable.game, this.id, this.#deps.log);
+		this.#unsaved = true;
+		const log = await this.#deps.log.read(this.id);
+		this.#table = tableOf(this.#playable.game, this.id, log);
 		this.#unsaved = false;
-		this.#attentionAt = null;
+		this.#attention = null;
+		const isAsShown = this.#believed.areIn(log.slice(this.#believed.confirmed));
+		this.#believed.confirm(this.version);
+		if (isAsShown) return;
+		this.#announced = this.version;
+		this.#deps.diverged(this.id);
 	}
 
 	/** Asks the bot whose turn it is, unless one is thinking. Its answer is a command like any other. */

@@ -41,8 +41,7 @@ export class LiveGames {
 		const { id } = table;
 		const known = this.#open.get(id);
 		if (known !== undefined) {
-			known.usedAt = Date.now();
-			known.uses++;
+			touch(known);
 			return known.game;
 		}
 		const opening = this.#begin(table);
@@ -58,6 +57,14 @@ export class LiveGames {
 			},
 		);
 		return opening;
+	}
+
+	/** The game, if it is in memory, to be used like one that was asked for with `get`. */
+	use(id: TableId): LiveGame | null {
+		const known = this.#open.get(id);
+		if (this.#closed || known === undefined || known.live === null) return null;
+		touch(known);
+		return known.live;
 	}
 
 	/** The game with everything that other nodes have written. */
@@ -90,7 +97,7 @@ export class LiveGames {
 	/** Unloads a game for good, after what is in progress. */
 	async drop(id: TableId): Promise<void> {
 		const open = this.#open.get(id);
-		if (open !== undefined) await this.#unload(id, open);
+		if (open !== undefined) await this.#unload(id, open, compared);
 		this.#tickingAside.delete(id);
 	}
 
@@ -123,12 +130,16 @@ export class LiveGames {
 	}
 
 	/** Requests from now on wait until everything is in the log, and read that. */
-	#unload(id: TableId, { game, live: known }: OpenGame): Promise<void> {
+	#unload(
+		id: TableId,
+		{ game, live: known }: OpenGame,
+		before: (live: LiveGame) => Promise<void> = () => Promise.resolve(),
+	): Promise<void> {
 		this.#open.delete(id);
 		if (known?.isTicking === true) this.#tickingAside.add(id);
 		const unloading = game
 			.then(
-				(live) => live.close(),
+				(live) => before(live).then(() => live.close()),
 				() => undefined,
 			)
 			.finally(() => {
@@ -152,4 +163,14 @@ export class LiveGames {
 		this.#tickingAside.delete(id);
 		return withGame(game, (playable) => openGame(playable, id, host, this.#deps));
 	}
+}
+
+function touch(open: OpenGame): void {
+	open.usedAt = Date.now();
+	open.uses++;
+}
+
+/** What was shown to someone has to be compared with the log before it is forgotten. A removed table has none. */
+async function compared(live: LiveGame): Promise<void> {
+	await live.compare().catch(() => undefined);
 }

@@ -106,9 +106,9 @@ export class Room {
 		}
 	}
 
-	/** The table was removed. */
-	close(): void {
-		this.#remove(() => true, 'not-found');
+	/** Nobody watches any more; everyone is told why. */
+	close(code: FaultCode): void {
+		this.#remove(() => true, code);
 	}
 
 	/** Removes those who may not see the table any more. */

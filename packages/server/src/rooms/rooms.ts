@@ -1,5 +1,5 @@
 import type { TableId } from '@orrery/protocol';
-import type { Bus } from '../bus/bus.ts';
+import type { Bus, NewEntries } from '../bus/bus.ts';
 import type { KeyedQueue } from '../concurrency/keyed-queue.ts';
 import type { PlayerId } from '../model/player.ts';
 import type { TableRecord } from '../model/table-record.ts';
@@ -30,13 +30,15 @@ const MOST_AT_ONCE = 500;
 
 /**
  * The rooms of all tables that somebody watches. They hear from the bus that a table or its game has changed, and read
- * the rest themselves; so a message that comes twice, late or not at all does no harm.
+ * what they lack themselves; so a message that comes twice, late or not at all does no harm.
  */
 export class Rooms {
 	readonly #deps: RoomsDeps;
 	readonly #rooms = new Map<TableId, Room>();
 	/** The version of the game that each room has seen; missing before the game starts. */
 	readonly #seen = new Map<TableId, number>();
+	/** Tables as this node has saved them, until their rooms have seen them. */
+	readonly #saved = new Map<TableId, TableRecord>();
 	/** Ends the subscription to what other nodes say about a table. */
 	readonly #following = new Map<TableId, () => void>();
 	/** The tables that wait to be looked up in the storage, and the look that is in progress. */
@@ -46,9 +48,10 @@ export class Rooms {
 
 	constructor(deps: RoomsDeps) {
 		this.#deps = deps;
-		deps.bus.subscribe('appended', ({ game, version, cause }, origin) => {
+		deps.bus.subscribe('appended', (message, origin) => {
+			const { game, version, cause } = message;
 			if (origin === 'here') this.#appended(game, version, cause);
-			else this.#appendedElsewhere(game, version);
+			else this.#appendedElsewhere(game, version, message);
 		});
 		deps.bus.subscribe('table', ({ table, revision, access }, origin) => {
 			if (!this.#rooms.has(table)) return;
@@ -82,6 +85,20 @@ export class Rooms {
 		return this.#rooms.has(table);
 	}
 
+	/** Notes a table that this node has saved, so that its room need not read it when it hears of the change. */
+	note(record: TableRecord): void {
+		if (this.#rooms.has(record.id)) this.#saved.set(record.id, record);
+	}
+
+	/**
+	 * A table as it is now; undefined if that is only known to the storage, because nobody watches it here or other nodes
+	 * may change it.
+	 */
+	current(table: TableId): TableRecord | undefined {
+		if (this.#deps.bus.isShared) return undefined;
+		return this.#saved.get(table) ?? this.#rooms.get(table)?.record;
+	}
+
 	/** The room of a table, or a new one, which exists only once someone has entered it. */
 	of(record: TableRecord): Room {
 		return this.#rooms.get(record.id) ?? new Room(record, () => this.#deps.presence.elsewhere(record.id));
@@ -94,11 +111,28 @@ export class Rooms {
 		{ record, game, since }: { record: TableRecord; game: LiveGame | null; since: number | null },
 	): void {
 		const { id } = record;
+		if (game !== null && this.#isBeyond(id, game.version)) this.restart(id);
 		this.#rooms.set(id, room);
 		if (!this.#following.has(id)) this.#following.set(id, this.#deps.bus.follow(id));
 		this.#show(room, record, game);
 		room.join(watcher, game, since);
 		this.#deps.presence.set(id, room.presence);
+	}
+
+	/**
+	 * Ends what those here were shown of a game, because its log says something else: they have to watch it from its
+	 * beginning.
+	 */
+	restart(table: TableId): void {
+		const room = this.#rooms.get(table);
+		if (room === undefined) return;
+		room.close('failed');
+		this.#left(room);
+	}
+
+	/** Whether a room has seen more than this version. */
+	#isBeyond(table: TableId, version: number): boolean {
+		return (this.#seen.get(table) ?? 0) > version;
 	}
 
 	leave(watcher: Watcher, table: TableId): void {
@@ -133,20 +167,28 @@ export class Rooms {
 
 	/**
 	 * The game in memory may be about to lose a race for the same number, or to say itself what it has written; so this
-	 * waits for its turn there.
+	 * waits for its turn there. A game that goes on says so itself, as it does for what it has written.
 	 */
-	#appendedElsewhere(id: TableId, version: number): void {
+	#appendedElsewhere(id: TableId, version: number, said: NewEntries | null): void {
 		const seen = this.#seen.get(id);
-		if (seen !== undefined && seen < version) this.#inQueue(id, () => this.#catchUp(id, version));
+		if (seen === undefined || seen >= version) return;
+		const game = said === null ? null : this.#deps.games.inMemory(id);
+		if (game === null) this.#inQueue(id, () => this.#catchUp(id, version, said));
+		else game.catchUp(version, said).catch((error: unknown) => this.#deps.failed(id, error));
 	}
 
-	/** Reads what was appended elsewhere. */
-	async #catchUp(id: TableId, version: number): Promise<void> {
+	/** Goes on with what was appended elsewhere; without a version, compares everything with the log. */
+	async #catchUp(id: TableId, version?: number, said: NewEntries | null = null): Promise<void> {
 		const room = this.#rooms.get(id);
 		if (room === undefined) return;
 		const game = await this.#deps.games.get(room.record);
-		await game.catchUp(version);
-		await game.look(() => this.#show(room, room.record, game));
+		await game.catchUp(version, said);
+		await game.look(() => {
+			// Everyone may have left meanwhile.
+			if (this.#rooms.get(id) !== room) return;
+			if (this.#isBeyond(id, game.version)) this.restart(id);
+			else this.#show(room, room.record, game);
+		});
 	}
 
 	async #checkAll(): Promise<void> {
@@ -170,7 +212,9 @@ export class Rooms {
 		if (head === null || head.revision > room.record.revision)
 			this.#inQueue(table, () => this.#changed(table, head?.revision ?? null, true, false));
 		if (head === null) return;
-		this.#appendedElsewhere(table, head.version);
+		this.#appendedElsewhere(table, head.version, null);
+		const isDoubtful = this.#deps.games.inMemory(table)?.isDoubtful === true;
+		if (isDoubtful || this.#isBeyond(table, head.version)) this.#inQueue(table, () => this.#catchUp(table));
 		if (room.lastChat === null) room.lastChat = head.chat;
 		else if (room.lastChat < head.chat) this.#deps.bus.publishHere('chat', { table, number: head.chat });
 	}
@@ -179,10 +223,10 @@ export class Rooms {
 	async #changed(id: TableId, revision: number | null, access: boolean, wakes: boolean): Promise<void> {
 		const room = this.#rooms.get(id);
 		if (room === undefined) return;
-		const record = revision === null ? null : await this.#deps.find(id);
+		const record = revision === null ? null : await this.#latest(id, revision);
 		if (record === null) {
 			this.#forget(id);
-			room.close();
+			room.close('not-found');
 			return;
 		}
 		if (access) await this.#dismiss(room);
@@ -194,6 +238,15 @@ export class Rooms {
 		const game = await this.#deps.games.get(record);
 		await game.look(() => this.#show(room, record, game));
 		if (wakes) game.wake();
+	}
+
+	/** The table as it was saved here with this revision, or as it is in the storage. */
+	async #latest(id: TableId, revision: number): Promise<TableRecord | null> {
+		const saved = this.#saved.get(id);
+		// A later change comes with a message of its own.
+		if (saved?.revision !== revision) return this.#deps.find(id);
+		this.#saved.delete(id);
+		return saved;
 	}
 
 	/** Removes those who may not see the table any more. */
@@ -219,6 +272,7 @@ export class Rooms {
 	#forget(id: TableId): void {
 		this.#rooms.delete(id);
 		this.#seen.delete(id);
+		this.#saved.delete(id);
 		this.#following.get(id)?.();
 		this.#following.delete(id);
 	}

@@ -129,7 +129,10 @@ export class Services {
 			bus: this.bus,
 			time: this.time,
 			due,
+			// If this fails, the row that was stored with the last entry does it.
+			ended: (game) => void this.playing.end(game).catch((error: unknown) => failed(game.id, error)),
 			failed,
+			diverged: (game) => this.#diverged(game),
 			isWatched: (id) => this.tables.rooms.has(id),
 		});
 		const { tableWaitsMs } = settings;
@@ -233,6 +236,13 @@ export class Services {
 		this.bus.subscribe('table', ({ table, revision }, origin) => {
 			if (origin === 'elsewhere' && revision === null) drop(table);
 		});
+	}
+
+	/** Another node, or something that pretends to be one, has announced entries that are not in the log. */
+	#diverged(game: TableId): void {
+		this.metrics.busRefuted();
+		this.#logError(game, new Error('the log does not have the entries that another node has announced'));
+		this.tables.rooms.restart(game);
 	}
 
 	/** Does something again and again, but not while it is still being done. */

@@ -5,6 +5,7 @@ import type { RawData } from 'ws';
 import { endOf } from '../accounts/begin-session.ts';
 import type { Identity } from '../accounts/identity.ts';
 import { hasScope, playerOf } from '../accounts/identity.ts';
+import { JobQueue } from '../concurrency/job-queue.ts';
 import { textOf } from '../encoding/message-text.ts';
 import { unreadable } from '../encoding/unreadable.ts';
 import { TokenBucket } from '../limits/token-bucket.ts';
@@ -12,13 +13,12 @@ import type { PlayerId } from '../model/player.ts';
 import type { Answer } from '../play/seat-command.ts';
 import type { Watcher } from '../rooms/watcher.ts';
 import type { Services } from '../services/services.ts';
-import type { Corkable } from './coalesce-writes.ts';
-import { coalesceWrites } from './coalesce-writes.ts';
+import type { FrameStream } from './outbox.ts';
+import { Outbox } from './outbox.ts';
 
 /** The part of a WebSocket that is used. */
 export interface Socket {
-	readonly bufferedAmount: number;
-	send(text: string): void;
+	readonly readyState: number;
 	ping(): void;
 	close(code: number, reason: string): void;
 	terminate(): void;
@@ -28,13 +28,15 @@ export interface Socket {
 }
 
 /** The part of the stream below it that is used. */
-export interface Outgoing extends Corkable {
+export interface Outgoing extends FrameStream {
 	/** Whether more is waiting to be sent than should be; `drain` tells when it is gone. */
 	readonly writableNeedDrain: boolean;
 	on(event: 'drain' | 'close', listener: () => void): this;
 	off(event: 'drain' | 'close', listener: () => void): this;
 }
 
+/** The state of a WebSocket over which messages may be sent. */
+const OPEN = 1;
 /** Close codes of the WebSocket protocol. */
 const POLICY_VIOLATION = 1008;
 const SERVICE_RESTART = 1012;
@@ -51,12 +53,12 @@ export class Connection implements Watcher {
 	readonly player: PlayerId | null;
 	readonly #socket: Socket;
 	readonly #outgoing: Outgoing;
-	readonly #cork: () => void;
+	readonly #outbox: Outbox;
 	readonly #services: Services;
 	readonly #watched = new Set<TableId>();
 	readonly #messages: TokenBucket;
 	/** Messages are handled one after the other, so that answers come in order. */
-	#stream: Promise<void> = Promise.resolve();
+	readonly #queue = new JobQueue();
 	#waiting = 0;
 	#closing = false;
 	#gone = false;
@@ -69,7 +71,7 @@ export class Connection implements Watcher {
 	constructor(socket: Socket, outgoing: Outgoing, identity: Identity, services: Services) {
 		this.#socket = socket;
 		this.#outgoing = outgoing;
-		this.#cork = coalesceWrites(outgoing);
+		this.#outbox = new Outbox(outgoing, () => socket.readyState === OPEN);
 		this.identity = identity;
 		this.player = playerOf(identity)?.id ?? null;
 		this.#expiresAt = (identity.kind === 'anonymous' ? null : identity.expiresAt) ?? Number.POSITIVE_INFINITY;
@@ -88,7 +90,7 @@ export class Connection implements Watcher {
 	greet(): void {
 		this.send(textOf({ type: 'hello', protocol: PROTOCOL, now: this.#services.time.now() }));
 		// If the check fails, the socket is like one that was opened a little earlier.
-		this.#stream = this.#confirm().catch(() => undefined);
+		void this.#queue.run(() => this.#confirm().catch(() => undefined));
 	}
 
 	/**
@@ -108,11 +110,8 @@ export class Connection implements Watcher {
 
 	send(message: string): void {
 		if (this.#gone) return;
-		if (this.#socket.bufferedAmount > MOST_UNSENT) this.#socket.terminate();
-		else {
-			this.#cork();
-			this.#socket.send(message);
-		}
+		if (this.#outbox.bytes > MOST_UNSENT) this.#socket.terminate();
+		else this.#outbox.add(message);
 	}
 
 	unwatched(table: TableId): void {
@@ -143,12 +142,13 @@ export class Connection implements Watcher {
 		this.#closing = true;
 		this.send(textOf({ type: 'closing', comeBackMs }));
 		// A client that reads nothing must not hold up the shutdown.
-		await Promise.race([this.#stream, sleep(GOODBYE_MS)]);
+		await Promise.race([this.#queue.settled(), sleep(GOODBYE_MS)]);
 		this.#hangUp(SERVICE_RESTART, 'closing');
 	}
 
 	/** Closes the socket, and cuts it off if the client does not answer. */
 	#hangUp(code: number, reason: string): void {
+		this.#outbox.flush();
 		this.#socket.close(code, reason);
 		const cutOff = setTimeout(() => this.#socket.terminate(), GOODBYE_MS);
 		this.#socket.on('close', () => clearTimeout(cutOff));
@@ -170,11 +170,10 @@ export class Connection implements Watcher {
 			return;
 		}
 		this.#waiting++;
-		this.#stream = this.#enqueue(this.#stream, message.message, receivedAt);
+		void this.#queue.run(() => this.#handle(message.message, receivedAt));
 	}
 
-	async #enqueue(before: Promise<void>, message: ClientMessage, receivedAt: number): Promise<void> {
-		await before;
+	async #handle(message: ClientMessage, receivedAt: number): Promise<void> {
 		try {
 			if (Date.now() >= this.#expiresAt) await this.#expire();
 			await this.#answer(message, receivedAt);
@@ -208,6 +207,7 @@ export class Connection implements Watcher {
 
 	async #watch(table: TableId, since: number | null): Promise<void> {
 		// Several whole tables at once would be more than a slow client may leave unread.
+		this.#outbox.flush();
 		if (this.#outgoing.writableNeedDrain) await drained(this.#outgoing);
 		const full = !this.#watched.has(table) && this.#watched.size >= this.#services.settings.tablesPerSocket;
 		const fault: Fault | null = !hasScope(this.identity, 'read')

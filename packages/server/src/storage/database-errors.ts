@@ -3,6 +3,7 @@
 /** SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE. */
 const SQLITE_TAKEN: readonly unknown[] = [1555, 2067];
 const UNIQUE_VIOLATION = '23505';
+const NOT_NULL_VIOLATION = '23502';
 const UNDEFINED_TABLE = '42P01';
 /** A serialization failure and a deadlock: the transaction was undone and may succeed the next time. */
 const COLLISIONS: ReadonlySet<string> = new Set(['40001', '40P01']);
@@ -23,6 +24,11 @@ export class CommitUnknown extends DatabaseUnreachable {}
 export function isUniqueViolation(error: unknown): boolean {
 	const code = codeOf(error);
 	return code === UNIQUE_VIOLATION || SQLITE_TAKEN.includes(code);
+}
+
+/** A row lacks a value that it must have. */
+export function isNotNullViolation(error: unknown): boolean {
+	return codeOf(error) === NOT_NULL_VIOLATION;
 }
 
 /** The database does not have the table. */

@@ -1,7 +1,13 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { LogEntryRow, Schema } from './schema.ts';
 
-/** What became of an append: `taken` if another writer has used one of its numbers. */
+/** An entry that a log must have for an append to be stored, because the writer knows it from another node only. */
+export type PrecedingRow = Pick<LogEntryRow, 'table_id' | 'sequence' | 'entry'>;
+
+/**
+ * What became of an append: `taken` if another writer has used one of its numbers, or if the log does not have what the
+ * writer believes to precede it. Either way the log has to be read again.
+ */
 export type AppendResult = 'stored' | 'taken' | Error;
 
 /** A statement of a batch. */
@@ -36,12 +42,14 @@ export interface WriteListener {
 export interface Database {
 	readonly db: Kysely<Schema>;
 	/**
-	 * Appends rows to logs, one item for each append, and carries out the steps that belong to it. Each is stored as a whole or not at all, whatever happens to the
-	 * others; when this resolves, the stored ones are on disk.
+	 * Appends rows to logs, one item for each append, and carries out the steps that belong to it. Each is stored as a
+	 * whole or not at all, whatever happens to the others, and only if the log has exactly the rows that precede it, as far
+	 * as they are named; when this resolves, the stored ones are on disk.
 	 */
 	append(
 		appends: readonly (readonly LogEntryRow[])[],
 		steps?: readonly (readonly BatchQuery[])[],
+		preceding?: readonly (readonly PrecedingRow[])[],
 	): Promise<readonly AppendResult[]>;
 	/** Carries out statements in one transaction; false if a decisive one changed nothing and all were undone. */
 	runBatch(steps: readonly BatchQuery[]): Promise<boolean>;

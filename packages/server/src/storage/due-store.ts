@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { DueChange, DueKind } from '../model/due.ts';
 import { DUE_KINDS } from '../model/due.ts';
 import type { BatchQuery, Database } from './database.ts';
-import { step } from './database.ts';
+import { prepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
 import { skippingLocked } from './transaction.ts';
 
@@ -26,9 +26,11 @@ const kind = z.enum(DUE_KINDS);
 export class DueStore {
 	readonly #db: Kysely<Schema>;
 	readonly #runBatch: Database['runBatch'];
+	readonly #steps: DueSteps;
 
 	constructor(database: Pick<Database, 'db' | 'runBatch'>) {
 		this.#db = database.db;
+		this.#steps = dueStepsFor(database.db);
 		this.#runBatch = (steps) => database.runBatch(steps);
 	}
 
@@ -113,22 +115,28 @@ export class DueStore {
 	}
 
 	async change(changes: readonly DueChange[]): Promise<void> {
-		if (changes.length > 0) await this.#runBatch(dueSteps(this.#db, changes));
+		if (changes.length > 0) await this.#runBatch(this.#steps(changes));
 	}
 }
 
 /** The statements that change what is due, to be carried out with what caused it. */
-export function dueSteps(db: Kysely<Schema>, changes: readonly DueChange[]): readonly BatchQuery[] {
-	return changes.map(({ kind: which, subject, at }) =>
-		at === null
-			? step(db.deleteFrom('due').where('kind', '=', which).where('subject', '=', subject))
-			: step(
-					db
-						.insertInto('due')
-						.values({ kind: which, subject, at, claim: null, attempts: 0 })
-						.onConflict((conflict) =>
-							conflict.columns(['kind', 'subject']).doUpdateSet({ at, claim: null, attempts: 0 }),
-						),
-				),
+export type DueSteps = (changes: readonly DueChange[]) => readonly BatchQuery[];
+
+export function dueStepsFor(db: Kysely<Schema>): DueSteps {
+	const remove = prepared({ kind: 'kind', subject: 'subject' }, (row) =>
+		db.deleteFrom('due').where('kind', '=', row.kind).where('subject', '=', row.subject),
 	);
+	const set = prepared({ kind: 'kind', subject: 'subject', at: 1 }, ({ at, ...row }) =>
+		db
+			.insertInto('due')
+			.values({ ...row, at, claim: null, attempts: 0 })
+			.onConflict((conflict) =>
+				conflict.columns(['kind', 'subject']).doUpdateSet({ at, claim: null, attempts: 0 }),
+			),
+	);
+	return (changes) =>
+		changes.map(({ kind: which, subject, at }) => ({
+			query: at === null ? remove({ kind: which, subject }) : set({ kind: which, subject, at }),
+			mustChange: false,
+		}));
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { PrecedingRow } from './database.ts';
 import type { LogEntryRow } from './schema.ts';
 import type { AppendOutcome, AppendTask, Failure } from './sqlite-messages.ts';
 import type { StatementCache } from './statement-cache.ts';
@@ -9,9 +10,14 @@ const COLUMNS = ['table_id', 'sequence', 'at', 'entry', 'deciders', 'turns'] as 
 const WIDTH = COLUMNS.length;
 const INSERT = `insert into log_entries (${COLUMNS.join(', ')}) values (${COLUMNS.map(() => '?').join(', ')}) on conflict do nothing`;
 
+/** Game, number and text. */
+const PRECEDING_WIDTH = 3;
+const FIND = 'select 1 from log_entries where table_id = ? and sequence = ? and entry = ?';
+
 interface Prepared {
 	readonly begin: StatementSync;
 	readonly insert: StatementSync;
+	readonly find: StatementSync;
 	readonly commit: StatementSync;
 }
 
@@ -19,6 +25,7 @@ function prepare(database: DatabaseSync): Prepared {
 	return {
 		begin: database.prepare('begin immediate'),
 		insert: database.prepare(INSERT),
+		find: database.prepare(FIND),
 		commit: database.prepare('commit'),
 	};
 }
@@ -43,9 +50,10 @@ export class LogAppender {
 		try {
 			// The table does not exist before the first migration, so this waits for the first entry.
 			this.#prepared ??= prepare(this.#database);
-			const { begin, insert, commit } = this.#prepared;
+			const { begin, insert, find, commit } = this.#prepared;
 			begin.run();
-			for (const append of appends) outcomes.push(this.#insert(insert, append));
+			for (const append of appends)
+				outcomes.push(hasPreceding(find, append) ? this.#insert(insert, append) : 'taken');
 			commit.run();
 		} catch (error) {
 			if (this.#database.isTransaction) this.#database.exec('rollback');
@@ -79,12 +87,27 @@ export class LogAppender {
 	}
 }
 
+/** Whether the log has what the writer believes to precede an append. */
+function hasPreceding(find: StatementSync, { preceding }: AppendTask): boolean {
+	if (preceding === null) return true;
+	for (let from = 0; from < preceding.length; from += PRECEDING_WIDTH)
+		if (find.get(...preceding.slice(from, from + PRECEDING_WIDTH)) === undefined) return false;
+	return true;
+}
+
 /** The values of rows, as they are sent to the thread. */
 export function valuesOf(rows: readonly LogEntryRow[]): readonly SQLInputValue[] {
 	const values: SQLInputValue[] = [];
 	for (const { table_id, sequence, at, entry, deciders, turns } of rows)
 		values.push(table_id, sequence, at, entry, deciders, turns);
 	return values;
+}
+
+/** The values of preceding rows; null if there are none. */
+export function precedingValuesOf(rows: readonly PrecedingRow[] = []): readonly SQLInputValue[] | null {
+	return rows.length === 0
+		? null
+		: rows.flatMap(({ table_id, sequence, entry }) => [table_id, sequence, entry]);
 }
 
 export function failureOf(error: unknown): Failure {

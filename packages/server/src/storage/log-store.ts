@@ -2,16 +2,18 @@ import type { Seat } from '@orrery/engine';
 import { SEATS } from '@orrery/engine';
 import type { TableId } from '@orrery/protocol';
 import { FORGOTTEN_NAME, tableId } from '@orrery/protocol';
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import * as z from 'zod';
 import type { DueChange } from '../model/due.ts';
 import type { GameStanding } from '../model/game-result.ts';
-import type { Database } from './database.ts';
-import { dueSteps } from './due-store.ts';
+import type { Database, PrecedingRow } from './database.ts';
+import type { DueSteps } from './due-store.ts';
+import { dueStepsFor } from './due-store.ts';
+import { prepared } from './prepared.ts';
 import type { LogEntryRow, Schema } from './schema.ts';
 import { inTransaction, locking } from './transaction.ts';
 
-/** `taken`: another writer has used this number; the log has to be read again. */
+/** `taken`: another writer has used this number, or the entries before it are others; the log has to be read again. */
 export type Appended = 'stored' | 'taken';
 
 /** A log entry of any game. */
@@ -40,9 +42,16 @@ interface PendingRead {
 	readonly reject: (error: unknown) => void;
 }
 
+export interface AppendOptions {
+	readonly standing?: GameStanding | null;
+	readonly due?: readonly DueChange[];
+	readonly preceding?: readonly string[];
+}
+
 interface PendingAppend {
 	readonly rows: readonly LogEntryRow[];
 	readonly due: readonly DueChange[];
+	readonly preceding: readonly PrecedingRow[];
 	readonly resolve: (appended: Appended) => void;
 	readonly reject: (error: unknown) => void;
 }
@@ -54,6 +63,8 @@ interface PendingAppend {
 export class LogStore {
 	readonly #db: Kysely<Schema>;
 	readonly #append: Database['append'];
+	readonly #dueSteps: DueSteps;
+	readonly #logOf: (values: { readonly game: string }) => CompiledQuery<{ readonly entry: string }>;
 	#waiting: PendingAppend[] = [];
 	#working: Promise<void> | null = null;
 	#wanted: PendingRead[] = [];
@@ -62,7 +73,16 @@ export class LogStore {
 
 	constructor(database: Pick<Database, 'db' | 'append'>) {
 		this.#db = database.db;
-		this.#append = (appends, steps) => database.append(appends, steps);
+		this.#append = (appends, steps, preceding) => database.append(appends, steps, preceding);
+		this.#dueSteps = dueStepsFor(database.db);
+		this.#logOf = prepared({ game: 'game' }, ({ game }) =>
+			database.db
+				.selectFrom('log_entries')
+				.select('entry')
+				.where('table_id', '=', game)
+				.orderBy('table_id')
+				.orderBy('sequence'),
+		);
 	}
 
 	/** Sets the listener for commits. */
@@ -72,17 +92,24 @@ export class LogStore {
 
 	/**
 	 * Stores entries of one game, all or none; when this resolves, they are on disk. `standing` says how the game stands
-	 * after them, and `due` what is due because of them.
+	 * after them, and `due` what is due because of them. `preceding` are the texts of the entries right before them, as far
+	 * as the caller has not read them from the log; if the log has others, nothing is stored.
 	 */
 	append(
 		game: string,
 		entries: readonly LogEntry[],
-		{ standing = null, due = [] }: { standing?: GameStanding | null; due?: readonly DueChange[] } = {},
+		{ standing = null, due = [], preceding: texts = [] }: AppendOptions = {},
 	): Promise<Appended> {
 		const last = entries.length - 1;
 		const rows = entries.map((entry, i) => rowOf(game, entry, i === last ? standing : null));
+		const first = entries[0]?.sequence ?? 0;
+		const preceding = texts.map((entry, i) => ({
+			table_id: game,
+			sequence: first - texts.length + i,
+			entry,
+		}));
 		return new Promise((resolve, reject) => {
-			this.#waiting.push({ rows, due, resolve, reject });
+			this.#waiting.push({ rows, due, preceding, resolve, reject });
 			this.#working ??= this.#work();
 		});
 	}
@@ -92,15 +119,17 @@ export class LogStore {
 	 * shares the next query, because a node that follows many games asks for a few entries of each.
 	 */
 	read(game: string, after = 0): Promise<readonly unknown[]> {
+		// A whole log is long and belongs to a game that is being opened; others should not wait for it.
+		if (after === 0) return this.#readWhole(game);
 		return new Promise((resolve, reject) => {
-			const wanted = { game, after, resolve, reject };
-			// A whole log is long and belongs to a game that is being opened; others should not wait for it.
-			if (after === 0) void this.#readGroup([wanted]);
-			else {
-				this.#wanted.push(wanted);
-				this.#reading ??= this.#readNews();
-			}
+			this.#wanted.push({ game, after, resolve, reject });
+			this.#reading ??= this.#readNews();
 		});
+	}
+
+	async #readWhole(game: string): Promise<readonly unknown[]> {
+		const { rows } = await this.#db.executeQuery(this.#logOf({ game }));
+		return rows.map(({ entry }): unknown => JSON.parse(entry));
 	}
 
 	async #readNews(): Promise<void> {
@@ -203,10 +232,11 @@ export class LogStore {
 
 	async #commit(group: readonly PendingAppend[]): Promise<void> {
 		const begun = performance.now();
-		const steps = group.map(({ due }) => dueSteps(this.#db, due));
+		const steps = group.map(({ due }) => this.#dueSteps(due));
 		const results = await this.#append(
 			group.map(({ rows }) => rows),
 			steps,
+			group.map(({ preceding }) => preceding),
 		).catch((error: unknown) => group.map(() => (error instanceof Error ? error : new Error(String(error)))));
 		const ms = performance.now() - begun;
 		let stored = 0;

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import type { AppendResult, BatchQuery, Database, WriteListener } from './database.ts';
+import type { AppendResult, BatchQuery, Database, PrecedingRow, WriteListener } from './database.ts';
 import { isConnectionLost, isOfServer, toldOutside } from './database-errors.ts';
 import { PostgresAppender } from './postgres-appender.ts';
 import { runBatch } from './postgres-batch.ts';
@@ -39,8 +39,9 @@ export class PostgresDatabase implements Database {
 	async append(
 		appends: readonly (readonly LogEntryRow[])[],
 		steps: readonly (readonly BatchQuery[])[] = [],
+		preceding: readonly (readonly PrecedingRow[])[] = [],
 	): Promise<readonly AppendResult[]> {
-		const results = await this.#appender.append(appends, steps);
+		const results = await this.#appender.append(appends, steps, preceding);
 		if (results.some(isOfServer)) this.#listening.listener?.writeFailed();
 		else this.#listening.listener?.wrote();
 		return results;

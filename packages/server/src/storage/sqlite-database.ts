@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
-import type { AppendResult, BatchQuery, Database, WriteListener } from './database.ts';
-import { valuesOf } from './log-appender.ts';
+import type { AppendResult, BatchQuery, Database, PrecedingRow, WriteListener } from './database.ts';
+import { precedingValuesOf, valuesOf } from './log-appender.ts';
 import { ReaderAndWriter } from './reader-and-writer.ts';
 import type { LogEntryRow, Schema } from './schema.ts';
 import { SqliteError } from './sqlite-connection.ts';
@@ -24,10 +24,15 @@ export class SqliteDatabase implements Database {
 	async append(
 		appends: readonly (readonly LogEntryRow[])[],
 		steps: readonly (readonly BatchQuery[])[] = [],
+		preceding: readonly (readonly PrecedingRow[])[] = [],
 	): Promise<readonly AppendResult[]> {
 		const answer = await this.#threads.write({
 			kind: 'append',
-			appends: appends.map((rows, i) => ({ values: valuesOf(rows), along: statementsOf(steps[i]) })),
+			appends: appends.map((rows, i) => ({
+				values: valuesOf(rows),
+				along: statementsOf(steps[i]),
+				preceding: precedingValuesOf(preceding[i]),
+			})),
 		});
 		if (answer.kind === 'failed') return appends.map(() => new SqliteError(answer.failure));
 		if (answer.kind !== 'appended') throw new TypeError('an append was answered like a query');

@@ -13,11 +13,13 @@ export interface BatchStep extends Statement {
 	readonly mustChange: boolean;
 }
 
-/** The values of all columns of each row, one row after the other, and the statements that belong to them. */
+/** The values of all columns of each row, one row after the other, and what belongs to them. */
 export interface AppendTask {
 	readonly values: readonly SQLInputValue[];
 	/** Null if there are none, which is nearly always. */
 	readonly along: readonly Statement[] | null;
+	/** Game, number and text of each entry that the log must have; null if there are none. */
+	readonly preceding: readonly SQLInputValue[] | null;
 }
 
 /** What the thread is asked to do. Everything but a statement of a transaction waits until no transaction is open. */
@@ -47,7 +49,7 @@ export interface Failure {
 	readonly code: number | null;
 }
 
-/** What became of one append: `taken` if a row with the same key exists. */
+/** What became of one append: `taken` if a row with the same key exists, or not the rows that must precede it. */
 export type AppendOutcome = 'stored' | 'taken' | Failure;
 
 export type Answer =

@@ -2,7 +2,7 @@ import { SEATS } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import type { TableId } from '@orrery/protocol';
 import { tableId } from '@orrery/protocol';
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely, SelectQueryBuilder } from 'kysely';
 import type { DueChange } from '../model/due.ts';
 import { turnOf } from '../model/due.ts';
 import type { GameResult } from '../model/game-result.ts';
@@ -10,9 +10,11 @@ import type { PlayerId } from '../model/player.ts';
 import type { TableRecord } from '../model/table-record.ts';
 import type { BatchQuery, Database } from './database.ts';
 import { decisiveStep, step } from './database.ts';
-import { dueSteps } from './due-store.ts';
+import type { DueSteps } from './due-store.ts';
+import { dueStepsFor } from './due-store.ts';
 import type { LogEntry } from './log-store.ts';
 import { rowOf } from './log-store.ts';
+import { prepared } from './prepared.ts';
 import { insertResult } from './result-store.ts';
 import type { Schema, StoredTable } from './schema.ts';
 import type { FoundSeat } from './table-rows.ts';
@@ -41,21 +43,34 @@ export interface TableHead {
 export class TableStore {
 	readonly #db: Kysely<Schema>;
 	readonly #runBatch: Database['runBatch'];
+	readonly #dueSteps: DueSteps;
+	readonly #tableOf: (values: { readonly id: string }) => CompiledQuery<StoredTable>;
+	readonly #seatsAt: (values: { readonly id: string }) => CompiledQuery<FoundSeat>;
 
 	constructor(database: Pick<Database, 'db' | 'runBatch'>) {
 		this.#db = database.db;
+		this.#dueSteps = dueStepsFor(database.db);
+		this.#tableOf = prepared({ id: 'id' }, ({ id }) =>
+			database.db.selectFrom('tables').selectAll().where('id', '=', id),
+		);
+		this.#seatsAt = prepared({ id: 'id' }, ({ id }) => seatsOf(database.db, [id]));
 		this.#runBatch = (steps) => database.runBatch(steps);
 	}
 
 	async add(record: TableRecord, due: readonly DueChange[] = []): Promise<void> {
-		await this.#runBatch([...this.#insertTable(record), ...dueSteps(this.#db, due)]);
+		await this.#runBatch([...this.#insertTable(record), ...this.#dueSteps(due)]);
 	}
 
 	async find(id: TableId): Promise<TableRecord | null> {
 		// Asked together, they reach the thread of the storage in one go.
-		const [row, seats] = await Promise.all([
-			this.#db.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst(),
-			this.#seatsOf([id]),
+		const [
+			{
+				rows: [row],
+			},
+			{ rows: seats },
+		] = await Promise.all([
+			this.#db.executeQuery(this.#tableOf({ id })),
+			this.#db.executeQuery(this.#seatsAt({ id })),
 		]);
 		return row === undefined ? null : readTable(row, seats.map(readSeat));
 	}
@@ -93,7 +108,7 @@ export class TableStore {
 				: [step(this.#db.insertInto('log_entries').values(rowOf(id, first, null)))]),
 			...(next === undefined ? [] : this.#insertTable(next)),
 			...(result === undefined ? [] : [step(insertResult(this.#db, id, result))]),
-			...dueSteps(this.#db, due),
+			...this.#dueSteps(due),
 		]);
 	}
 
@@ -274,22 +289,12 @@ export class TableStore {
 		const found = new Map<string, FoundSeat[]>(rows.map(({ id }) => [id, []]));
 		// A statement can have a limited number of parameters.
 		for (let from = 0; from < rows.length; from += MOST_IDS)
-			for (const seat of await this.#seatsOf(rows.slice(from, from + MOST_IDS).map(({ id }) => id)))
+			for (const seat of await seatsOf(
+				this.#db,
+				rows.slice(from, from + MOST_IDS).map(({ id }) => id),
+			).execute())
 				found.get(seat.table_id)?.push(seat);
 		return rows.map((row) => readTable(row, (found.get(row.id) ?? []).map(readSeat)));
-	}
-
-	/** In the order of the seats at each table. */
-	#seatsOf(tables: readonly string[]): Promise<readonly FoundSeat[]> {
-		return this.#db
-			.selectFrom('seats')
-			.leftJoin('accounts', 'accounts.player', 'seats.player')
-			.selectAll('seats')
-			.select('accounts.kind as account')
-			.where('table_id', 'in', tables)
-			.orderBy('table_id')
-			.orderBy('seat')
-			.execute();
 	}
 
 	#insertTable(record: TableRecord): readonly BatchQuery[] {
@@ -303,4 +308,19 @@ export class TableStore {
 		const rows = record.seats.map((held, seat) => seatRowOf(record, seat, held));
 		return step(this.#db.insertInto('seats').values(rows));
 	}
+}
+
+/** In the order of the seats at each table. */
+function seatsOf(
+	db: Kysely<Schema>,
+	tables: readonly string[],
+): SelectQueryBuilder<Schema, 'seats' | 'accounts', FoundSeat> {
+	return db
+		.selectFrom('seats')
+		.leftJoin('accounts', 'accounts.player', 'seats.player')
+		.selectAll('seats')
+		.select('accounts.kind as account')
+		.where('table_id', 'in', tables)
+		.orderBy('table_id')
+		.orderBy('seat');
 }

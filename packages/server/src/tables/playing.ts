@@ -47,15 +47,15 @@ export class Playing {
 	/** Starts showing a table to a watcher. */
 	watch(watcher: Watcher, id: TableId, since: number | null): Promise<Fault | null> {
 		return this.#tables.queue.run(id, async () => {
-			const found = await this.#access.find(id, watcher.player);
-			if (!found.ok) return found.fault;
-			const record = found.value;
-			const room = this.#tables.rooms.of(record);
+			const { rooms } = this.#tables;
+			const record = rooms.current(id) ?? (await this.#store.find(id));
+			if (record === null) return { code: 'not-found' };
+			if (!(await this.#access.maySee(record, watcher.player))) return { code: 'not-admitted' };
+			const room = rooms.of(record);
 			// Players can always open their own game, however many spectators there are.
 			const isFull = room.size >= this.#settings.socketsPerTable && seatOfPlayer(record, watcher.player) < 0;
 			if (isFull && !room.has(watcher)) return { code: 'too-many' };
-			const enter = (game: LiveGame | null): void =>
-				this.#tables.rooms.enter(room, watcher, { record, game, since });
+			const enter = (game: LiveGame | null): void => rooms.enter(room, watcher, { record, game, since });
 			if (!hasBegun(record)) {
 				enter(null);
 				return null;
@@ -76,11 +76,17 @@ export class Playing {
 	}
 
 	/** Carries out a command from a player at the table. */
-	async act(player: PlayerId | null, id: TableId, command: SeatCommand): Promise<Answer> {
+	act(player: PlayerId | null, id: TableId, command: SeatCommand): Promise<Answer> {
 		// The room knows the seats; without a room, or if another node has changed them, the storage does.
 		const known = this.#tables.rooms.get(id)?.record;
-		const isCurrent = known !== undefined && hasBegun(known) && seatOfPlayer(known, player) >= 0;
-		const record = isCurrent ? known : await this.#store.find(id);
+		const seat = known !== undefined && hasBegun(known) ? seatOfPlayer(known, player) : -1;
+		const game = seat < 0 ? null : this.#games.use(id);
+		return game === null ? this.#actUnprepared(player, id, command) : game.act(seatOf(seat), command);
+	}
+
+	/** The same for a table that nobody watches here, or whose game is not in memory. */
+	async #actUnprepared(player: PlayerId | null, id: TableId, command: SeatCommand): Promise<Answer> {
+		const record = await this.#store.find(id);
 		const seat = record === null ? -1 : seatOfPlayer(record, player);
 		if (record === null || seat < 0) return { kind: 'refused', refusal: { code: 'not-seated' } };
 		if (!hasBegun(record)) return { kind: 'refused', refusal: { code: 'not-started' } };
@@ -131,16 +137,28 @@ export class Playing {
 		return typeof made === 'object' && made !== null ? ok(made) : fail({ code: 'no-record' });
 	}
 
+	/** Marks the table of a game that is over as ended. */
+	async end(game: LiveGame): Promise<void> {
+		const record = await this.#playingRecord(game.id);
+		if (record !== null) await this.#ended(record, game);
+	}
+
 	/** Does what is due at a game; returns when it needs attention again, null for never. */
 	async attend(id: TableId): Promise<number | null> {
-		// A room that does not know the latest change does no harm: the table is read again before it is changed.
-		const known = this.#tables.rooms.get(id)?.record;
-		const record = known?.status === 'playing' ? known : await this.#store.find(id);
-		if (record?.status !== 'playing') return null;
+		const record = await this.#playingRecord(id);
+		if (record === null) return null;
 		const { next, game } = await this.#games.attend(record);
 		if (!game.isOver) return next;
 		await this.#ended(record, game);
 		return null;
+	}
+
+	/** The table of a game that is being played; null if there is none. */
+	async #playingRecord(id: TableId): Promise<TableRecord | null> {
+		// A room that does not know the latest change does no harm: the table is read again before it is changed.
+		const known = this.#tables.rooms.get(id)?.record;
+		const record = known?.status === 'playing' ? known : await this.#store.find(id);
+		return record?.status === 'playing' ? record : null;
 	}
 
 	/** Marks the table as ended, which reveals the secret of its shuffle. */

@@ -135,6 +135,7 @@ export class Tables {
 		};
 		if (!(await this.#store.save(record, along))) return null;
 		const saved = { ...record, revision: record.revision + 1 };
+		this.rooms.note(saved);
 		this.#announce(saved, due);
 		return saved;
 	}

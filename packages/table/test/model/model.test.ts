@@ -49,4 +49,4 @@ test(`tables on several nodes agree with a simple model in ${STEPS} random steps
 	expect(seen.entries.size).toBe(ENTRIES.length);
 	for (const count of [seen.accepted, seen.repeated, seen.crashes, seen.conflicts])
 		expect(count).toBeGreaterThan(100);
-});
+}, 300_000);
