@@ -236,6 +236,22 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 		// It can be saved when all games have been read.
 		await page.locator('button:enabled', { hasText: 'Save as CSV' }).waitFor();
 	},
+	today: async (page) => {
+		await page.goto('/today');
+		await page.getByText('Find the best turn').waitFor();
+		await page.locator('.picture svg').last().waitFor();
+	},
+	puzzle: async (page) => {
+		await page.goto('/today');
+		await page.getByRole('link', { name: /^Solve it: .*Nova Luna/ }).click();
+		await page.getByRole('button', { name: 'Show answer' }).waitFor();
+	},
+	'nebula-puzzle': async (page) => {
+		await page.goto('/today');
+		await page.getByRole('link', { name: /^Solve it: .*Nebula/ }).click();
+		await page.getByRole('button', { name: 'Show answer' }).click();
+		await page.locator('[data-better-star]').waitFor();
+	},
 	'not-found': async (page) => {
 		await page.goto('/no/such/place');
 	},

@@ -39,7 +39,7 @@ export interface CoachCommands<K extends Kinds> {
 export interface CoachedBoards<Marks> {
 	readonly coach: { readonly marks: Marks | null };
 	readonly card: Snippet<[form: 'card' | 'strip']>;
-	/** The card needs the whole row of the others, who matter less now. */
+	/** The card needs the whole row of the others, who matter less now, and as much height as its words take. */
 	readonly wide?: boolean;
 }
 

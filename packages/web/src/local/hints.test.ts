@@ -16,7 +16,7 @@ test('one person may ask for hints, alone or against bots', () => {
 	expect(allowsHints({ moment: seats(IO, ADA, IO), origin: { kind: 'editor' } })).toBe(true);
 });
 
-test('people who share a device may not, whoever else plays', () => {
+test('people who share a device may not, with or without bots', () => {
 	expect(allowsHints({ moment: seats(ADA, MIRA), origin: null })).toBe(false);
 	expect(allowsHints({ moment: seats(ADA, IO, MIRA), origin: null })).toBe(false);
 });

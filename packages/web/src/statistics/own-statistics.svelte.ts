@@ -6,7 +6,7 @@ import { loadAnalysis } from '../storage/analyses.ts';
 import type { Listing } from '../storage/games.ts';
 import { deviceGames, listGames } from '../storage/games.ts';
 import type { GameFacts, PlayedGame } from './facts/game-facts.ts';
-import { inOrderOfTime, notCounted, playedHere, playedOnline } from './facts/played-games.ts';
+import { inOrderOfTime, notCounted, playedHere, playedOnline, toRead } from './facts/played-games.ts';
 import type { GameReader, ReadGame, StoredMoves } from './facts/read-game.ts';
 
 /** The rules of a game are loaded when its statistics are shown. */
@@ -19,8 +19,8 @@ const READERS: Readonly<Record<GameId, () => Promise<GameReader>>> = {
 const SLICE_MS = 12;
 /** Charts are drawn again this often while games are read. */
 const SHOW_MS = 400;
-/** Each record of an online game is a request: only those of the newest games are asked for. */
-const MOST_RECORDS = 60;
+/** The moves of so many online games are asked for. */
+export const MOST_RECORDS = 60;
 
 /**
  * What was found in games, as long as the page is open: a finished game does not change. Reading one takes about 4 ms in
@@ -36,6 +36,8 @@ export class OwnStatistics {
 	/** Counts up when other games are to be read; earlier work then stops. */
 	#work = 0;
 
+	/** Online games of which only the result is known, because their moves are not asked for. */
+	resultsOnly: number = $state.raw(0);
 	/** From 0 to 1 while games are read; null when all are. */
 	progress: number | null = $state.raw(null);
 	/** Whether the server is being asked for its games, and whether it did not answer. */
@@ -91,9 +93,11 @@ export class OwnStatistics {
 	async readMoves(game: GameId): Promise<void> {
 		const work = ++this.#work;
 		const goesOn = (): boolean => work === this.#work;
-		const wanted = this.#played()
-			.filter((played) => played.game === game)
-			.toReversed();
+		const { read: wanted, leftOut } = toRead(
+			this.#played().filter((played) => played.game === game),
+			MOST_RECORDS,
+		);
+		this.resultsOnly = leftOut;
 		if (wanted.length === 0) {
 			this.progress = null;
 			return;
@@ -103,9 +107,7 @@ export class OwnStatistics {
 		const reader = await READERS[game]().catch(() => null);
 		if (reader === null || !goesOn()) return;
 		let [sliced, shown] = [performance.now(), performance.now()];
-		let records = 0;
 		for (const [i, played] of wanted.entries()) {
-			if (played.place === 'online' && ++records > MOST_RECORDS) continue;
 			await readOne(reader, played);
 			if (!goesOn()) return;
 			if (performance.now() - sliced < SLICE_MS) continue;

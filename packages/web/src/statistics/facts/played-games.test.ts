@@ -2,7 +2,7 @@ import type { PastGame } from '@orrery/protocol';
 import { tableId } from '@orrery/protocol';
 import { describe, expect, it } from 'vitest';
 import type { GameSummary } from '../../storage/summary.ts';
-import { inOrderOfTime, notCounted, playedHere, playedOnline } from './played-games.ts';
+import { inOrderOfTime, notCounted, playedHere, playedOnline, toRead } from './played-games.ts';
 
 const THERE = tableId.parse('there-0123456789');
 
@@ -61,7 +61,7 @@ describe('games of this device', () => {
 });
 
 describe('online games', () => {
-	it('count where the player sat, whoever the others were', () => {
+	it('count where the player sat, against any opponents', () => {
 		expect(playedOnline([online({})])).toMatchObject([
 			{
 				...{
@@ -95,4 +95,20 @@ describe('online games', () => {
 		const all = inOrderOfTime([...playedHere(summaries({})), ...playedOnline([online({})])]);
 		expect(all.map(({ id }) => id)).toEqual([THERE, 'here']);
 	});
+});
+
+it('reads the moves of the newest online games and of all on this device', () => {
+	const games = inOrderOfTime([
+		...playedHere(summaries({ id: 'first', updated: 1 }, { id: 'last', updated: 50 })),
+		...playedOnline([10, 20, 30].map((endedAt) => online({ endedAt }))),
+	]);
+	const { read, leftOut } = toRead(games, 2);
+	expect(read.map(({ place, at }) => `${place} ${at}`)).toEqual([
+		'device 50',
+		'online 30',
+		'online 20',
+		'device 1',
+	]);
+	expect(leftOut).toBe(1);
+	expect(toRead(games, 3).leftOut).toBe(0);
 });

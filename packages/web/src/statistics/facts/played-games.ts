@@ -20,6 +20,19 @@ export function inOrderOfTime<Game extends PlayedGame>(games: readonly Game[]): 
 	return games.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
 }
 
+/**
+ * The games whose moves are read, newest first, and how many are left out: the record of each online game is a request, so
+ * only those of the newest are asked for. Games come oldest first.
+ */
+export function toRead<Game extends PlayedGame>(
+	games: readonly Game[],
+	mostOnline: number,
+): { readonly read: readonly Game[]; readonly leftOut: number } {
+	let online = 0;
+	const read = games.toReversed().filter(({ place }) => place === 'device' || ++online <= mostOnline);
+	return { read, leftOut: games.length - read.length };
+}
+
 /** Why a finished game of this device does not count; null if it does, or has not ended. */
 export type NotCounted = 'imported' | 'several-people' | 'not-dealt';
 
