@@ -170,10 +170,9 @@ test('Nebula: a mistake is warned of by keyboard, and hints lead to a good move'
 	expect(await axeFaults(page)).toEqual([]);
 });
 
-test('Nebula: a mistake is warned of, and the bot’s turn is explained', { tag: '@more' }, async ({
-	page,
-	stage,
-}) => {
+test('Nebula: a mistake is warned of, and the bot’s turn is explained', {
+	tag: ['@more', '@phone-long'],
+}, async ({ page, stage }) => {
 	await openCoached(page, await stage(page, 'nebula-coached'));
 	await withoutHurry(page, async () => {
 		await button(page, 'End turn').click();

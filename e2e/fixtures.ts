@@ -24,8 +24,10 @@ export type Language = (typeof LANGUAGES)[number];
 /** Whether everything is tried, as by `npm run test:long`, or one of each kind. */
 export const EVERY_CASE = process.env.ORRERY_EVERY_CASE !== undefined;
 
-/** What `inEveryLanguage` goes through. English is what all other tests read. */
-export const LANGUAGES_TRIED: readonly Language[] = EVERY_CASE ? ['de', 'cs', 'hu', 'en'] : ['de', 'hu'];
+/** The languages with the longest words. English is what all other tests read. */
+const LONGEST_WORDS = ['de', 'hu'] as const;
+/** How often each page was looked at by `inEveryLanguage`. */
+const looks = new WeakMap<Page, number>();
 
 export { DIST, expect, ROOT };
 
@@ -247,19 +249,33 @@ export async function chooseLanguage(page: Page, language: Language): Promise<vo
 	await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
+/** What `inEveryLanguage` goes through now. */
+function languagesToTry(page: Page): readonly Language[] {
+	if (EVERY_CASE) return ['de', 'cs', 'hu', 'en'];
+	// Pages of a laptop begin with German, those of a phone with Hungarian, so that a single look tries both.
+	const before = looks.get(page) ?? ((page.viewportSize()?.width ?? 0) > 600 ? 0 : 1);
+	looks.set(page, before + 1);
+	return LONGEST_WORDS.filter((_, i) => i === before % LONGEST_WORDS.length);
+}
+
 /**
- * Does something in every language, and ends in English. `npm test` looks at those with the longest words alone; a test
- * that uses it has the tag `@more`, so that `npm run test:long` looks at all of them.
+ * Does something in every language, and ends in English. `npm test` takes those with the longest words in turn, one at each
+ * look at a page; a test that uses it has the tag `@more`, so that `npm run test:long` looks at all of them.
  */
 export async function inEveryLanguage(
 	page: Page,
 	look: (language: Language) => Promise<void>,
 ): Promise<void> {
-	for (const language of LANGUAGES_TRIED) {
+	for (const language of languagesToTry(page)) {
 		await chooseLanguage(page, language);
 		await look(language);
 	}
 	await chooseLanguage(page, 'en');
+}
+
+/** Whether it is the first language of a look: what takes long is looked at in that one alone. */
+export function isFirstTried(language: Language): boolean {
+	return EVERY_CASE ? language === 'de' : true;
 }
 
 /** Doubles the size of all text, looks, and takes it back. */

@@ -86,7 +86,7 @@ test('the dialogs of Nebula have no fault that axe finds in either theme, and fi
 	await forEachDialog(page, (dialog) => checkState(page, dialog));
 });
 
-test('text of double size fits at the table of Nebula', { tag: '@phone-long' }, async ({ page, stage }) => {
+test('text of double size fits at the table of Nebula', { tag: '@long' }, async ({ page, stage }) => {
 	const check = async (state: string): Promise<void> => {
 		// The bar stays in sight while the rest scrolls beneath it; at the end of the page it covers nothing.
 		await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

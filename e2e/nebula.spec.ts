@@ -68,7 +68,7 @@ async function drag(page: Page, cluster: string, by: { x: number; y: number }): 
 	await page.mouse.up();
 }
 
-test('a whole full game by keyboard alone', async ({ page }) => {
+test('a whole full game by keyboard alone @long', async ({ page }) => {
 	await page.clock.install();
 	await beginNebula(page, 'Full game');
 	const { keyboard } = page;

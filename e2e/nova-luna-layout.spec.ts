@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { axeFaults, axeFaultsOfLaptop } from './axe.ts';
 import type { Language } from './fixtures.ts';
-import { expect, inEveryLanguage, test, visit } from './fixtures.ts';
+import { EVERY_CASE, expect, inEveryLanguage, test, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { button, offers } from './nova-luna.ts';
+
+/** States and dialogs with elements that others have as well, or that both games have: axe takes its time. */
+const LIKE_OTHERS = ['choosing', 'refused', 'dialog of m', 'dialog of ?', 'dialog of l'];
 
 /** Goes through the states of the table and checks each; ends with the tile put back. */
 async function forEachState(page: Page, check: (state: string) => Promise<void>): Promise<void> {
@@ -60,6 +63,7 @@ test('the table of Nova Luna has no fault that axe finds in either theme, and ev
 			const height = await page.evaluate(() => document.documentElement.scrollHeight);
 			expect(height, `${language}, ${state}`).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
 		});
+		if (!EVERY_CASE && LIKE_OTHERS.includes(state)) return;
 		const axe = state === 'placing' ? axeFaults : axeFaultsOfLaptop;
 		expect(await axe(page), state).toEqual([]);
 	});

@@ -116,7 +116,7 @@ killableTest(
 );
 
 killableTest(
-	'a correspondence game goes on after the server was stopped and started again',
+	'a correspondence game goes on after the server was stopped and started again @long',
 	async ({ online, serverProcess }) => {
 		online.expected.push(SERVER_UNREACHABLE);
 		const people = await Promise.all([online.newGuest('Ada'), online.newGuest('Ben')]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults, axeFaultsOfLaptop } from './axe.ts';
-import { inEveryLanguage, visit } from './fixtures.ts';
+import { EVERY_CASE, inEveryLanguage, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { playStep } from './nebula.ts';
 import { click, playTurn } from './nova-luna.ts';
@@ -51,6 +51,8 @@ test('Nova Luna with four seats and clocks fits in every language, also without 
 	expect(await axeFaultsOfLaptop(page), 'without a connection').toEqual([]);
 	await context.setOffline(false);
 	await expect(page.getByText('You’re back online.').first()).toBeAttached();
+	// The result on a phone is looked at where a game ends on one: see `touch.spec.ts`.
+	if (!roomy && !EVERY_CASE) return;
 	await playOnUnseen(people, table);
 	await page.goto(`/table/${table}`);
 	await expect(page.getByRole('list', { name: 'Final standings' })).toBeVisible();

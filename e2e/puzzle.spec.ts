@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaultsOfLaptop } from './axe.ts';
-import { expect, test, visit } from './fixtures.ts';
+import { expect, inEveryLanguage, test, visit } from './fixtures.ts';
 import { keys } from './learn-nebula.ts';
 import { byKeys } from './learn-nova-luna.ts';
 import { button } from './nova-luna.ts';
@@ -126,12 +126,17 @@ for (const game of ['nova-luna', 'nebula'] as const)
 			if (answered) await button(page, 'Show answer').click();
 			await expect(card(page, answered ? /^Answer shown/ : /^Find the best/)).toBeVisible();
 			for (const size of [
-				{ width: 390, height: 844 },
 				{ width: 1280, height: 720 },
+				{ width: 390, height: 844 },
 			]) {
 				await page.setViewportSize(size);
 				await expect.poll(() => fits(page), `${answered} ${size.width}`).toBe(true);
 				expect(await axeFaultsOfLaptop(page), `${answered} ${size.width}`).toEqual([]);
+				// The reason comes last, and must not be cut off in a language with longer words.
+				if (answered)
+					await inEveryLanguage(page, async (language) => {
+						await expect.poll(() => fits(page), `answer at ${size.width} in ${language}`).toBe(true);
+					});
 			}
 		}
 	});

@@ -30,7 +30,7 @@ const GAMES = [
 
 for (const { game, name, example } of GAMES)
 	test(`a game of 60 turns opens, jumps to its end and is scrubbed quickly: ${game}`, {
-		tag: game === 'nebula' || MEASURED ? [] : '@long',
+		tag: MEASURED ? [] : '@long',
 	}, async ({ page, browser, helper }) => {
 		const golden = (await helper.ask('goldenGames')).find((one) => one.name === name);
 		if (golden === undefined) throw new Error(`no golden game ${name}`);

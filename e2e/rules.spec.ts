@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { chooseLanguage, expect, follow, inEveryLanguage, LANGUAGES_TRIED, test, visit } from './fixtures.ts';
+import { chooseLanguage, expect, follow, inEveryLanguage, test, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 
 const LAPTOP = { width: 1280, height: 720 };
@@ -31,17 +31,21 @@ async function faultsOf(page: Page, game: (typeof GAMES)[number]): Promise<reado
 	return game === 'nebula' ? faults.filter((fault) => !CLOSE.test(fault)) : faults;
 }
 
+function titleOf(page: Page): Promise<string> {
+	return page.locator('#section-2-heading').innerText();
+}
+
 for (const game of GAMES)
 	test(`the rules of ${game} fit in every language on a laptop and on a phone, and have no fault that axe finds`, {
 		tag: game === 'nova-luna' ? '@more' : '@long',
 	}, async ({ page }) => {
 		await openRules(page, `/rules/${game}`);
 		expect(await axeFaults(page)).toEqual([]);
-		const titles = new Set<string>();
+		const titles: string[] = [await titleOf(page)];
 		await inEveryLanguage(page, async (language) => {
 			await page.setViewportSize(LAPTOP);
 			await expect(page.getByRole('article')).toHaveAttribute('lang', language);
-			titles.add(await page.locator('#section-2-heading').innerText());
+			if (language !== 'en') titles.push(await titleOf(page));
 			expect(await faultsOf(page, game), `laptop, ${language}`).toEqual([]);
 			await page.setViewportSize(PHONE);
 			// On a phone the figures stand in the text, and contents and search are sheets.
@@ -49,7 +53,8 @@ for (const game of GAMES)
 			expect(await faultsOf(page, game), `phone, ${language}`).toEqual([]);
 		});
 		// They are the same rules in other words.
-		expect(titles.size).toBe(LANGUAGES_TRIED.length);
+		expect(titles.length).toBeGreaterThan(1);
+		expect(new Set(titles).size).toBe(titles.length);
 		// On a phone several figures show the same kind of board, each with a name of its own.
 		expect(await axeFaults(page)).toEqual([]);
 	});

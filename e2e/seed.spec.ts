@@ -27,7 +27,7 @@ test('the same seed gives the same game against a bot on the page', { tag: '@lon
 	expect(games[2]).not.toBe(games[0]);
 });
 
-test.describe('online', () => {
+test.describe('online', { tag: '@long' }, () => {
 	// One after the other in one worker: the second finds what the first has played.
 	test.describe.configure({ mode: 'serial' });
 	/** By the repetition, each of which has a seed of its own. */

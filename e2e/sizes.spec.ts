@@ -10,8 +10,8 @@ interface Screen {
 	readonly width: number;
 	readonly height: number;
 	readonly touch: boolean;
-	/** Between the others in size: `npm run test:long` looks at it. */
-	readonly between?: true;
+	/** Roomier than others that are looked at in every run: `npm run test:long` looks at it. */
+	readonly roomy?: true;
 	/** How wide wheel, display, clusters while drawing, and galaxy while placing have to be at least. */
 	readonly least: {
 		readonly wheel: number;
@@ -31,15 +31,15 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 		least: { wheel: 290, display: 200, clusters: 300, galaxy: 300 },
 	},
 	'a tablet': {
-		...{ width: 768, height: 1024, touch: true, between: true },
+		...{ width: 768, height: 1024, touch: true, roomy: true },
 		least: { wheel: 420, display: 380, clusters: 340, galaxy: 340 },
 	},
 	'a tablet on its side': {
-		...{ width: 1024, height: 768, touch: true, between: true },
+		...{ width: 1024, height: 768, touch: true, roomy: true },
 		least: { wheel: 460, display: 400, clusters: 330, galaxy: 340 },
 	},
 	'a large desktop': {
-		...{ width: 1920, height: 1080, touch: false },
+		...{ width: 1920, height: 1080, touch: false, roomy: true },
 		least: { wheel: 900, display: 650, clusters: 580, galaxy: 700 },
 	},
 };
@@ -94,12 +94,12 @@ async function lookAtNebula(page: Page, address: string, board: string, least: n
 	});
 }
 
-for (const [name, { width, height, touch, between, least }] of Object.entries(SCREENS)) {
+for (const [name, { width, height, touch, roomy, least }] of Object.entries(SCREENS)) {
 	test.describe(`on ${name}`, () => {
 		test.use({ viewport: { width, height }, hasTouch: touch, isMobile: touch });
 
 		test(`both tables fit on ${name} in every language, with boards large enough to play`, {
-			tag: between ? '@long' : '@more',
+			tag: roomy ? '@long' : '@more',
 		}, async ({ page, stage }) => {
 			const staged: StagedName = name === 'a phone on its side' ? 'nova-luna-late' : 'nova-luna-four';
 			await lookAtNovaLuna(page, await stage(page, staged), least);

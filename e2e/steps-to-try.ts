@@ -20,8 +20,9 @@ export function stepsToTry(lessons: readonly LessonData[]): readonly StepToTry[]
 	return lessons
 		.flatMap((lesson) => lesson.steps.map((step, index) => ({ ...step, lesson, index })))
 		.flatMap((step) => {
+			// Every refusal is told alike, and why a move is refused is tested at the tables.
 			const wrong = step.wrong.filter(({ moves, refusal }) =>
-				isNew(`mistake: ${refusal ?? moves.at(-1)?.type}`),
+				isNew(`mistake: ${refusal === null ? moves.at(-1)?.type : 'refused'}`),
 			);
 			const moves = step.solution.filter(({ type, from }) => isNew(`move: ${type} ${String(from)}`));
 			return wrong.length + moves.length > 0 ? [{ ...step, wrong }] : [];

@@ -92,45 +92,60 @@ test('the day changes at local midnight, and the old one stays until the new one
 	expect(await axeFaults(page)).toEqual([]);
 });
 
-test('a result that was played offline is sent once, and its page shows it', async ({
+test('a solo that was played offline is sent once there is a connection, and the server ranks it once', async ({
 	page,
 	context,
-	stage,
+	helper,
 	faults,
 }) => {
 	faults.expected.push(/ERR_INTERNET_DISCONNECTED/);
-	let offline = true;
+	let offline: RegExp | null = /\/api\//;
 	const sent: unknown[] = [];
-	const board = (own: boolean) => ({
-		...{ day: '2026-11-16', game: 'nova-luna', players: own ? 3 : 2 },
-		best: [{ place: 1, name: 'Mira', account: 'person', score: 88, you: false }],
-		own: own ? { place: 2, name: 'Ada', account: null, score: 95, you: true } : null,
-		scores: [
-			{ score: 88, players: 1 },
-			{ score: 104, players: 1 },
-		],
+	await context.route('**/api/**', async (route) => {
+		const request = route.request();
+		if (offline?.test(request.url())) return route.abort('internetdisconnected');
+		if (request.method() === 'POST' && /\/api\/daily\//.test(request.url()))
+			sent.push(request.postDataJSON());
+		await route.continue();
 	});
-	await context.route('**/api/daily/**', async (route) => {
-		if (offline) return route.abort('internetdisconnected');
-		if (route.request().method() === 'POST') sent.push(route.request().postDataJSON());
-		await route.fulfill({ json: board(sent.length > 0) });
-	});
-	await page.clock.setFixedTime(NOON);
-	const staged = await stage(page, 'nova-luna-solo-finished');
-	const begun = await beginSolo(page);
+	// The server counts a day only while it lasts somewhere.
+	const day = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+	const solo = `/today/nova-luna/${day}/solo`;
+	const staged = await keepStaged(page, await helper.ask('soloPlayed', day));
+	const begun = await beginSolo(page, solo);
 	await endSolo(page, staged, begun);
-	await page.evaluate(() => localStorage.setItem('orrery.guest', '{"name":"Ada","account":false}'));
 	await page.goto(begun);
 	await page.getByRole('link', { name: 'Result of the day' }).click();
 	await expect(page.getByText('Other players’ results need a connection.')).toBeVisible();
+
+	// The connection is there for a moment, just long enough to get a name.
+	const online = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event('online')));
+	offline = null;
+	await online(page);
+	await page.getByRole('textbox', { name: /Give yourself a name/ }).fill('Ada of the day');
+	offline = /\/api\/daily\//;
+	await page.getByRole('button', { name: 'Join' }).click();
+	await expect(page.getByText('Other players’ results need a connection.')).toBeVisible();
 	expect(sent).toHaveLength(0);
-	offline = false;
-	await page.evaluate(() => dispatchEvent(new Event('online')));
-	await expect(page.getByRole('row', { name: /Ada/ })).toBeVisible();
+
+	offline = null;
+	await online(page);
+	const row = page.getByRole('row', { name: /Ada of the day/ });
+	await expect(row).toHaveCount(1);
+	// The page knows that it has been sent.
+	await expect(page.getByText('Yours isn’t on the leaderboard yet.')).toHaveCount(0);
 	expect(sent).toHaveLength(1);
-	await page.reload();
-	await expect(page.getByRole('row', { name: /Ada/ })).toBeVisible();
+
+	// Neither a reload, another tab nor another connection sends it again.
+	const other = await context.newPage();
+	await other.goto(solo);
+	await Promise.all([page.reload(), online(other)]);
+	await expect(row).toHaveCount(1);
+	await expect(other.getByRole('row', { name: /Ada of the day/ })).toHaveCount(1);
+	await other.close();
 	expect(sent).toHaveLength(1);
+	const board = await page.request.get(`/api/daily/${day}/nova-luna`);
+	expect(await board.json()).toMatchObject({ players: 1, own: { name: 'Ada of the day', you: true } });
 	await expect(page.getByRole('link', { name: 'What the search played' })).toBeVisible();
 	for (const size of [
 		{ width: 1280, height: 720 },
@@ -141,35 +156,21 @@ test('a result that was played offline is sent once, and its page shows it', asy
 	}
 });
 
-test('the server plays a solo of the day again and ranks it once', async ({ page, helper }) => {
-	const day = await page.evaluate(() => new Date().toLocaleDateString('sv'));
-	const staged = await keepStaged(page, await helper.ask('soloPlayed', day));
-	const solo = `/today/nova-luna/${day}/solo`;
-	const begun = await beginSolo(page, solo);
-	await endSolo(page, staged, begun);
-	await page.goto(begun);
-	await page.getByRole('link', { name: 'Result of the day' }).click();
-	await page.getByRole('textbox', { name: /Give yourself a name/ }).fill('Ada of the day');
-	await page.getByRole('button', { name: 'Join' }).click();
-	const row = page.getByRole('row', { name: /Ada of the day/ });
-	await expect(row).toHaveCount(1);
-	await page.reload();
-	await expect(row).toHaveCount(1);
-	const again = await page.request.get(`/api/daily/${day}/nova-luna`);
-	expect(await again.json()).toMatchObject({ own: { name: 'Ada of the day', you: true } });
-});
-
-test('the page of a day’s game says that a new day has begun, and stays', async ({ page }) => {
-	await page.clock.install({ time: new Date(2026, 10, 16, 23, 58) });
-	await page.goto(SOLO);
-	await expect(page.getByRole('button', { name: 'Play it' })).toBeVisible();
-	await page.clock.runFor(130_000);
-	await expect(page.getByText('A new day has begun.')).toBeVisible();
-	expect(new URL(page.url()).pathname).toBe(SOLO);
-	await page.getByRole('button', { name: 'Show it' }).click();
-	await expect(page).toHaveURL('/today');
-	await expect(page.getByText('A new day has begun.')).toBeHidden();
-});
+for (const [what, address, ready] of [
+	['game', SOLO, 'Play it'],
+	['puzzle', '/today/nova-luna/2026-11-16', 'Show answer'],
+] as const)
+	test(`the page of a day’s ${what} says that a new day has begun, and stays`, async ({ page }) => {
+		await page.clock.install({ time: new Date(2026, 10, 16, 23, 58) });
+		await page.goto(address);
+		await expect(page.getByRole('button', { name: ready })).toBeVisible();
+		await page.clock.runFor(130_000);
+		await expect(page.getByText('A new day has begun.')).toBeVisible();
+		expect(new URL(page.url()).pathname).toBe(address);
+		await page.getByRole('button', { name: 'Show it' }).click();
+		await expect(page).toHaveURL('/today');
+		await expect(page.getByText('A new day has begun.')).toBeHidden();
+	});
 
 test('what the search played with the deal of a day is a replay', async ({ page, stage }) => {
 	await page.clock.setFixedTime(NOON);
