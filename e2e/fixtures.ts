@@ -49,7 +49,9 @@ export function faultsIn(context: BrowserContext, origin: string): readonly stri
 	context.on('weberror', (error) => faults.push(`thrown: ${error.error().stack ?? error.error().message}`));
 	context.on('console', (message) => {
 		const isFault = message.type() === 'error' || message.type() === 'warning';
-		if (isFault && message.text() !== WORKER_BLOCKED) faults.push(`${message.type()}: ${message.text()}`);
+		// “Failed to load resource” does not say which one.
+		if (isFault && message.text() !== WORKER_BLOCKED)
+			faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
 	});
 	return faults;
 }
@@ -235,6 +237,13 @@ export async function idle(page: Page): Promise<void> {
 	await page.evaluate(async () => {
 		await fetch('/', { cache: 'no-store' });
 		await new Promise((done) => setTimeout(done));
+	});
+}
+
+/** Waits until a board has measured itself, which takes a frame after it is there: it has no cells to focus before. */
+export async function drawn(page: Page): Promise<void> {
+	await page.evaluate(async () => {
+		for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done));
 	});
 }
 

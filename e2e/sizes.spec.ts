@@ -57,7 +57,8 @@ async function sideOf(page: Page, part: string): Promise<number> {
 
 /** Nothing overlaps, is cut off or too small for a finger, also at the end of a page that scrolls. */
 async function expectFit(page: Page, state: string): Promise<void> {
-	expect(await partFaults(page), state).toEqual([]);
+	// The boards follow a new size of the window or the text a few frames later.
+	await expect.poll(() => partFaults(page), state).toEqual([]);
 	await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 	const faults = await layoutFaults(page);
 	// A laid tile is drawn 41 px wide in a cell of 44 px, and the whole cell can be touched.

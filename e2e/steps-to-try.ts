@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { LessonData, StepData } from '../packages/web/test/lesson-data-types.ts';
-import { expect, follow } from './fixtures.ts';
+import { drawn, expect, follow } from './fixtures.ts';
 
 /*
  * What of a course is tried in every run: steps with a kind of move that no step before them has, and mistakes of a kind
@@ -47,8 +47,5 @@ export async function openStep(
 	if (new URL(page.url()).pathname !== path) await follow(page, path);
 	await page.getByRole('button', { name: `Step ${index + 1} of ${lesson.steps.length}` }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-	// A board measures itself a frame after it is there, and has no cells to focus before.
-	await page.evaluate(async () => {
-		for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
-	});
+	await drawn(page);
 }

@@ -112,8 +112,17 @@ test('by keyboard: a key and the Tab key lead to the rule, and the move is kept'
 	await page.goBack();
 	// Elsewhere the answer goes after a while.
 	await expect(button(page, 'Take stars')).toBeVisible();
-	await page.keyboard.press('2');
-	for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+	const figure = page.locator('.clusters input').nth(1);
+	// Each key is answered before the next one: a table that has just come back may still be drawing itself.
+	await expect(async () => {
+		await page.keyboard.press('2');
+		await expect(figure).toBeFocused({ timeout: 1000 });
+	}).toPass();
+	for (const steps of ['1', '2']) {
+		await page.keyboard.press('ArrowRight');
+		await expect(figure).toHaveValue(steps);
+	}
+	await page.keyboard.press('ArrowRight');
 	await expect(answer(page)).toHaveText('3 steps away; 2 left for this figure.');
 	await page.clock.fastForward('00:10');
 	await expect(answer(page)).toHaveCount(0);
