@@ -13,22 +13,45 @@ const maskable = drawing
 	.replace(/viewBox="[^"]*"/, 'viewBox="-32 -32 576 576"')
 	.replace('<rect width="512" height="512"', '<rect x="-32" y="-32" width="576" height="576"');
 
+/** Browsers ask for this file by its name where no page names an icon, and old ones everywhere. */
+const FAVICON_SIZE = 32;
+
 const browser = await chromium.launch({
 	executablePath: ensureChromium(),
 	args: [...CHROMIUM_ARGUMENTS],
 });
 try {
-	for (const [name, svg, size] of [
-		['icon-192.png', drawing, 192],
-		['icon-512.png', drawing, 512],
-		['icon-maskable-512.png', maskable, 512],
-	] as const) {
-		const page = await browser.newPage({ viewport: { width: size, height: size } });
-		await page.setContent(`<style>body { margin: 0 } svg { display: block; width: 100vw }</style>${svg}`);
-		writeFileSync(join(FOLDER, name), await page.screenshot({ omitBackground: true }));
-		await page.close();
-		process.stdout.write(`${name}\n`);
-	}
+	keep('icon-192.png', await draw(drawing, 192));
+	keep('icon-512.png', await draw(drawing, 512));
+	keep('icon-maskable-512.png', await draw(maskable, 512));
+	keep('favicon.ico', iconFile(await draw(drawing, FAVICON_SIZE), FAVICON_SIZE));
 } finally {
 	await browser.close();
+}
+
+async function draw(svg: string, size: number): Promise<Buffer> {
+	const page = await browser.newPage({ viewport: { width: size, height: size } });
+	await page.setContent(`<style>body { margin: 0 } svg { display: block; width: 100vw }</style>${svg}`);
+	const png = await page.screenshot({ omitBackground: true });
+	await page.close();
+	return png;
+}
+
+function keep(name: string, bytes: Buffer): void {
+	writeFileSync(join(FOLDER, name), bytes);
+	process.stdout.write(`${name}\n`);
+}
+
+/** An ICO file with one picture: a directory of one entry, and the PNG. */
+function iconFile(png: Buffer, size: number): Buffer {
+	const head = Buffer.alloc(6 + 16);
+	head.writeUInt16LE(1, 2); // the type: icons
+	head.writeUInt16LE(1, 4); // the number of pictures
+	head.writeUInt8(size, 6);
+	head.writeUInt8(size, 7);
+	head.writeUInt16LE(1, 10); // color planes
+	head.writeUInt16LE(32, 12); // bits a pixel
+	head.writeUInt32LE(png.length, 14);
+	head.writeUInt32LE(head.length, 18);
+	return Buffer.concat([head, png]);
 }
