@@ -39,9 +39,9 @@ async function ratedTable(ada: Person, ben: Person): Promise<string> {
 	return table;
 }
 
-test('a rated game of four changes ratings exactly as openskill does; leaders and profiles show them', async ({
-	online,
-}) => {
+test('a rated game of four changes ratings exactly as openskill does; leaders and profiles show them', {
+	tag: '@more',
+}, async ({ online }) => {
 	const [ada, ben] = await Promise.all([online.newGuest('Ada'), online.newGuest('Ben')]);
 	await ada.page.goto('/leaderboard/nova-luna/4');
 	await expect(ada.page.getByText('no one has played enough rated games yet')).toBeVisible();

@@ -19,12 +19,14 @@ export async function stayAtTable(page: Page): Promise<Locator> {
 	return page.getByRole('button', { name: 'Result', exact: true });
 }
 
-/** Expects that what can be done after a game is in sight where the result has two columns, in each language. */
+/** Expects that what can be done after a game can be pressed, and is in sight where the result has two columns, in each language. */
 export async function expectWaysInSight(page: Page): Promise<void> {
 	const ways = page.locator('.ways').locator('a, button');
 	expect(await ways.count()).toBeGreaterThan(2);
-	if ((page.viewportSize()?.width ?? 0) < 900) return;
+	const twoColumns = (page.viewportSize()?.width ?? 0) >= 900;
 	await inEveryLanguage(page, async (language) => {
+		expect(await layoutFaults(page), `result, ${language}`).toEqual([]);
+		if (!twoColumns) return;
 		for (const way of await ways.all()) await expect(way, language).toBeInViewport({ ratio: 1 });
 	});
 }
