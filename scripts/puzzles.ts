@@ -8,19 +8,24 @@ import type { GameId } from '@orrery/engine/game-id';
 import { GAME_IDS } from '@orrery/engine/game-id';
 import type { Day } from '../packages/daily/src/day.ts';
 import { addDays, monthOf, readDay } from '../packages/daily/src/day.ts';
+import { gameOf } from '../packages/daily/src/puzzles/packed-puzzle.ts';
 import { checkPuzzle, daysToCheck, SUMMARY_HEAD, summaryOf } from './puzzles/check.ts';
 import { forgetFound, keepFound, readFound, readMonth, writeMonth } from './puzzles/files.ts';
+import { renewPuzzle } from './puzzles/find.ts';
+import type { Kept } from './puzzles/month.ts';
 import { daysOfMonth, findOn } from './puzzles/month.ts';
 import { makePar } from './puzzles/pars.ts';
 
 const HELP = `usage: npm run puzzles -- [--until DATE] [options]
+       npm run puzzles -- --renew --game G [--from DATE]
        npm run puzzles -- --check [--sample N] [--factor N]
 
-  --from DATE      the first month (default 2026-11-01)
+  --from DATE      the first month (default 2026-11-01); its days before this one keep their puzzles
   --until DATE     the last month (default 2028-10-31)
   --game G         only nova-luna or nebula (default both)
   --jobs N         number of CPU cores to use for puzzles (default 1)
   --pars           only the pars of the solo games
+  --renew          look at the puzzles again, with other luck, and replace those that are none any more
   --check          look at the puzzles again, with other luck
   --sample N       so many of each game (default all)
   --factor N       so many times as long as when they were made (default 10)
@@ -38,6 +43,7 @@ try {
 			game: { type: 'string' },
 			jobs: { type: 'string', default: '1' },
 			pars: { type: 'boolean', default: false },
+			renew: { type: 'boolean', default: false },
 			check: { type: 'boolean', default: false },
 			sample: { type: 'string' },
 			factor: { type: 'string', default: '10' },
@@ -47,7 +53,7 @@ try {
 	});
 	if (values.help) process.stdout.write(HELP);
 	else if (values.check) check(values);
-	else await find(monthsFrom(date('--from', values.from), date('--until', values.until)), values);
+	else await find(date('--from', values.from), date('--until', values.until), values);
 } catch (error) {
 	if (!(error instanceof WrongUse) && !(error instanceof TypeError && 'code' in error)) throw error;
 	process.stderr.write(`puzzles: ${error.message}\n`);
@@ -58,17 +64,21 @@ interface Said {
 	readonly game?: string | undefined;
 	readonly jobs: string;
 	readonly pars: boolean;
+	readonly renew: boolean;
 	readonly sample?: string | undefined;
 	readonly factor: string;
 	readonly seed: string;
 }
 
 /** By the month, so that the next days come first. */
-async function find(months: readonly string[], { game, jobs, pars }: Said): Promise<void> {
+async function find(from: Day, until: Day, { game, jobs, pars, renew }: Said): Promise<void> {
 	const threads = count('--jobs', jobs);
 	const games = pars ? [] : gamesOf(game);
-	for (const month of months) {
-		for (const id of games) await findMonth(id, month, threads);
+	for (const month of monthsFrom(from, until)) {
+		for (const id of games) {
+			if (renew) renewMonth(id, month, from);
+			await findMonth(id, month, from, threads);
+		}
 		if (game === undefined) makePars(month);
 	}
 }
@@ -98,22 +108,53 @@ function check({ game, sample, factor, seed }: Said): void {
 	process.stdout.write(`\n${SUMMARY_HEAD}${rows.join('')}`);
 }
 
-async function findMonth(game: GameId, month: string, jobs: number): Promise<void> {
-	// A day without a line has no puzzle yet.
-	if (readMonth(game, month)?.every((line) => line !== '') === true) return;
-	const wanted = daysOfMonth(month).length;
-	const before = process.cpuUsage().user;
+/** Leaves the days without a line whose puzzles are none any more. */
+function renewMonth(game: GameId, month: string, from: Day): void {
+	const lines = readMonth(game, month);
+	if (lines === null) return;
+	const renewed = daysOfMonth(month).map((day, i) => {
+		const line = lines[i] ?? '';
+		return day < from || line === '' ? line : (renewPuzzle(game, day, line) ?? '');
+	});
+	const kept = new Set(keptBefore(from, month, renewed).values());
+	// The games up to the last one with a puzzle are not looked at again: they would come to the same.
+	keepFound(game, month, {
+		games: Math.max(0, ...lines.filter((line) => line !== '').map(gameOf)) + 1,
+		lines: renewed.filter((line) => line !== '' && !kept.has(line)),
+	});
+	writeMonth(game, month, renewed);
+	const left = renewed.filter((line) => line !== '').length;
+	process.stdout.write(`${game} ${month}: ${left} of ${lines.length} puzzles left\n`);
+}
+
+async function findMonth(game: GameId, month: string, from: Day, jobs: number): Promise<void> {
+	const before = readMonth(game, month) ?? [];
 	const known = readFound(game, month);
-	const lines = await findOn(game, month, known, jobs, (found) => {
+	// A day without a line has no puzzle yet. Puzzles that were looked at again may have another order.
+	if (before.length > 0 && before.every((line) => line !== '') && known.games === 0) return;
+	const kept = keptBefore(from, month, before);
+	const wanted = daysOfMonth(month).length - kept.size;
+	const start = process.cpuUsage().user;
+	const lines = await findOn(game, month, known, kept, jobs, (found) => {
 		keepFound(game, month, found);
 		process.stderr.write(`\r${game} ${month}: ${found.lines.length} of ${wanted}, ${found.games} games `);
 	});
 	writeMonth(game, month, lines);
 	forgetFound(game, month);
-	const seconds =
-		(process.cpuUsage().user - before) / 1e6 / (wanted - Math.min(wanted - 1, known.lines.length));
+	const made = lines.filter((line) => !known.lines.includes(line)).length - kept.size;
+	const seconds = (process.cpuUsage().user - start) / 1e6 / Math.max(1, made);
 	process.stderr.write('\n');
-	process.stdout.write(`${game} ${month}: ${wanted} puzzles, ${seconds.toFixed(1)} s of CPU each\n`);
+	process.stdout.write(`${game} ${month}: ${made} new puzzles, ${seconds.toFixed(1)} s of CPU each\n`);
+}
+
+/** The lines of the days of a month before this one. */
+function keptBefore(from: Day, month: string, lines: readonly string[]): Kept {
+	return new Map(
+		daysOfMonth(month).flatMap((day, i): [Day, string][] => {
+			const line = lines[i] ?? '';
+			return day < from && line !== '' ? [[day, line]] : [];
+		}),
+	);
 }
 
 function monthsFrom(first: Day, last: Day): readonly string[] {

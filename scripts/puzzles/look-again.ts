@@ -3,7 +3,7 @@ import type { Day } from '../../packages/daily/src/day.ts';
 import type { PuzzleRules } from '../../packages/daily/src/puzzles/packed-puzzle.ts';
 import { unpackPuzzle } from '../../packages/daily/src/puzzles/packed-puzzle.ts';
 import { isAnswer } from '../../packages/daily/src/puzzles/puzzle.ts';
-import type { Prover } from './proof.ts';
+import type { Proof, Prover } from './proof.ts';
 import { nearestOf } from './proof.ts';
 
 /** What another look at a puzzle says. */
@@ -13,6 +13,8 @@ export interface SecondLook {
 	/** How far the best turn that is no answer is behind, by this look and by the puzzle. */
 	readonly margin: number;
 	readonly stated: number;
+	/** What it found out; null where it gave up. */
+	readonly proof: Proof | null;
 }
 
 /** Looks at the puzzle of a line again, with other luck and as many times as long as the look that made it. */
@@ -26,7 +28,7 @@ export function lookAgain<K extends Kinds>(
 	const { game } = rules;
 	const puzzle = unpackPuzzle(rules, day, line);
 	const decoded = puzzle === null ? null : game.decode(puzzle.snapshot);
-	if (puzzle === null || decoded?.ok !== true) return { agrees: null, margin: 0, stated: 0 };
+	if (puzzle === null || decoded?.ok !== true) return { agrees: null, margin: 0, stated: 0, proof: null };
 	const { seat, margin: stated } = puzzle;
 	const isRight = (codes: readonly number[]): boolean => {
 		const here = game.decode(puzzle.snapshot);
@@ -40,8 +42,8 @@ export function lookAgain<K extends Kinds>(
 	};
 	const proof = prover.prove(decoded.value, seat, seed, factor);
 	const [best] = proof?.answers ?? [];
-	if (proof === null || best === undefined) return { agrees: false, margin: 0, stated };
+	if (proof === null || best === undefined) return { agrees: false, margin: 0, stated, proof };
 	const agrees = isRight(best);
 	const wrong = proof.rivals.filter(({ codes }) => !isRight(codes));
-	return { agrees, margin: agrees ? nearestOf(wrong).behind : 0, stated };
+	return { agrees, margin: agrees ? nearestOf(wrong).behind : 0, stated, proof };
 }

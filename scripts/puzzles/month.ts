@@ -37,30 +37,85 @@ export function aimOf(game: GameId, number: number): { readonly options: string;
 	return { options: number % 7 < 3 ? 'b' : 'f', hard: number % 7 >= 5 };
 }
 
+/** Days that keep the line they have. */
+export type Kept = ReadonlyMap<Day, string>;
+
+const NONE_KEPT: Kept = new Map();
+
 /** Whether a month has enough puzzles with these options. */
-export function hasEnough(game: GameId, month: string, found: readonly string[], options: string): boolean {
-	const needed = daysOfMonth(month).filter((day) => optionsOn(game, day) === options).length;
-	return found.filter((line) => optionsIn(line) === options).length >= needed;
+export function hasEnough(
+	game: GameId,
+	month: string,
+	found: readonly string[],
+	options: string,
+	kept: Kept = NONE_KEPT,
+): boolean {
+	return placed(game, month, found, options, kept) !== null;
+}
+
+/** A line for each day, the easiest on Mondays; null as long as there are too few. */
+export function linesByDay(
+	game: GameId,
+	month: string,
+	found: readonly string[],
+	kept: Kept = NONE_KEPT,
+): readonly string[] | null {
+	const days = daysOfMonth(month);
+	const byDay = new Map<Day, string>(kept);
+	for (const options of new Set(days.map((day) => optionsOn(game, day)))) {
+		const lines = placed(game, month, found, options, kept);
+		if (lines === null) return null;
+		for (const [day, line] of lines) byDay.set(day, line);
+	}
+	return days.map((day) => byDay.get(day) ?? '');
+}
+
+/** A line for each day with these options that keeps none, from as few of the found as will do, the first of them. */
+function placed(
+	game: GameId,
+	month: string,
+	found: readonly string[],
+	options: string,
+	kept: Kept,
+): Kept | null {
+	const own = daysOfMonth(month).filter((day) => optionsOn(game, day) === options);
+	// Sorting keeps the order of equals: days by their date, lines by the numbers of their games.
+	const days = own.filter((day) => !kept.has(day)).toSorted((a, b) => weekdayOf(a) - weekdayOf(b));
+	const keeping = own.flatMap((day) => {
+		const line = kept.get(day);
+		return line === undefined ? [] : [{ weekday: weekdayOf(day), hardness: hardnessOf(line) }];
+	});
+	const lines = found.filter((line) => optionsIn(line) === options);
+	for (let count = days.length; count <= lines.length; count++) {
+		const byDay = linesOn(days, lines.slice(0, count), keeping);
+		if (byDay !== null) return byDay;
+	}
+	return null;
+}
+
+/** Lines for days in the order of weekdays, so that no weekday gets easier than one before it; null if these do not fit. */
+function linesOn(
+	days: readonly Day[],
+	found: readonly string[],
+	keeping: readonly { readonly weekday: number; readonly hardness: number }[],
+): Kept | null {
+	const lines = found.toSorted((a, b) => hardnessOf(a) - hardnessOf(b));
+	const byDay = new Map<Day, string>();
+	let next = 0;
+	for (const day of days) {
+		const weekday = weekdayOf(day);
+		const least = Math.max(...keeping.filter((one) => one.weekday < weekday).map((one) => one.hardness));
+		const most = Math.min(...keeping.filter((one) => one.weekday > weekday).map((one) => one.hardness));
+		while (next < lines.length && hardnessOf(lines[next] ?? '') < least) next++;
+		const line = lines[next++];
+		if (line === undefined || hardnessOf(line) > most) return null;
+		byDay.set(day, line);
+	}
+	return byDay;
 }
 
 function optionsIn(line: string): string | undefined {
 	return line.split(' ')[1];
-}
-
-/** A line for each day, the easiest on Mondays; null as long as there are too few. */
-export function linesByDay(game: GameId, month: string, found: readonly string[]): readonly string[] | null {
-	const days = daysOfMonth(month);
-	const byDay = new Map<Day, string>();
-	for (const options of new Set(days.map((day) => optionsOn(game, day)))) {
-		const own = days.filter((day) => optionsOn(game, day) === options);
-		const lines = found.filter((line) => optionsIn(line) === options).slice(0, own.length);
-		if (lines.length < own.length) return null;
-		// Sorting keeps the order of equals: days by their date, lines by the numbers of their games.
-		const sorted = lines.toSorted((a, b) => hardnessOf(a) - hardnessOf(b));
-		for (const [i, day] of own.toSorted((a, b) => weekdayOf(a) - weekdayOf(b)).entries())
-			byDay.set(day, sorted[i] ?? '');
-	}
-	return days.map((day) => byDay.get(day) ?? '');
 }
 
 /**
@@ -71,18 +126,19 @@ export async function findOn(
 	game: GameId,
 	month: string,
 	found: Found,
+	kept: Kept,
 	jobs: number,
 	keep: (found: Found) => void,
 ): Promise<readonly string[]> {
 	let counted = found;
-	let lines = linesByDay(game, month, counted.lines);
+	let lines = linesByDay(game, month, counted.lines, kept);
 	let next = counted.games;
 	const early = new Map<number, string | null>();
 	const work = async (): Promise<void> => {
 		const worker = new Worker(new URL('./worker.ts', import.meta.url));
 		while (lines === null) {
 			const number = next++;
-			const isNeeded = !hasEnough(game, month, counted.lines, aimOf(game, number).options);
+			const isNeeded = !hasEnough(game, month, counted.lines, aimOf(game, number).options, kept);
 			early.set(number, isNeeded ? await ask(worker, { game, month, number }) : null);
 			for (let line = early.get(counted.games); line !== undefined; line = early.get(counted.games)) {
 				early.delete(counted.games);
@@ -90,7 +146,7 @@ export async function findOn(
 					games: counted.games + 1,
 					lines: line === null ? counted.lines : [...counted.lines, line],
 				};
-				lines ??= linesByDay(game, month, counted.lines);
+				lines ??= linesByDay(game, month, counted.lines, kept);
 				keep(counted);
 			}
 		}

@@ -11,16 +11,20 @@ export const SAME = 0.01;
 /** Rivals this near are plausible: the more there are, the harder is the puzzle. */
 const PLAUSIBLE = 0.2;
 
-/** What a long search found out about a position. */
-export interface Proof {
-	/** The best turn, and those that come to the same, as codes. */
-	readonly answers: readonly (readonly number[])[];
+/** How good the best turn is, and how much better than the second best. */
+export interface Measured {
 	/** The seat's chance to win after it; how far the second best is behind; the standard error of that. */
 	readonly value: number;
 	readonly margin: number;
 	readonly error: number;
 	/** The margin that a search ten times as long would see, if it goes on changing as it did. */
 	readonly foreseen: number;
+}
+
+/** What a long search found out about a position. */
+export interface Proof extends Measured {
+	/** The best turn, and those that come to the same, as codes. */
+	readonly answers: readonly (readonly number[])[];
 	/** From 0, found at first sight: how much effort it takes until the best turn stays the best. */
 	readonly stage: number;
 	/** The other turns that were compared with it. */
@@ -47,8 +51,8 @@ export interface Prover<K extends Kinds> {
 }
 
 /** Whether the best turn is better beyond chance, by enough that a longer search will find it so too. */
-export function isClear({ margin, error, foreseen }: Pick<Proof, 'margin' | 'error' | 'foreseen'>): boolean {
-	return margin - 2 * error >= ASKED_MARGIN && foreseen >= LEAST_MARGIN;
+export function isClear({ margin, error, foreseen }: Omit<Measured, 'value'>, asked = ASKED_MARGIN): boolean {
+	return margin - 2 * error >= asked && foreseen >= LEAST_MARGIN;
 }
 
 /**
@@ -57,6 +61,16 @@ export function isClear({ margin, error, foreseen }: Pick<Proof, 'margin' | 'err
  */
 export function foreseenMargin(earlier: number, now: number, part: number): number {
 	return now - Math.max(0, earlier - now) * (Math.log(10) / Math.log(1 / part));
+}
+
+/** What two looks at the same position with different luck come to. */
+export function together(first: Measured, second: Measured): Measured {
+	return {
+		value: meanOf([first.value, second.value]),
+		margin: meanOf([first.margin, second.margin]),
+		error: Math.hypot(first.error, second.error) / 2,
+		foreseen: meanOf([first.foreseen, second.foreseen]),
+	};
 }
 
 /** Whether a turn that does not come to the same is too near to the best one, beyond chance: no puzzle. */

@@ -5,7 +5,7 @@ import { AfterMove } from '../../packages/bots/src/nova-luna/after-move.ts';
 import { netFor } from '../../packages/bots/src/nova-luna/bot.ts';
 import { NovaLunaSearch } from '../../packages/bots/src/nova-luna/search.ts';
 import { effectOf } from '../../packages/bots/src/nova-luna/solo-beam.ts';
-import type { Behind, Proof, Prover } from './proof.ts';
+import type { Behind, Proof, Prover, Rival } from './proof.ts';
 import { behindOf, foreseenMargin, LEAST_MARGIN, meanOf, nearestOf } from './proof.ts';
 
 /** Fewer moves are no choice. */
@@ -16,21 +16,25 @@ const GLANCE_EACH = 100;
 const GLANCE_RIVALS = 4;
 /** A margin that shrinks below this at the quick look is not looked at for longer. */
 const GLANCE_MARGIN = LEAST_MARGIN + 0.02;
-/** The long look: iterations of a search, then of a tree for each rival and each of some seeds. */
-const SEARCH = 2048;
+/**
+ * The long look begins with a race of all legal moves: each gets a tree of so many iterations, then the better half twice
+ * as many, until the finalists are left. Only their order counts. The start of a combination soon comes among the best
+ * ten, but a short tree may see it 40 % behind a move to which a longer one finds it equal.
+ */
+const FIRST_ROUND = 120;
+const FINALISTS = 16;
+/** Where two moves are this near at the end of it, a position is no puzzle. */
+const RACE_MARGIN = 0.03;
+/** The finalists get a tree of these iterations for each of some seeds. */
 const EACH = 3000;
 const SEEDS = 3;
-const RIVALS = 6;
-/** A short tree for every move, with one seed, finds rivals that the search has passed over: those that come this near. */
-const SWEEP = 120;
-const SWEEP_BEHIND = 0.2;
-const MOST_SWEPT = 12;
-/** Where two moves are this near in it, a position is no puzzle. */
-const SWEEP_MARGIN = 0.03;
-/** After this share of its iterations a rival that is far behind is left as it is; after the next, margins are noted. */
+/** After these shares of their iterations only so many go on. The margins after the second share are noted. */
 const FIRST_PART = 0.1;
-const FAR_BEHIND = 0.3;
+const FIRST_KEPT = 12;
 const EARLIER_PART = 0.25;
+const EARLIER_KEPT = 8;
+/** Iterations of the search that tells how hard the best move is to find. */
+const SEARCH = 2048;
 /** Outcomes sampled for each refill. */
 const REFILLS = 12;
 /** The search is looked at after this many iterations, and after each doubling. */
@@ -42,7 +46,7 @@ export const novaLunaProver: Prover<NovaLunaKinds> = {
 		const number = numberOf(seed);
 		const search = searchFrom(position, number);
 		while (search.iterations < GLANCE) search.iterate();
-		const codes = rivalsIn(position, search, GLANCE_RIVALS);
+		const codes = visitedIn(position, search, GLANCE_RIVALS);
 		const [best, ...others] = chancesAfter(position, seat, codes, number, GLANCE_EACH);
 		if (best === undefined || others.length === 0) return false;
 		const [code = 0] = codes;
@@ -53,41 +57,28 @@ export const novaLunaProver: Prover<NovaLunaKinds> = {
 	},
 
 	prove(position, seat, seed, factor) {
-		const swept = sweep(position, seat, numberOf(`${seed}/sweep`), SWEEP * factor);
-		if (factor === 1 && (swept[1]?.behind ?? 1) < SWEEP_MARGIN) return null;
-		const search = searchFrom(position, numberOf(seed));
-		const looks: string[] = [];
-		for (let next = FIRST_LOOK; search.iterations < SEARCH * factor; ) {
-			search.iterate();
-			if (search.iterations < next) continue;
-			looks.push(effectOf(position, search.best()));
-			next *= 2;
-		}
+		const raced = race(position, seat, numberOf(`${seed}/race`), FIRST_ROUND * factor);
 		// Most positions are no puzzles, and that shows early. A check that takes longer looks to the end.
-		const isHopeless = (found: readonly MoveTrees[]): boolean =>
-			factor === 1 && marginOf(found) < LEAST_MARGIN;
+		const isHopeless = (margin: number, least: number): boolean => factor === 1 && margin < least;
+		if (isHopeless(raced.margin, RACE_MARGIN)) return null;
 		const seeds = Array.from({ length: SEEDS }, (_, i) => numberOf(`${seed}/${i}`));
-		const moves = distinct(position, [
-			...rivalsIn(position, search, RIVALS),
-			...swept.map(({ code }) => code),
-		]).map((code) => new MoveTrees(position, seat, code, seeds, EACH * factor));
-		const first = ranked(moves, FIRST_PART);
-		const [leader] = first;
-		if (isHopeless(first)) return null;
-		const near = moves.filter((move) => leader === undefined || move.behind(leader).behind < FAR_BEHIND);
-		const halfway = ranked(near, EARLIER_PART);
-		if (isHopeless(halfway)) return null;
+		const finalists = raced.codes.map((code) => new MoveTrees(position, seat, code, seeds, EACH * factor));
+		const first = ranked(finalists, FIRST_PART);
+		if (isHopeless(marginOf(first), LEAST_MARGIN)) return null;
+		const early = rivalsIn(first).slice(FIRST_KEPT - 1);
+		const halfway = ranked(first.slice(0, FIRST_KEPT), EARLIER_PART);
+		if (isHopeless(marginOf(halfway), LEAST_MARGIN)) return null;
+		const late = rivalsIn(halfway).slice(EARLIER_KEPT - 1);
 		const earlier = new Map(halfway.map((move) => [move, move.chance]));
-		const [best] = ranked(near, 1);
-		if (best === undefined || moves.length < 2) return null;
+		const last = ranked(halfway.slice(0, EARLIER_KEPT), 1);
+		const [best, ...others] = last;
+		if (best === undefined || others.length === 0) return null;
 		if (novaLuna.moveOf(position, best.code).type === 'refill') return null;
-		const others = moves.filter((move) => move !== best);
-		const rivals = others.map((move) => ({ codes: [move.code], ...move.behind(best) }));
+		const rivals = [...rivalsIn(last), ...late, ...early];
 		const nearest = nearestOf(rivals);
-		const before = earlier.get(best) ?? 0;
 		const foreseen = others.map((move) => {
-			const { behind } = move.behind(best);
-			return foreseenMargin(before - (earlier.get(move) ?? before - behind), behind, EARLIER_PART);
+			const before = (earlier.get(best) ?? 0) - (earlier.get(move) ?? 0);
+			return foreseenMargin(before, move.behind(best).behind, EARLIER_PART);
 		});
 		return {
 			answers: sameAs(position, seat, best.code),
@@ -95,23 +86,22 @@ export const novaLunaProver: Prover<NovaLunaKinds> = {
 			margin: nearest.behind,
 			error: nearest.error,
 			foreseen: Math.min(...foreseen),
-			stage: stageOf(position, seat, seed, best.code, looks),
+			stage: stageOf(position, seat, seed, best.code),
 			rivals,
 		} satisfies Proof;
 	},
 };
 
-/** 0 if it is the choice at first sight and of the search from its first look on; then by doublings of the search. */
-function stageOf(
-	position: NovaLunaPosition,
-	seat: Seat,
-	seed: string,
-	best: number,
-	looks: readonly string[],
-): number {
+/** 0 if it is the choice at first sight and of a search from its first look on; then by doublings of the search. */
+function stageOf(position: NovaLunaPosition, seat: Seat, seed: string, best: number): number {
 	const effect = effectOf(position, best);
-	const last = looks.findLastIndex((look) => look !== effect);
-	if (last >= 0) return last + 2;
+	const search = searchFrom(position, numberOf(seed));
+	let stage = 0;
+	for (let look = 0, next = FIRST_LOOK; next <= SEARCH; look++, next *= 2) {
+		while (search.iterations < next) search.iterate();
+		if (effectOf(position, search.best()) !== effect) stage = look + 2;
+	}
+	if (stage > 0) return stage;
 	return choiceAtFirstSight(position, seat, seed) === effect ? 0 : 1;
 }
 
@@ -123,7 +113,7 @@ function choiceAtFirstSight(position: NovaLunaPosition, seat: Seat, seed: string
 }
 
 /** The most visited moves, and the most visited of each tile; of moves with the same effect only one. */
-function rivalsIn(position: NovaLunaPosition, search: NovaLunaSearch, most: number): readonly number[] {
+function visitedIn(position: NovaLunaPosition, search: NovaLunaSearch, most: number): readonly number[] {
 	const visited = search.mostVisited(search.rootMoves).map(({ code }) => code);
 	const tiles = new Set<string>();
 	return distinct(position, visited).filter((code, i) => {
@@ -135,21 +125,22 @@ function rivalsIn(position: NovaLunaPosition, search: NovaLunaSearch, most: numb
 	});
 }
 
-/** A short look at every legal move: those that come near the best one, from that on. */
-function sweep(
+/** The finalists among all legal moves, and how far the second of them is behind the first. */
+function race(
 	position: NovaLunaPosition,
 	seat: Seat,
 	seed: number,
 	iterations: number,
-): readonly { readonly code: number; readonly behind: number }[] {
-	const codes = distinct(position, legalCodes(position, seat));
-	const chances = chancesAfter(position, seat, codes, seed, iterations);
-	const best = Math.max(...chances);
-	return codes
-		.map((code, i) => ({ code, behind: best - (chances[i] ?? 0) }))
-		.filter(({ behind }) => behind < SWEEP_BEHIND)
-		.sort((a, b) => a.behind - b.behind)
-		.slice(0, MOST_SWEPT);
+): { readonly codes: readonly number[]; readonly margin: number } {
+	let left = ranked(
+		distinct(position, legalCodes(position, seat)).map(
+			(code) => new MoveTrees(position, seat, code, [seed], iterations),
+		),
+		1,
+	);
+	for (let rounds = 2; left.length > FINALISTS; rounds *= 2)
+		left = ranked(left.slice(0, Math.max(FINALISTS, Math.ceil(left.length / 2))), rounds);
+	return { codes: left.map(({ code }) => code), margin: marginOf(left) };
 }
 
 /** Of moves with the same effect only the first. */
@@ -187,7 +178,7 @@ class MoveTrees {
 		);
 	}
 
-	/** Goes on until this part of its iterations is done. */
+	/** Goes on until this share of its iterations is done; it may go on beyond them. */
 	grow(part: number): void {
 		for (const tree of this.#trees) while (tree.iterations < part * this.#iterations) tree.iterate();
 	}
@@ -212,9 +203,14 @@ function ranked(moves: readonly MoveTrees[], part: number): readonly MoveTrees[]
 	return moves.toSorted((a, b) => b.chance - a.chance);
 }
 
+/** The others of some ranked moves, against the first of them at this moment. */
+function rivalsIn([best, ...others]: readonly MoveTrees[]): readonly Rival[] {
+	return best === undefined ? [] : others.map((move) => ({ codes: [move.code], ...move.behind(best) }));
+}
+
 /** How far the second of some ranked moves is behind the first. */
-function marginOf([best, second]: readonly MoveTrees[]): number {
-	return best === undefined || second === undefined ? 1 : second.behind(best).behind;
+function marginOf(moves: readonly MoveTrees[]): number {
+	return nearestOf(rivalsIn(moves)).behind;
 }
 
 /** By move: the seat's chance to win, all with the same luck. */

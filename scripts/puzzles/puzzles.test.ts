@@ -1,9 +1,19 @@
 import { GAME_IDS } from '@orrery/engine/game-id';
 import { describe, expect, test } from 'vitest';
-import { hardnessOf } from '../../packages/daily/src/puzzles/packed-puzzle.ts';
+import type { Day } from '../../packages/daily/src/day.ts';
+import { readDay, weekdayOf } from '../../packages/daily/src/day.ts';
+import { hardnessOf, restatePuzzle } from '../../packages/daily/src/puzzles/packed-puzzle.ts';
 import { checkPuzzle, daysToCheck } from './check.ts';
+import { PUZZLE_GAMES, renewPuzzle } from './find.ts';
+import { lookAgain } from './look-again.ts';
 import { daysOfMonth, hasEnough, linesByDay } from './month.ts';
-import { behindOf, foreseenMargin, isClear, nearestOf } from './proof.ts';
+import { behindOf, foreseenMargin, isClear, nearestOf, together } from './proof.ts';
+
+function day(text: string): Day {
+	const read = readDay(text);
+	if (read === null) throw new Error(`no day: ${text}`);
+	return read;
+}
 
 describe.each(GAME_IDS)('a sample of the puzzles of %s', (game) => {
 	test('comes out the same with other luck', () => {
@@ -13,6 +23,42 @@ describe.each(GAME_IDS)('a sample of the puzzles of %s', (game) => {
 			expect(margin, day).toBeGreaterThan(0.03);
 		}
 	});
+});
+
+describe('a rival that a short tree sees far behind, but a long one near', () => {
+	const date = day('2027-10-07');
+	/** The puzzle that this day had: another place for the same tile wins as well, with one turn more. */
+	const line = '203 t CAKGHLUHPQVaKYUgelWBPWgPHpCGpHIEAbfdw a 961 865 0 10 hFZX';
+
+	test('is compared with the answer to the end', () => {
+		const { margin, stated } = lookAgain(PUZZLE_GAMES['nova-luna'], date, line, 2, 'unit');
+		expect(stated).toBe(0.865);
+		expect(margin).toBeLessThan(0.06);
+	});
+
+	test('is no puzzle when looked at again', () => {
+		expect(renewPuzzle('nova-luna', date, line)).toBeNull();
+	});
+});
+
+test('two looks count together', () => {
+	const first = { value: 0.8, margin: 0.16, error: 0.003, foreseen: 0.16 };
+	const second = { value: 0.7, margin: 0.08, error: 0.004, foreseen: 0.1 };
+	expect(together(first, second)).toEqual({
+		value: expect.closeTo(0.75),
+		margin: expect.closeTo(0.12),
+		error: expect.closeTo(0.0025),
+		foreseen: expect.closeTo(0.13),
+	});
+	expect(isClear(together(first, second), 0.11)).toBe(true);
+	expect(isClear(together(first, second), 0.12)).toBe(false);
+});
+
+test('another look changes the numbers of a line, not its position and answers', () => {
+	const line = '81 t CCELCFHJHQJDAKG Q/R 862 109 7 15 7Sxa';
+	expect(restatePuzzle(line, { value: 0.8506, margin: 0.12, error: 0.0004, hardness: 23 })).toBe(
+		'81 t CCELCFHJHQJDAKG Q/R 851 120 0 23 7Sxa',
+	);
 });
 
 test('a margin is clear beyond chance', () => {
@@ -53,6 +99,20 @@ test('the easiest puzzles of a month come on Mondays, the hardest on Sundays', (
 	const sundays = hardness.filter((_, i) => i % 7 === 6);
 	expect(Math.max(...mondays)).toBe(hardness.toSorted((a, b) => a - b)[3]);
 	expect(Math.min(...sundays)).toBe(hardness.toSorted((a, b) => a - b)[24]);
+});
+
+test('days that keep their puzzles leave the others those that fit between them', () => {
+	const days = daysOfMonth('2027-02');
+	const line = (number: number, hardness: number): string => `${number} t A B 500 100 5 ${hardness} AAAA`;
+	const kept = new Map(days.slice(0, 21).map((one, i) => [one, line(i, 10 * weekdayOf(one) + 5)]));
+	const fitting = days.slice(21).map((one, i) => line(100 + i, 10 * weekdayOf(one) + 5));
+	expect(linesByDay('nova-luna', '2027-02', fitting, kept)).toEqual([...kept.values(), ...fitting]);
+	// Both are easier than what the other Mondays keep: too easy for a Tuesday.
+	const tooEasy = [line(200, 0), line(201, 1), ...fitting.slice(2)];
+	expect(linesByDay('nova-luna', '2027-02', tooEasy, kept)).toBeNull();
+	const enough = linesByDay('nova-luna', '2027-02', [...tooEasy, line(202, 12)], kept) ?? [];
+	expect(enough.slice(21).map(hardnessOf)).toEqual([0, 12, 25, 35, 45, 55, 65]);
+	expect(enough.slice(0, 21)).toEqual([...kept.values()]);
 });
 
 test('in Nebula the first three days of a week have a puzzle of the basic game', () => {

@@ -47,10 +47,23 @@ export function packPuzzle<K extends Kinds>(rules: PuzzleRules<K>, month: string
 	const { position } = dealt;
 	const played = packMoves(position, moves);
 	const turns = answers.map((answer) => packMoves(dealt.copy(), answer));
-	const numbers = [value, margin, error].map((share) => Math.round(1000 * share));
+	const numbers = thousandths(value, margin, error);
 	return [number, options, played, turns.join('/'), ...numbers, hardness, checkOf(rules.game, position)].join(
 		' ',
 	);
+}
+
+/** The line of a puzzle with what another look found out about it. */
+export function restatePuzzle(
+	line: string,
+	{ value, margin, error, hardness }: Pick<NewPuzzle, 'value' | 'margin' | 'error' | 'hardness'>,
+): string {
+	const [number, options, moves, turns, , , , , check] = line.split(' ');
+	return [number, options, moves, turns, ...thousandths(value, margin, error), hardness, check].join(' ');
+}
+
+function thousandths(...shares: readonly number[]): readonly number[] {
+	return shares.map((share) => Math.round(1000 * share));
 }
 
 const LINE = /^(\d+) (\w+) ([\w-]*) ([\w-]+(?:\/[\w-]+)*) (\d+) (\d+) (\d+) (\d+) ([\w-]{4})$/;
@@ -90,6 +103,11 @@ export function unpackPuzzle<K extends Kinds>(
 		margin: Number(margin) / 1000,
 		error: Number(error) / 1000,
 	};
+}
+
+/** The number of the game that the puzzle of a line is from. */
+export function gameOf(line: string): number {
+	return Number(LINE.exec(line)?.[1]);
 }
 
 /** How hard the puzzle of a line was found to be. */
