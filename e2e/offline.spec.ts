@@ -130,7 +130,7 @@ test('a new version waits until the player starts it, and no game is lost', asyn
 
 test('a page that is too old for the server can be updated at a table', async ({ page, own, faults }) => {
 	faults.expected.push(/404 \(Not Found\)/);
-	await page.routeWebSocket(/\/api\/socket$/, (socket) => {
+	await page.routeWebSocket(/\/api\/socket(\?|$)/, (socket) => {
 		socket.send(JSON.stringify({ type: 'hello', protocol: 99, now: 0 }));
 	});
 	storeLess(own.folder);

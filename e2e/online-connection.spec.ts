@@ -58,7 +58,7 @@ test('a move is not played twice if the socket breaks before the server’s answ
 	let muted = false;
 	const sockets: WebSocketRoute[] = [];
 	for (const { context } of people)
-		await context.routeWebSocket(/\/api\/socket$/, (page) => {
+		await context.routeWebSocket(/\/api\/socket(\?|$)/, (page) => {
 			const server = page.connectToServer();
 			sockets.push(page);
 			page.onMessage((message) => {
@@ -72,6 +72,8 @@ test('a move is not played twice if the socket breaks before the server’s answ
 	const table = await startedTable(people, 'nova-luna');
 	await open(people, table);
 	const mover = await activePlayer(people);
+	// By that a proxy chooses the node.
+	for (const socket of sockets) expect(new URL(socket.url()).search).toBe(`?table=${table}`);
 	await upToPlacing(mover.page);
 	muted = true;
 	await button(mover.page, 'Place tile').click();

@@ -96,6 +96,8 @@ test('the proxy for several nodes asks each for its health', async () => {
 	expect(upstreams).toEqual(nodes.map((name) => `${name}:8080`));
 	expect(text).toContain(`health_uri ${HEALTH}`);
 	const drainMs = Number(at(file, 'services', 'node-1', 'environment', 'ORRERY_DRAIN_MS'));
+	// As the client names it: `socketPath` of `protocol`.
+	expect(text).toContain('lb_policy query table {');
 	const seconds = (name: string): number => Number(new RegExp(`${name} (\\d+)s`).exec(text)?.[1]);
 	// Otherwise the proxy would still send players to a node that has stopped.
 	expect(drainMs / 1000).toBeGreaterThan(seconds('health_interval'));

@@ -1,7 +1,7 @@
 import './jitless.ts';
 import * as z from 'zod';
 
-/** 96 random bits, so that a table cannot be found by guessing. It is also the id of the game. */
+/** The time and 64 random bits, so that a table cannot be found by guessing. It is also the id of the game. */
 export const tableId = z
 	.string()
 	.regex(/^[\w-]{16}$/)

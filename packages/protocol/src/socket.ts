@@ -1,12 +1,18 @@
 import * as z from 'zod';
 import { chatMessage } from './chat.ts';
 import { fault } from './faults.ts';
+import type { TableId } from './ids.ts';
 import { commandId, tableId } from './ids.ts';
 import { commandBody, refusal, tableEvent, tableView } from './play.ts';
 import { list, moment, role } from './shapes.ts';
 import { lobby, tableInfo } from './tables.ts';
 
 /* All messages of the socket at `/api/socket`. Each is a JSON value. */
+
+/** Where the socket is. It may name the table that it is opened for, which a proxy in front of several nodes goes by. */
+export function socketPath(table: TableId | null): string {
+	return table === null ? '/api/socket' : `/api/socket?table=${table}`;
+}
 
 /** The version of this protocol. It changes when older clients would misread a message. */
 export const PROTOCOL = 3;
@@ -35,8 +41,15 @@ export const clientMessage = z.discriminatedUnion('type', [
 export type ClientMessage = z.infer<typeof clientMessage>;
 
 export const serverMessage = z.discriminatedUnion('type', [
-	/** The first message. */
-	z.object({ type: z.literal('hello'), protocol: z.int(), now: moment }),
+	/**
+	 * The first message. `nodes` is `several` if other nodes may serve the same place; older servers do not say it.
+	 */
+	z.object({
+		type: z.literal('hello'),
+		protocol: z.int(),
+		now: moment,
+		nodes: z.enum(['one', 'several']).exactOptional(),
+	}),
 	z.object({ type: z.literal('lobby'), lobby }),
 	/** The table apart from its game: after `watch`, and when something about it changes. */
 	z.object({ type: z.literal('table'), info: tableInfo }),

@@ -267,7 +267,10 @@ export const CLIENT_EXAMPLES: Typed<ClientMessage> = {
 };
 
 export const SERVER_EXAMPLES: Typed<ServerMessage> = {
-	hello: { does: 'The first message.', example: { type: 'hello', protocol: PROTOCOL, now } },
+	hello: {
+		does: 'The first message. With `nodes` as `several`, it is better to open a new socket for another table.',
+		example: { type: 'hello', protocol: PROTOCOL, now, nodes: 'one' },
+	},
 	lobby: {
 		does: 'The public tables, whenever they change.',
 		example: { type: 'lobby', lobby: { gathering: [summary], playing: [] } },

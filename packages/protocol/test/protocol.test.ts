@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Route } from '../src/index.ts';
-import { clientMessage, commandBody, playerName, ROUTES, serverMessage } from '../src/index.ts';
+import {
+	clientMessage,
+	commandBody,
+	PROTOCOL,
+	playerName,
+	ROUTES,
+	serverMessage,
+	socketPath,
+	tableId,
+} from '../src/index.ts';
 import { BODY_EXAMPLES, CLIENT_EXAMPLES, ROUTE_EXAMPLES, SERVER_EXAMPLES } from './examples.ts';
 import { protocolPage } from './page.ts';
 
@@ -27,6 +36,16 @@ test('every socket message has an example that matches its schema completely', (
 		commandBody.options.map(({ shape }) => shape.type.value),
 	);
 	for (const example of BODY_EXAMPLES) expect(commandBody.parse(example)).toEqual(example);
+});
+
+test('the address of a socket may name a table', () => {
+	expect(socketPath(null)).toBe('/api/socket');
+	expect(socketPath(tableId.parse('Kx3vQ9mZ_a81TgYw'))).toBe('/api/socket?table=Kx3vQ9mZ_a81TgYw');
+});
+
+test('a hello of an older server is understood', () => {
+	const older = { type: 'hello', protocol: PROTOCOL, now: 1794750000000 };
+	expect(serverMessage.parse(older)).toEqual(older);
 });
 
 test('docs/protocol.md is up to date', async () => {

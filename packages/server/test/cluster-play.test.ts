@@ -76,6 +76,8 @@ test('a player who comes back to another node goes on from the last event they h
 	const after = await arrived(table, sameAt(two.address, ada), { plays: true });
 	await after.until(({ isOver }) => isOver, 'the end');
 	expect(after.faults).toEqual([]);
+	// So the client knows that another socket may lead to another node.
+	expect(JSON.parse(after.received[0] ?? '')).toMatchObject({ type: 'hello', nodes: 'several' });
 });
 
 test('a bot thinks once for each of its moves, although its game is open on both nodes', async ({ skip }) => {

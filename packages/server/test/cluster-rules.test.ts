@@ -1,11 +1,12 @@
 import type { TestContext } from 'vitest';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { AdminClient } from '../src/operator.ts';
 import { accountHolder } from './simulated/accounts.ts';
 import { healthOf, isConnected, natsForTest, startCluster, startNode } from './simulated/cluster.ts';
 import { temporaryPlace } from './simulated/places.ts';
 import type { Player } from './simulated/player.ts';
 import { arrived, at } from './simulated/players.ts';
+import { openPushService } from './simulated/push-service.ts';
 import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 /* What holds for all nodes of a place: presence, bans, sign-outs, chat, work that is due, draining. */
@@ -167,4 +168,35 @@ test('failed sign-ins count on all nodes together', async ({ skip }) => {
 		);
 	}
 	expect(codes).toEqual([...Array(3).fill('not-recognised'), ...Array(3).fill('too-many')]);
+});
+
+test('wrong-wall-clock: a node that starts an hour ahead notifies players as soon as any other', async ({
+	skip,
+}) => {
+	const nats = await natsForTest(skip);
+	const data = await temporaryPlace();
+	const service = await openPushService();
+	onTestFinished(() => service.close());
+	const push = { contact: 'mailto:host@orrery.example', hosts: [service.origin] };
+	const start = () =>
+		startNode(
+			nats.url,
+			data,
+			{ notifyAfterMs: 60 },
+			{ notifications: { origin: 'https://orrery.example', push } },
+		);
+	const first = await start();
+	const real = Date.now.bind(Date);
+	const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000);
+	const second = await start().finally(() => clock.mockRestore());
+	await first.close();
+	const [ada, ben] = [await visitor(second.address, 'Ada'), await visitor(second.address, 'Ben')];
+	for (const someone of [ada, ben]) {
+		const { endpoint, keys } = service.subscription;
+		const body = { endpoint: `${endpoint}?${someone.cookie}`, keys, language: 'en' } as const;
+		await someone.must('subscribe', { body });
+	}
+	const days = { clock: { kind: 'days', days: 3 } } as const;
+	const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2, days));
+	await expect.poll(() => service.received).toMatchObject([{ tag: table }]);
 });

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { SeededRandom } from '@orrery/engine';
+import type { ClientMessage } from '@orrery/protocol';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { arrived, at, spectate } from './simulated/players.ts';
@@ -20,6 +21,21 @@ function opening(address: string, headers: Record<string, string>): Promise<numb
 		});
 		socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0));
 		socket.on('error', () => undefined);
+	});
+}
+
+/** The first two messages from the server, of which the second answers a message of a stranger. */
+function heardFrom(url: string, message: ClientMessage): Promise<readonly unknown[]> {
+	return new Promise((resolve, reject) => {
+		const heard: unknown[] = [];
+		const socket = new WebSocket(url);
+		socket.on('open', () => socket.send(JSON.stringify(message)));
+		socket.on('error', reject);
+		socket.on('message', (data) => {
+			if (heard.push(JSON.parse(String(data))) < 2) return;
+			socket.terminate();
+			resolve(heard);
+		});
 	});
 }
 
@@ -50,6 +66,31 @@ test('the server accepts every host name that it is set up for', async () => {
 	const { address } = await startServer({}, undefined, { hosts: ['orrery.club.example'] });
 	expect(await opening(address, { host, origin: `http://${host}` })).toBe(101);
 	expect(await opening(address, { host, origin: address })).toBe(403);
+});
+
+test('the table in the address of a socket opens no door, whatever it is', async () => {
+	const { address } = await startServer();
+	const ada = await visitor(address, 'Ada');
+	const { table } = (
+		await ada.must('makeTable', { body: { ...tableFor('nebula', 2), visibility: 'private' } })
+	).table;
+	for (const query of [
+		'',
+		`?table=${table}`,
+		'?table=',
+		'?table=..%2F..',
+		'?table=%00&table=%ff',
+		'?other',
+	]) {
+		const heard = await heardFrom(`${address.replace('http', 'ws')}/api/socket${query}`, {
+			type: 'watch',
+			table,
+		});
+		expect(heard).toEqual([
+			expect.objectContaining({ type: 'hello', nodes: 'one' }),
+			{ type: 'unwatched', table, fault: { code: 'not-admitted' } },
+		]);
+	}
 });
 
 test('a forged cookie is not accepted', async () => {

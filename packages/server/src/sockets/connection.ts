@@ -88,7 +88,9 @@ export class Connection implements Watcher {
 	}
 
 	greet(): void {
-		this.send(textOf({ type: 'hello', protocol: PROTOCOL, now: this.#services.time.now() }));
+		const { bus, time } = this.#services;
+		const nodes = bus.isShared ? 'several' : 'one';
+		this.send(textOf({ type: 'hello', protocol: PROTOCOL, now: time.now(), nodes }));
 		// If the check fails, the socket is like one that was opened a little earlier.
 		void this.#queue.run(() => this.#confirm().catch(() => undefined));
 	}

@@ -37,7 +37,12 @@ export class Room {
 
 	/** Watches the table until the returned function is called. */
 	watch(): () => void {
-		return connection.watch(this.id, (message) => this.#hear(message));
+		const leave = connection.visit(this.id);
+		const unwatch = connection.watch(this.id, (message) => this.#hear(message));
+		return () => {
+			unwatch();
+			leave();
+		};
 	}
 
 	/** Exchanges the secret of a link for admission to the table. */

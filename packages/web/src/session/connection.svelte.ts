@@ -41,7 +41,8 @@ const LOBBY_PAUSE_MS = 10_000;
 /**
  * The page's only WebSocket connection. It is open while something is watched or asked for, and reconnects by itself
  * when it is lost. Then it resumes every table from the last event that it has, and repeats every
- * unanswered command word for word: the server runs it only once.
+ * unanswered command word for word: the server runs it only once. Where several nodes serve the place, it moves in the
+ * same way to where the proxy sends the players of a table.
  */
 export class Connection {
 	readonly #sockets: Sockets;
@@ -54,11 +55,15 @@ export class Connection {
 	readonly #clock = new ServerClock();
 	/** The server has said hello: messages sent from now on arrive, unless the connection breaks. */
 	#greeted = false;
+	/** Whether another socket may lead to another node of the server. */
+	#hasNodes = false;
 
 	/** `idle`: nothing needs it. `connecting`: for the first time. `lost`: it was open, or could not be opened. */
 	state: 'idle' | 'connecting' | 'open' | 'lost' = $state.raw('idle');
 	/** The server speaks another version of the protocol than this page. */
 	foreign = $state.raw(false);
+	/** How often the server has said hello: whatever is not resumed by number may have been missed before. */
+	greetings = $state.raw(0);
 	/** Called when it is known whether that is so. */
 	onforeign: (foreign: boolean) => void = () => undefined;
 	/** Called when the server no longer knows this player. */
@@ -70,6 +75,8 @@ export class Connection {
 			heard: (data) => this.#receive(data),
 			quiet: () => this.#ping(),
 			lost: () => this.#lost(),
+			isGreeting: (data) => readMessage(data)?.type === 'hello',
+			stays: (table) => this.resume(table),
 		});
 		sockets.onchange(() => this.#look());
 	}
@@ -77,6 +84,20 @@ export class Connection {
 	/** The server's clock, as precisely as this page knows it. */
 	serverNow(): number {
 		return this.#clock.now();
+	}
+
+	/**
+	 * The page is about this table until the returned function is called. So its socket should lead to the node where the
+	 * others at the table are.
+	 */
+	visit(table: TableId): () => void {
+		this.#socket.table = table;
+		this.#move();
+		return () => {
+			if (this.#socket.table !== table) return;
+			this.#socket.table = null;
+			this.#move();
+		};
 	}
 
 	/**
@@ -186,7 +207,7 @@ export class Connection {
 	#take(message: ServerMessage): void {
 		switch (message.type) {
 			case 'hello':
-				this.#greet(message.protocol, message.now);
+				this.#greet(message);
 				return;
 			case 'pong':
 				this.#clock.heard(message.sent, message.now);
@@ -230,17 +251,26 @@ export class Connection {
 		}
 	}
 
-	#greet(protocol: number, now: number): void {
+	#greet({ protocol, now, nodes }: Extract<ServerMessage, { type: 'hello' }>): void {
 		this.#clock.met(now);
 		this.#greeted = true;
+		this.#hasNodes = nodes === 'several';
+		this.greetings++;
 		this.#socket.answered();
 		this.#unshown.clear();
 		this.#understand(protocol === PROTOCOL);
 		this.state = 'open';
 		this.#ping();
+		// The page may have gone to another table since the socket was opened.
+		this.#move();
 		for (const [table, watch] of this.#watches) this.#sendWatch(table, watch);
 		this.#sendLobby();
 		for (const { message } of this.#commands.values()) this.#send(message);
+	}
+
+	/** Where there is one process, every socket leads there. */
+	#move(): void {
+		if (this.#hasNodes && this.#greeted) this.#socket.move();
 	}
 
 	/** Asks a failing server again before the failure is shown; any other answer is final. */
@@ -302,8 +332,9 @@ export class Connection {
 		if (this.#watches.get(table)?.hear(message) === false) this.resume(table);
 	}
 
+	/** A table that the socket is moving to is watched there, so that this node need not open it. */
 	#sendWatch(table: TableId, { since }: Pick<TableWatch, 'since'>): void {
-		this.#send({ type: 'watch', table, since });
+		if (table !== this.#socket.movesTo) this.#send({ type: 'watch', table, since });
 	}
 
 	#sendLobby(): void {

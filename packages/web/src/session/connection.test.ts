@@ -3,6 +3,7 @@ import { PROTOCOL } from '@orrery/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection } from './connection.svelte.ts';
 import { FakeGame } from './fake-game.ts';
+import type { FakeSocket } from './fake-sockets.ts';
 import { FakeSockets } from './fake-sockets.ts';
 
 const TABLE = 'Kx3vQ9mZ_a81TgYw' as TableId;
@@ -216,6 +217,196 @@ describe('a lost connection', () => {
 		expect(last.closed).toBe(true);
 		sockets.last.greet();
 		expect(sockets.last.said).toEqual([{ type: 'watch', table: TABLE, since: 0 }]);
+	});
+});
+
+describe('the table that the page is about', () => {
+	const SENT = { type: 'command', table: TABLE, id: COMMAND, version: 4, body: { type: 'take-back' } };
+	/** The states of the connection that a page could see. */
+	let states: Set<string>;
+	const look = (): void => {
+		states.add(connection.state);
+	};
+
+	beforeEach(() => {
+		states = new Set();
+	});
+
+	/** Opens a table, as its screen does. */
+	function visit(table: TableId): { readonly heard: ServerMessage[]; readonly end: () => void } {
+		const heard: ServerMessage[] = [];
+		const leave = connection.visit(table);
+		const unwatch = connection.watch(table, (message) => {
+			heard.push(message);
+			look();
+		});
+		return {
+			heard,
+			end: () => {
+				unwatch();
+				leave();
+			},
+		};
+	}
+
+	/** A page that looks at a game among several nodes, and the socket for it. */
+	function visitingGame(version: number): ReturnType<typeof visit> & { readonly before: FakeSocket } {
+		const visited = visit(TABLE);
+		sockets.last.greet(1_000_000, 'several');
+		sockets.last.hear(new FakeGame(TABLE).playTo(version).shown('state', 0));
+		visited.heard.length = 0;
+		states.clear();
+		return { ...visited, before: sockets.last };
+	}
+
+	it('is the one that its socket is opened for, and opened again for', async () => {
+		const { end } = visitingGame(3);
+		expect(sockets.last.table).toBe(TABLE);
+		sockets.last.break();
+		await vi.advanceTimersByTimeAsync(SOON);
+		expect(sockets.sockets.map(({ table }) => table)).toEqual([TABLE, TABLE]);
+		end();
+		await vi.advanceTimersByTimeAsync(0);
+		connection.watchLobby(() => undefined);
+		expect(sockets.last.table).toBeNull();
+	});
+
+	it('is not watched before the socket for it is there, and then only there', () => {
+		connection.watchLobby(look);
+		sockets.last.greet(1_000_000, 'several');
+		const { last: before } = sockets;
+		const { heard } = visit(TABLE);
+		expect(sockets.last.table).toBe(TABLE);
+		expect([before.closed, before.said]).toEqual([false, [{ type: 'watch-lobby' }]]);
+		before.hear({ type: 'lobby', lobby: { gathering: [], playing: [] } });
+		sockets.last.greet(1_000_000, 'several');
+		expect(before.closed).toBe(true);
+		expect(sockets.last.said).toEqual([{ type: 'watch', table: TABLE, since: 0 }, { type: 'watch-lobby' }]);
+		sockets.last.hear(PRESENCE);
+		expect(heard).toEqual([PRESENCE]);
+		expect([...states]).toEqual(['open']);
+		expect(sockets.sockets).toHaveLength(2);
+	});
+
+	it('needs no other socket where one process serves the place', () => {
+		connection.watchLobby(() => undefined);
+		sockets.last.greet();
+		visit(TABLE);
+		visit(OTHER);
+		expect(sockets.sockets).toHaveLength(1);
+		expect(sockets.last.said.slice(1)).toEqual([
+			{ type: 'watch', table: TABLE, since: 0 },
+			{ type: 'watch', table: OTHER, since: 0 },
+		]);
+	});
+
+	it('needs no other socket when it is watched once more, or another table is', () => {
+		visitingGame(3);
+		connection.watch(TABLE, () => undefined);
+		connection.watch(OTHER, () => undefined);
+		connection.watchLobby(() => undefined);
+		visit(TABLE);
+		expect(sockets.sockets).toHaveLength(1);
+	});
+
+	it('may change before the server has said that there are several nodes', () => {
+		connection.watchLobby(() => undefined);
+		visit(TABLE);
+		const { last: before } = sockets;
+		before.greet(1_000_000, 'several');
+		expect(sockets.sockets.map(({ table }) => table)).toEqual([null, TABLE]);
+		expect(before.said).toEqual([{ type: 'watch-lobby' }]);
+	});
+
+	it('changes without a gap: what is watched goes on, and commands are answered once', async () => {
+		const { before } = visitingGame(4);
+		const heard: number[] = [];
+		connection.watch(TABLE, (message) => {
+			look();
+			if (message.type === 'events' || message.type === 'state')
+				heard.push(...message.events.map(({ sequence }) => sequence));
+		});
+		heard.length = 0;
+		let answers = 0;
+		const answer = connection.command(TABLE, COMMAND, 4, { type: 'take-back' }).finally(() => answers++);
+		visit(OTHER);
+		const { last: after } = sockets;
+		// The old socket still serves.
+		const game = new FakeGame(TABLE).playTo(5);
+		before.hear(game.shown('events', 4));
+		look();
+		after.greet(1_000_000, 'several');
+		look();
+		expect(before.closed).toBe(true);
+		expect(after.said).toEqual([
+			{ type: 'watch', table: TABLE, since: 5 },
+			{ type: 'watch', table: OTHER, since: 0 },
+			SENT,
+		]);
+		// What still comes from the old one is too late.
+		const answered = { type: 'ack', table: TABLE, id: COMMAND, sequence: 6 } as const;
+		before.hear(answered);
+		before.hear(game.playTo(6).shown('events', 5));
+		before.break();
+		look();
+		after.hear(game.shown('state', 5));
+		after.hear(answered);
+		after.hear(answered);
+		expect(await answer).toEqual({ kind: 'ack', sequence: 6 });
+		expect([answers, heard, [...states]]).toEqual([1, [5, 6], ['open']]);
+		await vi.advanceTimersByTimeAsync(5000);
+		expect(sockets.sockets).toHaveLength(2);
+	});
+
+	it.each([
+		['is refused', (socket: FakeSocket) => socket.break()],
+		[
+			'is closed at once',
+			(socket: FakeSocket) => {
+				socket.hear({ type: 'fault', fault: { code: 'too-many' } });
+				socket.break();
+			},
+		],
+		['never opens', () => undefined],
+	])('is watched over the old socket if the one for it %s', async (_, fail) => {
+		const { before } = visitingGame(4);
+		const { heard } = visit(OTHER);
+		const { last: after } = sockets;
+		fail(after);
+		await vi.advanceTimersByTimeAsync(3000);
+		look();
+		expect([after.closed, before.closed, [...states]]).toEqual([true, false, ['open']]);
+		expect(before.said.slice(1)).toEqual([{ type: 'watch', table: OTHER, since: 0 }]);
+		before.hear({ ...PRESENCE, table: OTHER });
+		expect(heard).toHaveLength(1);
+		await vi.advanceTimersByTimeAsync(5000);
+		expect(sockets.sockets).toHaveLength(2);
+	});
+
+	it('is resumed like any other if the connection is lost while it moves', async () => {
+		const { before } = visitingGame(4);
+		visit(OTHER);
+		const { last: after } = sockets;
+		before.break();
+		expect([after.closed, connection.state]).toEqual([true, 'lost']);
+		await vi.advanceTimersByTimeAsync(SOON);
+		expect(sockets.last.table).toBe(OTHER);
+		sockets.last.greet(1_000_000, 'several');
+		expect(sockets.last.said).toEqual([
+			{ type: 'watch', table: TABLE, since: 4 },
+			{ type: 'watch', table: OTHER, since: 0 },
+		]);
+		expect(sockets.sockets).toHaveLength(3);
+	});
+
+	it('may change back before the other socket is there', () => {
+		const { before } = visitingGame(4);
+		const { end } = visit(OTHER);
+		const { last: after } = sockets;
+		end();
+		connection.visit(TABLE);
+		after.greet(1_000_000, 'several');
+		expect([after.closed, before.closed, sockets.sockets.length]).toEqual([true, false, 2]);
 	});
 });
 

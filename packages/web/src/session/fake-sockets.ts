@@ -1,13 +1,19 @@
-import type { ClientMessage, ServerMessage } from '@orrery/protocol';
+import type { ClientMessage, ServerMessage, TableId } from '@orrery/protocol';
 import { clientMessage, PROTOCOL } from '@orrery/protocol';
 import type { Socket, Sockets } from './reconnecting-socket.ts';
 
 /** One end of a socket, with the test at the other end. */
 export class FakeSocket implements Socket {
+	/** The table that it was opened for. */
+	readonly table: TableId | null;
 	readonly sent: ClientMessage[] = [];
 	readonly #message: ((event: { readonly data: unknown }) => void)[] = [];
 	readonly #close: (() => void)[] = [];
 	closed = false;
+
+	constructor(table: TableId | null) {
+		this.table = table;
+	}
 
 	send(text: string): void {
 		// The server must be able to read what the client sends.
@@ -34,8 +40,8 @@ export class FakeSocket implements Socket {
 		for (const listener of this.#message) listener({ data });
 	}
 
-	greet(now = 1_000_000): void {
-		this.hear({ type: 'hello', protocol: PROTOCOL, now });
+	greet(now = 1_000_000, nodes: 'one' | 'several' = 'one'): void {
+		this.hear({ type: 'hello', protocol: PROTOCOL, now, nodes });
 	}
 
 	/** The connection breaks. */
@@ -55,8 +61,8 @@ export class FakeSockets implements Sockets {
 	offline = false;
 	#changed: (() => void)[] = [];
 
-	connect(): FakeSocket {
-		const socket = new FakeSocket();
+	connect(table: TableId | null): FakeSocket {
+		const socket = new FakeSocket(table);
 		this.sockets.push(socket);
 		return socket;
 	}

@@ -1,3 +1,4 @@
+import { socketPath } from '@orrery/protocol';
 import type { Sockets } from './reconnecting-socket.ts';
 
 /** A socket that may be closed at any time: browsers complain about one that is closed before it is open. */
@@ -10,8 +11,8 @@ class ClosableSocket extends WebSocket {
 
 /** Sockets to the server that served the page. */
 export const pageSockets: Sockets = {
-	connect: () =>
-		new ClosableSocket(`${location.protocol.replace('http', 'ws')}//${location.host}/api/socket`),
+	connect: (table) =>
+		new ClosableSocket(`${location.protocol.replace('http', 'ws')}//${location.host}${socketPath(table)}`),
 	isOffline: () => !navigator.onLine,
 	onchange(listener) {
 		// In tests there is no page, so nothing changes.

@@ -1,3 +1,4 @@
+import type { TableId } from '@orrery/protocol';
 import { growingPause } from './growing-pause.ts';
 
 /** What this needs of a socket; the browser's WebSocket fits. */
@@ -10,7 +11,8 @@ export interface Socket {
 
 /** Opens sockets, and says when it is worth trying to connect. */
 export interface Sockets {
-	connect(): Socket;
+	/** Opens a socket for a table, or for none in particular. */
+	connect(table: TableId | null): Socket;
 	/** Whether the device reports that it has no network at all. */
 	isOffline(): boolean;
 	/** Calls back when the network or the player's attention comes or goes. */
@@ -24,6 +26,15 @@ export interface SocketHandlers {
 	quiet(): void;
 	/** The socket is gone; returns whether to open another one. */
 	lost(): boolean;
+	/** Whether this is the server's first message, after which it answers. */
+	isGreeting(data: unknown): boolean;
+	/** There will be no socket for this table: the one that there is has to do. */
+	stays(table: TableId): void;
+}
+
+interface Opened {
+	readonly socket: Socket;
+	readonly table: TableId | null;
 }
 
 /** Between attempts to connect. */
@@ -36,18 +47,28 @@ const LONGEST_PAUSE_MS = 10_000;
 const BEAT_MS = 15_000;
 const PATIENCE_MS = 10_000;
 const DOUBT_MS = 2500;
+/** How long a socket for another table may take: until then the player waits for that table. */
+const MOVE_MS = 2500;
 
-/** Keeps one socket open: it tests one that is quiet, and replaces one that is lost. */
+/**
+ * Keeps one socket open: it tests one that is quiet, and replaces one that is lost. It goes over to a socket for another
+ * table without a gap: the old one serves until the server has said hello on the new one.
+ */
 export class ReconnectingSocket {
 	readonly #sockets: Sockets;
 	readonly #user: SocketHandlers;
-	#socket: Socket | null = null;
+	/** The table that sockets are opened for. */
+	table: TableId | null = null;
+	#current: Opened | null = null;
+	/** The one that is to take its place. */
+	#next: Opened | null = null;
 	#failures = 0;
 	/** When the closing server said to come back, in milliseconds after the close. */
 	#comeBackMs: number | null = null;
 	#retry: ReturnType<typeof setTimeout> | undefined;
 	#beat: ReturnType<typeof setTimeout> | undefined;
 	#doubt: ReturnType<typeof setTimeout> | undefined;
+	#moving: ReturnType<typeof setTimeout> | undefined;
 
 	constructor(sockets: Sockets, user: SocketHandlers) {
 		this.#sockets = sockets;
@@ -56,23 +77,31 @@ export class ReconnectingSocket {
 
 	/** Whether there is a socket, even one that has not opened yet. */
 	get isThere(): boolean {
-		return this.#socket !== null;
+		return this.#current !== null;
+	}
+
+	/** The table for which another socket is being opened. */
+	get movesTo(): TableId | null {
+		return this.#next?.table ?? null;
 	}
 
 	connect(): void {
 		clearTimeout(this.#retry);
 		this.#drop();
 		this.#comeBackMs = null;
-		const socket = this.#sockets.connect();
-		this.#socket = socket;
-		socket.addEventListener('message', ({ data }) => {
-			if (this.#socket === socket) this.#receive(data);
-		});
-		socket.addEventListener('close', () => {
-			if (this.#socket === socket) this.#lose();
-		});
+		this.#current = this.#open();
 		// A socket may hang before it opens, too.
 		this.#doubtIn(PATIENCE_MS);
+	}
+
+	/** Goes over to a socket for the table, unless this is one. If that fails, everything stays as it is. */
+	move(): void {
+		const { table } = this;
+		if (table === this.movesTo) return;
+		this.#dropNext();
+		if (table === null || table === this.#current?.table) return;
+		this.#next = this.#open();
+		this.#moving = setTimeout(() => this.#stay(), MOVE_MS);
 	}
 
 	/** Closes the socket and stops retrying. */
@@ -83,7 +112,7 @@ export class ReconnectingSocket {
 	}
 
 	send(text: string): void {
-		this.#socket?.send(text);
+		this.#current?.socket.send(text);
 	}
 
 	/** The server answers: earlier failures no longer count. */
@@ -101,13 +130,47 @@ export class ReconnectingSocket {
 		this.#probe(DOUBT_MS);
 	}
 
+	#open(): Opened {
+		const opened = { socket: this.#sockets.connect(this.table), table: this.table };
+		opened.socket.addEventListener('message', ({ data }) => {
+			if (this.#next === opened && this.#user.isGreeting(data)) this.#goOver(opened);
+			if (this.#current === opened) this.#receive(data);
+		});
+		opened.socket.addEventListener('close', () => {
+			if (this.#current === opened) this.#lose();
+			else if (this.#next === opened) this.#stay();
+		});
+		return opened;
+	}
+
+	#goOver(next: Opened): void {
+		this.#next = null;
+		this.#drop();
+		this.#comeBackMs = null;
+		this.#current = next;
+	}
+
+	#stay(): void {
+		const table = this.movesTo;
+		this.#dropNext();
+		if (table !== null) this.#user.stays(table);
+	}
+
 	/** Drops the socket; messages that still come from it are ignored. */
 	#drop(): void {
 		clearTimeout(this.#beat);
 		clearTimeout(this.#doubt);
-		const socket = this.#socket;
-		this.#socket = null;
-		socket?.close();
+		this.#dropNext();
+		const current = this.#current;
+		this.#current = null;
+		current?.socket.close();
+	}
+
+	#dropNext(): void {
+		clearTimeout(this.#moving);
+		const next = this.#next;
+		this.#next = null;
+		next?.socket.close();
 	}
 
 	#lose(): void {
