@@ -1,15 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
+import { decisiveStep, step } from '../src/storage/database.ts';
 import type { LogEntryRow } from '../src/storage/schema.ts';
 import { SqliteDatabase } from '../src/storage/sqlite-database.ts';
 import { StatementCache } from '../src/storage/statement-cache.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { temporaryFolder, testOfFiles } from './simulated/places.ts';
 
-async function emptyDatabase(): Promise<SqliteDatabase> {
-	const folder = temporaryFolder();
+async function emptyDatabase(folder = temporaryFolder()): Promise<SqliteDatabase> {
 	await (await openStorage(folder)).close();
 	const database = new SqliteDatabase(join(folder, 'orrery.db'));
 	onTestFinished(() => database.close());
@@ -44,6 +46,59 @@ testOfFiles('a commit waited for every list before it', async () => {
 		await Promise.all([list, append, write]);
 	}
 	expect(order.at(-1)).toBe('list');
+});
+
+/** How many commits are in the write-ahead log: the last frame of each one says how large the database is. */
+function commitsIn(folder: string): number {
+	const log = readFileSync(join(folder, 'orrery.db-wal'));
+	const [head, frameHead] = [32, 24];
+	const frame = frameHead + log.readUInt32BE(8);
+	let commits = 0;
+	for (let at = head; at < log.length; at += frame) if (log.readUInt32BE(at + 4) > 0) commits++;
+	return commits;
+}
+
+testOfFiles('each game that ended waited for the disk alone', async () => {
+	const folder = temporaryFolder();
+	const database = await emptyDatabase(folder);
+	const { db } = database;
+	const add = (name: string) => step(db.insertInto('settings').values({ name, value: '' }));
+	const change = (name: string) => db.updateTable('settings').set({ value: 'new' }).where('name', '=', name);
+	/** While the thread that writes is busy, more arrives. */
+	const together = async (start: () => readonly Promise<unknown>[]): Promise<readonly unknown[]> => {
+		const busy = sql`with recursive c(x) as (select 1 union all select x + 1 from c where x < 1000000)
+			select count(*) from c`.execute(db);
+		await setImmediate();
+		const results = await Promise.allSettled(start());
+		await busy;
+		return results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'));
+	};
+	await database.runBatch([add('old')]);
+	const before = commitsIn(folder);
+	const wellDone = await together(() => [
+		database.runBatch([add('one'), decisiveStep(change('old'))]),
+		database.append([[row('game', 1)]]),
+		database.runBatch([add('two')]),
+	]);
+	expect(wellDone).toEqual([true, ['stored'], true]);
+	expect(commitsIn(folder) - before).toBe(1);
+	// What is undone or fails affects nothing else.
+	const mixed = await together(() => [
+		database.runBatch([add('three'), decisiveStep(change('one'))]),
+		database.runBatch([add('undone'), decisiveStep(change('missing'))]),
+		database.append([[row('game', 1)], [row('other', 1)]]),
+		database.runBatch([add('failed'), add('old')]),
+	]);
+	expect(mixed).toEqual([true, false, ['taken', 'stored'], 'failed']);
+	const stored = await db.selectFrom('settings').select('name').orderBy('name').execute();
+	expect(stored.map(({ name }) => name).filter((name) => name.length <= 6)).toEqual([
+		'old',
+		'one',
+		'three',
+		'two',
+	]);
+	const entries = await db.selectFrom('log_entries').select('table_id').orderBy('table_id').execute();
+	expect(entries.map(({ table_id }) => table_id)).toEqual(['game', 'other']);
 });
 
 testOfFiles('on a full disk the cause was hidden behind “cannot rollback”', async () => {

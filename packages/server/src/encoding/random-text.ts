@@ -6,8 +6,17 @@ import { playerId } from '../model/player.ts';
 
 /* Ids and secrets from the random source of the operating system. */
 
+/** The part of a second that the time in an id counts; 32 bits of them are 34 years. */
+const ID_TICK_MS = 250;
+
+/**
+ * Begins with the time, because tables of the same time are played at the same time: then their moves go to neighboring
+ * places of an index, and a commit changes fewer pages.
+ */
 export function newTableId(): TableId {
-	return tableId.parse(randomText(12));
+	const id = randomBytes(12);
+	id.writeUInt32BE(Math.floor(Date.now() / ID_TICK_MS) >>> 0);
+	return tableId.parse(id.toString('base64url'));
 }
 
 export function newTableSecret(): TableSecret {

@@ -15,23 +15,12 @@ const PRECEDING_WIDTH = 3;
 const FIND = 'select 1 from log_entries where table_id = ? and sequence = ? and entry = ?';
 
 interface Prepared {
-	readonly begin: StatementSync;
 	readonly insert: StatementSync;
 	readonly find: StatementSync;
-	readonly commit: StatementSync;
-}
-
-function prepare(database: DatabaseSync): Prepared {
-	return {
-		begin: database.prepare('begin immediate'),
-		insert: database.prepare(INSERT),
-		find: database.prepare(FIND),
-		commit: database.prepare('commit'),
-	};
 }
 
 /**
- * Writes entries of many games in one transaction, in the thread. Each append is stored as a whole or not at all, and
+ * Writes entries of many games inside a transaction of the thread. Each append is stored as a whole or not at all, and
  * one that is refused does not affect the others.
  */
 export class LogAppender {
@@ -44,22 +33,14 @@ export class LogAppender {
 		this.#statements = statements;
 	}
 
-	/** What became of each append; null if all were stored. */
+	/** What became of each append; null if all were stored. Throws if the transaction has ended. */
 	append(appends: readonly AppendTask[]): readonly AppendOutcome[] | null {
-		const outcomes: AppendOutcome[] = [];
-		try {
-			// The table does not exist before the first migration, so this waits for the first entry.
-			this.#prepared ??= prepare(this.#database);
-			const { begin, insert, find, commit } = this.#prepared;
-			begin.run();
-			for (const append of appends)
-				outcomes.push(hasPreceding(find, append) ? this.#insert(insert, append) : 'taken');
-			commit.run();
-		} catch (error) {
-			if (this.#database.isTransaction) this.#database.exec('rollback');
-			const failure = failureOf(error);
-			return appends.map((_, i) => (isFailure(outcomes[i]) ? outcomes[i] : failure));
-		}
+		// The table does not exist before the first migration, so this waits for the first entry.
+		this.#prepared ??= { insert: this.#database.prepare(INSERT), find: this.#database.prepare(FIND) };
+		const { insert, find } = this.#prepared;
+		const outcomes = appends.map((append) =>
+			hasPreceding(find, append) ? this.#insert(insert, append) : 'taken',
+		);
 		return outcomes.every((outcome) => outcome === 'stored') ? null : outcomes;
 	}
 
@@ -113,8 +94,4 @@ export function precedingValuesOf(rows: readonly PrecedingRow[] = []): readonly 
 export function failureOf(error: unknown): Failure {
 	const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : null;
 	return { message: error instanceof Error ? error.message : String(error), code };
-}
-
-function isFailure(outcome: AppendOutcome | undefined): outcome is Failure {
-	return typeof outcome === 'object';
 }

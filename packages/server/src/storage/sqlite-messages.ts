@@ -29,14 +29,18 @@ export type Task =
 	| ({ readonly kind: 'in-transaction'; readonly transaction: number; readonly first: boolean } & Statement)
 	| { readonly kind: 'commit'; readonly transaction: number }
 	| { readonly kind: 'rollback'; readonly transaction: number }
-	/** Statements that are carried out together or not at all. */
-	| { readonly kind: 'batch'; readonly steps: readonly BatchStep[] }
-	/** Rows of the log, and what is changed with them. */
-	| { readonly kind: 'append'; readonly appends: readonly AppendTask[] }
+	| Write
 	/** Answered at once, to see that the thread works. */
 	| { readonly kind: 'ping' }
 	/** Closes the file and ends the thread. */
 	| { readonly kind: 'close' };
+
+/** What may share a commit with others. */
+export type Write =
+	/** Statements that are carried out together or not at all. */
+	| { readonly kind: 'batch'; readonly steps: readonly BatchStep[] }
+	/** Rows of the log, and what is changed with them. */
+	| { readonly kind: 'append'; readonly appends: readonly AppendTask[] };
 
 export interface Question {
 	readonly id: number;

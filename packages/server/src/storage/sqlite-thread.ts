@@ -1,7 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { failureOf, LogAppender } from './log-appender.ts';
-import type { Answer, BatchStep, Question, Statement, Task, ThreadData } from './sqlite-messages.ts';
+import { failureOf } from './log-appender.ts';
+import type { NumberedWrite } from './shared-commit.ts';
+import { SharedCommit } from './shared-commit.ts';
+import type { Answer, Question, Statement, Task, ThreadData, Write } from './sqlite-messages.ts';
 import { StatementCache } from './statement-cache.ts';
 
 /*
@@ -24,19 +26,22 @@ if (role === 'writer') database.exec('pragma journal_mode = wal; pragma synchron
 else database.exec('pragma query_only = on;');
 
 const statements = new StatementCache(database, MOST_STATEMENTS);
-const appender = new LogAppender(database, statements);
+const commit = new SharedCommit(database, statements);
 
 /** The transaction that is open; null if there is none. */
 let transaction: number | null = null;
 /** What waits for the transaction to end. Entries of the log come first, because players wait for them. */
 const waitingAppends: Question[] = [];
 const waiting: Question[] = [];
+/** Writes that will share the next commit. */
+let writes: NumberedWrite[] = [];
 
 port.on('message', (first: Question) => {
 	// Everything that has arrived meanwhile is answered in one message: waking a thread costs more than most statements.
 	const answers: Answer[] = [];
 	for (let question: Question | undefined = first; question !== undefined; question = nextQuestion())
 		take(question, answers);
+	commitWrites(answers);
 	if (answers.length > 0) port.postMessage(answers);
 });
 
@@ -47,12 +52,29 @@ function nextQuestion(): Question | undefined {
 /** Answers a question and those that waited for it; or lets it wait. */
 function take(question: Question, answers: Answer[]): void {
 	if (mustWait(question.task)) (question.task.kind === 'append' ? waitingAppends : waiting).push(question);
-	else answer(question, answers);
+	else carryOut(question, answers);
 	while (transaction === null) {
 		const next = waitingAppends.shift() ?? waiting.shift();
 		if (next === undefined) return;
-		answer(next, answers);
+		carryOut(next, answers);
 	}
+}
+
+/** Writes wait until nothing or something else follows, so that those that arrive together share a commit. */
+function carryOut({ id, task }: Question, answers: Answer[]): void {
+	if (task.kind === 'append' || task.kind === 'batch') {
+		writes.push({ id, task });
+		return;
+	}
+	commitWrites(answers);
+	answer(id, task, answers);
+}
+
+function commitWrites(answers: Answer[]): void {
+	if (writes.length === 0) return;
+	const group = writes;
+	writes = [];
+	answers.push(...commit.write(group));
 }
 
 function mustWait(task: Task): boolean {
@@ -60,7 +82,7 @@ function mustWait(task: Task): boolean {
 	return !('transaction' in task) || task.transaction !== transaction;
 }
 
-function answer({ id, task }: Question, answers: Answer[]): void {
+function answer(id: number, task: Exclude<Task, Write>, answers: Answer[]): void {
 	if (task.kind === 'close') {
 		database.close();
 		if (answers.length > 0) port?.postMessage(answers.splice(0));
@@ -74,7 +96,7 @@ function answer({ id, task }: Question, answers: Answer[]): void {
 	}
 }
 
-function answerTo(id: number, task: Exclude<Task, { readonly kind: 'close' }>): Answer {
+function answerTo(id: number, task: Exclude<Task, Write | { readonly kind: 'close' }>): Answer {
 	switch (task.kind) {
 		case 'statement':
 			return { id, ...run(task) };
@@ -93,10 +115,6 @@ function answerTo(id: number, task: Exclude<Task, { readonly kind: 'close' }>): 
 				transaction = null;
 			}
 			return { id, kind: 'changed', changes: 0 };
-		case 'batch':
-			return { id, kind: 'changed', changes: runTogether(task.steps) };
-		case 'append':
-			return { id, kind: 'appended', outcomes: appender.append(task.appends) };
 		case 'ping':
 			return { id, kind: 'changed', changes: 0 };
 	}
@@ -121,27 +139,6 @@ function run({ sql, parameters }: Statement):
 	const { statement, returnsRows } = statements.get(sql);
 	if (returnsRows) return { kind: 'rows', rows: statement.all(...parameters) };
 	return { kind: 'changed', changes: Number(statement.run(...parameters).changes) };
-}
-
-/** The number of changed rows; 0 if a step that had to change something did not, and all was undone. */
-function runTogether(steps: readonly BatchStep[]): number {
-	database.exec('begin immediate');
-	try {
-		let changed = 0;
-		for (const { mustChange, sql, parameters } of steps) {
-			const { changes } = statements.get(sql).statement.run(...parameters);
-			if (mustChange && Number(changes) === 0) {
-				database.exec('rollback');
-				return 0;
-			}
-			changed += Number(changes);
-		}
-		database.exec('commit');
-		return changed;
-	} catch (error) {
-		if (database.isTransaction) database.exec('rollback');
-		throw error;
-	}
 }
 
 function threadDataOf(data: unknown): ThreadData {
