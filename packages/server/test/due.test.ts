@@ -2,7 +2,7 @@ import { SeededRandom } from '@orrery/engine';
 import { expect, onTestFinished, test } from 'vitest';
 import { LocalBus } from '../src/bus/bus.ts';
 import type { DueHandler, DueWorkerDeps } from '../src/due/due-worker.ts';
-import { DueWorker, pauseAfter } from '../src/due/due-worker.ts';
+import { DueWorker, pauseAfter, sayDue } from '../src/due/due-worker.ts';
 import type { DueChange, DueKind } from '../src/model/due.ts';
 import { DUE_KINDS } from '../src/model/due.ts';
 import type { Claimed } from '../src/storage/due-store.ts';
@@ -183,6 +183,16 @@ test('a worker that sleeps is woken when something becomes due earlier', async (
 	bus.publish('due', { at });
 	await expect.poll(() => done).toEqual(['soon']);
 	await expect.poll(async () => storage.due.next()).toBeGreaterThan(Date.now() + 20_000);
+});
+
+test('other nodes hear only of what they would see too late: they look into the storage every five seconds', () => {
+	const bus = new LocalBus(() => undefined);
+	const heard: string[] = [];
+	bus.publish = (_, message) => void heard.push(`all ${JSON.stringify(message)}`);
+	bus.publishHere = (_, message) => void heard.push(`here ${JSON.stringify(message)}`);
+	for (const at of [900, 1000, 5000, 7000, 7001, 90_000]) sayDue(bus, at, 1000);
+	const toAll = [900, 1000, 5000, 7000].map((at) => `all {"at":${at}}`);
+	expect(heard).toEqual([...toAll, 'here {"at":7001}', 'here {"at":90000}']);
 });
 
 test('work that fails is tried again, each time after a longer pause', async () => {

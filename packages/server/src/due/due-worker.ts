@@ -26,8 +26,16 @@ const LONGEST_PAUSE_MS = 300_000;
 /** The worker looks at least this often, because a message of the bus may get lost. */
 const LONGEST_SLEEP_MS = 60_000;
 const LONGEST_SHARED_SLEEP_MS = 5000;
+/** What is due later than that, other nodes see in the storage before; there is a second to spare, because clocks differ. */
+const SEEN_BEFORE_MS = LONGEST_SHARED_SLEEP_MS + 1000;
 /** A node leaves what others have announced to them for this long: they have the game in memory. */
 const OTHERS_FIRST_MS = 250;
+
+/** Says that something that was stored just now is due then: to this node, and to others if they would see it too late. */
+export function sayDue(bus: Bus, at: number, now: number): void {
+	if (at - now > SEEN_BEFORE_MS) bus.publishHere('due', { at });
+	else bus.publish('due', { at });
+}
 
 /** Does what is due. It sleeps until something is, and the bus wakes it if something becomes due earlier. */
 export class DueWorker {

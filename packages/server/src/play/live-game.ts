@@ -4,6 +4,7 @@ import type { Accepted, Command, Entry, TableRefusal, UnreadMove } from '@orrery
 import { Table } from '@orrery/table';
 import type { Attention, Bus, NewEntries } from '../bus/bus.ts';
 import { JobQueue } from '../concurrency/job-queue.ts';
+import { sayDue } from '../due/due-worker.ts';
 import type { DueChange } from '../model/due.ts';
 import { earliestOf } from '../model/due.ts';
 import type { GameResult } from '../model/game-result.ts';
@@ -410,7 +411,7 @@ class SerialGame<K extends Kinds> {
 		if (version > since)
 			bus.publish('appended', { game, version, cause, entries: sent, attention: this.#attention });
 		const at = earliestOf(along);
-		if (at !== null) bus.publish('due', { at });
+		if (at !== null) sayDue(bus, at, this.now());
 		if (this.isOver) this.#deps.ended(this);
 		else this.wake();
 	}

@@ -45,6 +45,7 @@ export class ServerTime {
 	/** The time at the last tick, and the steady clock then. */
 	#at: number;
 	#tickedAt: number;
+	#startedAt: number;
 	#outages: readonly Outage[] = [];
 	#timer: NodeJS.Timeout | null = null;
 	#beatAt = Number.NEGATIVE_INFINITY;
@@ -64,6 +65,12 @@ export class ServerTime {
 		this.#source = source;
 		this.#at = Math.floor(source.wall());
 		this.#tickedAt = source.steady();
+		this.#startedAt = this.#at;
+	}
+
+	/** When this process began to serve. */
+	get startedAt(): number {
+		return this.#startedAt;
 	}
 
 	/**
@@ -73,6 +80,8 @@ export class ServerTime {
 	async begin(isNeeded: () => boolean): Promise<void> {
 		const ranAt = await this.#store.lastBeat();
 		if (ranAt === null || !(await this.#joined(ranAt))) await this.#resume(ranAt);
+		// The wall clock may have been wrong, and then the time was until now.
+		this.#startedAt = this.now();
 		this.#outages = await this.#store.outages();
 		this.#isNeeded = this.#settings.isShared === true ? () => true : isNeeded;
 		this.#timer = setInterval(() => this.#tick(), TICK_MS).unref();

@@ -22,13 +22,14 @@ export class Departures {
 	readonly #games: LiveGames;
 	readonly #names: Names;
 	readonly #bus: Bus;
+	readonly #now: () => number;
 
 	constructor(
 		storage: Storage,
 		tables: Tables,
 		playing: Playing,
 		games: LiveGames,
-		{ names, bus }: { readonly names: Names; readonly bus: Bus },
+		{ names, bus, now }: { readonly names: Names; readonly bus: Bus; readonly now: () => number },
 	) {
 		this.#storage = storage;
 		this.#tables = tables;
@@ -36,6 +37,7 @@ export class Departures {
 		this.#games = games;
 		this.#names = names;
 		this.#bus = bus;
+		this.#now = now;
 	}
 
 	/** Deletes a player, who first leaves every table, and removes their name from past games. Access ends first. */
@@ -69,8 +71,8 @@ export class Departures {
 		const records = await this.#storage.tables.ofPlayer(player, CURRENT);
 		for (const { id, status } of records) {
 			if (status === 'gathering') {
-				const left = await this.#tables.change(id, (now) =>
-					leaveSeat(now, player, seatOfPlayer(now, player), Date.now()),
+				const left = await this.#tables.change(id, (current) =>
+					leaveSeat(current, player, seatOfPlayer(current, player), this.#now()),
 				);
 				if (left.ok || left.fault.code !== 'started-already') continue;
 			}

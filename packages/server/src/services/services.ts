@@ -150,7 +150,7 @@ export class Services {
 			store: storage.tables,
 			tables: this.tables,
 			presence,
-			now,
+			time: this.time,
 			tableWaitsMs,
 		});
 		this.#unattended = unattended;
@@ -158,18 +158,18 @@ export class Services {
 		this.attempts = new Attempts(storage.attempts, settings);
 		this.knownDevices = new KnownDevices(storage.settings);
 		this.names = new Names(storage.accounts, storage.names);
-		this.gathering = new Gathering(storage, this.tables, this.access, settings);
+		this.gathering = new Gathering(storage, this.tables, this.access, { settings, now });
 		this.playing = new Playing(storage, this.tables, this.access, this.#games, settings);
 		this.departures = new Departures(storage, this.tables, this.playing, this.#games, {
 			names: this.names,
 			bus: this.bus,
+			now,
 		});
 		this.ratings = new Ratings(storage.ratings, storage.tables, storage.log);
 		this.boards = new Boards(storage.ratings, storage.accounts, storage.players);
 		this.daily = new Daily(storage.daily, botRunner, (game, outcome) => this.metrics.entered(game, outcome));
 		this.chat = new Chat(storage, this.tables, this.access, settings, { bus, failed });
 		this.#dropWhatOthersChange();
-		const startedAt = now();
 		this.#worker = new DueWorker({
 			store: storage.due,
 			bus: this.bus,
@@ -179,7 +179,8 @@ export class Services {
 				table: (id) => unattended.look(tableId.parse(id)),
 				notification: async (turn, attempts) => {
 					// After a start players get the usual time to come back first.
-					if (now() < startedAt + settings.notifyAfterMs) return startedAt + settings.notifyAfterMs;
+					const soonest = this.time.startedAt + settings.notifyAfterMs;
+					if (now() < soonest) return soonest;
 					await notifier.notify(turn, attempts);
 					return null;
 				},

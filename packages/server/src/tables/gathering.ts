@@ -29,6 +29,7 @@ export class Gathering {
 	readonly #tables: Tables;
 	readonly #access: Access;
 	readonly #settings: Settings;
+	readonly #now: () => number;
 	readonly #blocks: BlockStore;
 	readonly waiting: WaitingTables;
 
@@ -36,13 +37,14 @@ export class Gathering {
 		{ tables: store, waiting, blocks }: Pick<Storage, 'tables' | 'waiting' | 'blocks'>,
 		tables: Tables,
 		access: Access,
-		settings: Settings,
+		{ settings, now }: { readonly settings: Settings; readonly now: () => number },
 	) {
 		this.#store = store;
 		this.#blocks = blocks;
 		this.#tables = tables;
 		this.#access = access;
 		this.#settings = settings;
+		this.#now = now;
 		this.waiting = new WaitingTables(store, waiting, settings);
 	}
 
@@ -51,7 +53,7 @@ export class Gathering {
 		const { clock, visibility } = wanted;
 		if (clock.kind === 'live' && clock.baseMs < this.#settings.shortestClockMs)
 			return fail({ code: 'clock-too-short' });
-		const made = makeTable(wanted, player, Date.now());
+		const made = makeTable(wanted, player, this.#now());
 		if (!made.ok) return made;
 		const { record } = made.value;
 		const added = await this.waiting.add({ player: player.id, address }, visibility, async () => {
@@ -101,7 +103,7 @@ export class Gathering {
 	async leave(id: TableId, player: PlayerId, seat: number): Changed {
 		let removed: PlayerId | null = null;
 		const changed = await this.#change(id, player, async (record) => {
-			const left = leaveSeat(record, player, seat, Date.now());
+			const left = leaveSeat(record, player, seat, this.#now());
 			const held = record.seats[seat];
 			removed = left.ok && held?.kind === 'human' && held.player !== player ? held.player : null;
 			if (removed !== null) await this.#store.admit(id, removed, false);
@@ -132,7 +134,7 @@ export class Gathering {
 				if (next !== null)
 					return seatOfPlayer(record, player.id) < 0 ? fail({ code: 'not-seated' }) : ok(record);
 				const blockers = await this.#blocks.blockersOf(player.id);
-				const made = rematchOf(record, player, blockers, Date.now());
+				const made = rematchOf(record, player, blockers, this.#now());
 				if (!made.ok) return made;
 				next = made.value;
 				return ok({ ...record, rematch: made.value.id });

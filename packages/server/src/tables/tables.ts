@@ -3,6 +3,7 @@ import { fail, ok } from '@orrery/engine';
 import type { Fault, TableId } from '@orrery/protocol';
 import type { Bus } from '../bus/bus.ts';
 import { KeyedQueue } from '../concurrency/keyed-queue.ts';
+import { sayDue } from '../due/due-worker.ts';
 import type { DueChange } from '../model/due.ts';
 import { earliestOf } from '../model/due.ts';
 import type { GameResult } from '../model/game-result.ts';
@@ -165,6 +166,6 @@ export class Tables {
 		const { bus } = this.#deps;
 		bus.publish('table', { table: id, revision, isPublic: visibility === 'public', access });
 		const at = earliestOf(due);
-		if (at !== null) bus.publish('due', { at });
+		if (at !== null) sayDue(bus, at, this.#deps.now());
 	}
 }

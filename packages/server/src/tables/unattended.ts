@@ -1,5 +1,6 @@
 import { ok } from '@orrery/engine';
 import type { TableId } from '@orrery/protocol';
+import type { ServerTime } from '../play/server-time.ts';
 import type { Presence } from '../rooms/presence.ts';
 import type { TableStore } from '../storage/table-store.ts';
 import type { Tables } from './tables.ts';
@@ -13,7 +14,7 @@ export interface UnattendedDeps {
 	readonly store: TableStore;
 	readonly tables: Tables;
 	readonly presence: Presence;
-	readonly now: () => number;
+	readonly time: Pick<ServerTime, 'now' | 'startedAt'>;
 	/** How long a table waits for players after the last change while none of them has it open. */
 	readonly tableWaitsMs: number;
 }
@@ -21,17 +22,15 @@ export interface UnattendedDeps {
 /** Closes tables without a game that their players have forgotten. */
 export class Unattended {
 	readonly #deps: UnattendedDeps;
-	readonly #startedAt: number;
 
 	constructor(deps: UnattendedDeps) {
 		this.#deps = deps;
-		this.#startedAt = deps.now();
 		deps.presence.onLeft((table, player) => {
 			// The room knows whether a game is being played here, which nobody has to be stored for.
 			const { status = 'gathering' } = deps.tables.rooms.get(table)?.record ?? {};
 			if (status !== 'gathering') return;
 			// The table waits from the moment on at which a player leaves. If that is not stored, it waits a little less.
-			deps.store.attended(table, player, deps.now()).catch(() => undefined);
+			deps.store.attended(table, player, deps.time.now()).catch(() => undefined);
 		});
 	}
 
@@ -40,26 +39,27 @@ export class Unattended {
 	 * that or not.
 	 */
 	async note(): Promise<void> {
-		const { store, presence, now } = this.#deps;
-		for (const { table, player } of presence.tablesHere) await store.attended(table, player, now());
+		const { store, presence, time } = this.#deps;
+		for (const { table, player } of presence.tablesHere) await store.attended(table, player, time.now());
 	}
 
 	/** Looks at a table; returns when to look again, null for never. */
 	async look(id: TableId): Promise<number | null> {
-		const { store, tables, presence, now, tableWaitsMs } = this.#deps;
+		const { store, tables, presence, time, tableWaitsMs } = this.#deps;
+		const now = time.now();
 		const record = await store.find(id);
 		if (record?.status !== 'gathering') return null;
 		const [present] = presence.playersOf(record);
 		if (present !== undefined) {
-			await store.attended(id, present, now());
-			return now() + tableWaitsMs / NOTES;
+			await store.attended(id, present, now);
+			return now + tableWaitsMs / NOTES;
 		}
 		// An attended table says so now and then, so that a restart does not forget it.
 		const seenAt = Math.max(record.changedAt, (await store.attendedAt(id)) ?? 0);
-		const closesAt = Math.max(seenAt + tableWaitsMs, this.#startedAt + Math.min(COME_BACK_MS, tableWaitsMs));
-		if (now() < closesAt) return Math.min(closesAt, now() + tableWaitsMs / NOTES);
+		const closesAt = Math.max(seenAt + tableWaitsMs, time.startedAt + Math.min(COME_BACK_MS, tableWaitsMs));
+		if (now < closesAt) return Math.min(closesAt, now + tableWaitsMs / NOTES);
 		await tables.change(id, (current) =>
-			ok(current.status === 'gathering' ? { ...current, status: 'closed', endedAt: now() } : current),
+			ok(current.status === 'gathering' ? { ...current, status: 'closed', endedAt: now } : current),
 		);
 		return null;
 	}

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { GAME_IDS } from '@orrery/engine/game-id';
 import { lowerEndOf } from '@orrery/protocol/rating-scale';
 import { foldedName } from '../../src/accounts/folded-name.ts';
+import { likenessOf } from '../../src/accounts/likeness.ts';
 import type { Length, Template } from './stored-templates.ts';
 import { filledTableId, template } from './stored-templates.ts';
 
@@ -114,6 +115,8 @@ function addAccount(insert: Insert, number: number, now: number): void {
 		password_hash: null,
 		created_at: at,
 	});
+	// Without it, the next start would work it out, as after an upgrade from a version that did not store it.
+	insert('account_likenesses', { player, likeness: likenessOf(nameOf(number)) });
 	insert('rating_subjects', { player, subject: subjectOf(number) });
 }
 
