@@ -17,6 +17,7 @@ import { playerAt, turnWords } from '../game/table-players.ts';
 import { TableScene } from '../game/table-scene.svelte.ts';
 import { list, m, number } from '../language/language.svelte.ts';
 import { preferences } from '../settings/preferences.svelte.ts';
+import { announce } from '../ui/announcer.svelte.ts';
 import type { AdvancedView, MarkerEffect, TaskView } from './board/card-props.ts';
 import { cardTitle } from './board/card-text.ts';
 import { cardOf } from './board/cards.ts';
@@ -255,6 +256,20 @@ export class NebulaScene extends TableScene<NebulaKinds> {
 	/** Lights the fields of a card; null lights none. */
 	light(card: CardId | null): void {
 		this.#wanted = card;
+	}
+
+	/**
+	 * The first tap on a card lights its fields. For the second one, and for the back of a hidden card (null), it returns
+	 * what to show.
+	 */
+	tapCard(card: CardId | null): CardId | 'hidden' | null {
+		if (card === null || this.lit === card) {
+			this.light(null);
+			return card ?? 'hidden';
+		}
+		this.light(card);
+		announce(() => this.litWords(card));
+		return null;
 	}
 
 	/** How far the player is with a card: “3 of 5”. */
