@@ -12,7 +12,7 @@ interface Size {
 
 /** The limits of all first loads; lower one when you make a load smaller. */
 const MOST = {
-	home: { files: 5, bytes: 58_900 },
+	home: { files: 5, bytes: 59_000 },
 	'local Nova Luna': { files: 21, bytes: 152_500 },
 	'local Nebula': { files: 22, bytes: 195_500 },
 	'online Nova Luna': { files: 36, bytes: 205_000 },

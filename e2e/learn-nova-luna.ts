@@ -20,14 +20,20 @@ interface Cell {
 const cellOf = ({ x, y }: MoveData): Cell => ({ x: Number(x), y: Number(y) });
 const cells = (page: Page): Locator => page.getByRole('list', { name: 'Where the tile can go' });
 const cellAt = (page: Page, { x, y }: Cell): Locator => page.locator(`[data-cell="${x},${y}"]`);
-const onWheel = (page: Page, tile: unknown): Locator => page.locator(`[data-on-wheel="${String(tile)}"]`);
+
+/** The tile on the wheel, once the boards are there. It may be in hand already: then cells can be chosen instead. */
+async function tileOnWheel(page: Page, tile: unknown): Promise<Locator> {
+	const found = page.locator(`[data-on-wheel="${String(tile)}"]`);
+	await expect(found.or(cells(page)).first()).toBeAttached();
+	return found;
+}
 
 /** By finger or mouse. A cell that is not legal is pressed where it would be. */
 export function byPointer(page: Page, press: (target: Locator) => Promise<void>): PlayMove {
 	return async (move) => {
 		if (move.type === 'refill')
 			return press(page.getByRole('button', { name: /^(?:Refill the track|End phase 1)$/ }));
-		const tile = onWheel(page, move.tile);
+		const tile = await tileOnWheel(page, move.tile);
 		const chosen = (await tile.count()) === 0 || (await tile.getAttribute('aria-pressed')) === 'true';
 		if (!chosen) {
 			await press(tile);
@@ -57,7 +63,7 @@ async function pressBeside(page: Page, { x, y }: Cell): Promise<void> {
 export function byKeys(page: Page): PlayMove {
 	return async (move) => {
 		if (move.type === 'refill') return page.keyboard.press('r');
-		const tile = onWheel(page, move.tile);
+		const tile = await tileOnWheel(page, move.tile);
 		// Without the wheel the tile of the lesson is in hand, and it is the first one in reach.
 		const label = (await tile.count()) === 0 ? 'option 1' : await tile.getAttribute('aria-label');
 		await page.keyboard.press(/option (\d)/.exec(label ?? '')?.[1] ?? 'no such key');
