@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /* Programs that the scripts need: found on this machine, or installed as a package of the distribution. */
 
 /** A mirror that does not answer must not hold up the tests for long. */
 const PATIENCE_MS = 300_000;
+/** How long an installation waits for another one to end. */
+const LOCK_PATIENCE_S = '240';
+/** Tests that run side by side install PostgreSQL and NATS at once, and apt refuses to begin while it is at work. */
+const APT_LOCK = join(tmpdir(), 'orrery-apt.lock');
 
 /** A program is not on this machine and cannot be installed; the message is a sentence about it. */
 export class ProgramMissing extends Error {}
@@ -37,9 +42,15 @@ export function namedProgram(variable: string, env: NodeJS.ProcessEnv): string |
 export function installPackage(name: string): void {
 	if (process.getuid?.() !== 0 || onPath(['apt-get'], process.env) === null) return;
 	const install = ['install', '--yes', '--quiet', '--no-install-recommends', '--no-upgrade', name];
-	if (runVisibly('apt-get', install)) return;
-	runVisibly('apt-get', ['update', '--quiet']);
-	runVisibly('apt-get', install);
+	if (runApt(install)) return;
+	runApt(['update', '--quiet']);
+	runApt(install);
+}
+
+/** Waits for other installations of ours (`flock`) and for those of anyone else (apt's own option). */
+function runApt(args: readonly string[]): boolean {
+	const apt = ['apt-get', '-o', `DPkg::Lock::Timeout=${LOCK_PATIENCE_S}`, ...args];
+	return runVisibly('flock', ['--wait', LOCK_PATIENCE_S, APT_LOCK, ...apt]);
 }
 
 /** Runs a command whose output goes to standard error; returns whether it succeeded. */
