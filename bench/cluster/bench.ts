@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { coresToUse, describe, machineName, speedOfCore } from '../server/machine.ts';
+import type { Spread } from '../server/messages.ts';
+import { SPREADS } from '../server/messages.ts';
 import { textTable } from '../server/report.ts';
 import type { Workload } from '../server/workload.ts';
 import { WORKLOADS } from '../server/workload.ts';
@@ -20,9 +22,12 @@ const HELP = `
 npm run bench:cluster -- [options]
 
   --only PARTS     of nodes, soak, services (all)
+  --spread NAMES   where the players of a table are: of by-table, different, random (all; of these the soak has the first)
   --game NAME      of ${WORKLOADS.map(({ name }) => name).join(', ')} (nova-luna-2)
   --tables N       tables at which games are played at the same time (100)
   --moves N        moves to measure with everyone playing as fast as they can (20000)
+  --pace MS        between two moves at a table, instead of as fast as they can; then tables and moves are those of each
+                   node, so that nodes have the same to do however many there are (0)
   --windows N      windows in which one, two and three nodes take turns to play them; the median counts (5)
   --players N      connected players of the soak (2000)
   --minutes N      how long it takes (10)
@@ -37,9 +42,11 @@ const SOCKETS = 4000;
 const { values } = parseArgs({
 	options: {
 		only: { type: 'string', default: 'nodes,soak,services' },
+		spread: { type: 'string', default: SPREADS.join() },
 		game: { type: 'string', default: 'nova-luna-2' },
 		tables: { type: 'string', default: '100' },
 		moves: { type: 'string', default: '20000' },
+		pace: { type: 'string', default: '0' },
 		windows: { type: 'string', default: '5' },
 		players: { type: 'string', default: '2000' },
 		minutes: { type: 'string', default: '10' },
@@ -72,13 +79,13 @@ async function run(): Promise<void> {
 
 /**
  * One node and three of them on one core, with everything else on the other one; and two nodes on a core each, where
- * everything else takes what they leave. The players of a table are at different nodes, which costs most, or each at a
- * random one, as behind a proxy that knows nothing of tables.
+ * everything else takes what they leave. The players of a table are together at the node that the table decides, at
+ * different nodes, which costs most, or each at a random one.
  */
 async function allNodes(first: number | null, second: number | null): Promise<readonly NodesMeasured[]> {
 	const arrangements: readonly Arrangement[] = [
 		{ title: 'one node on one core', placement: { nodes: [first], others: second, spread: 'different' } },
-		...(['different', 'random'] as const).flatMap((spread) => [
+		...spreads().flatMap((spread) => [
 			{
 				title: `two nodes on two cores, ${spread}`,
 				placement: { nodes: [first, second], others: null, spread },
@@ -92,13 +99,19 @@ async function allNodes(first: number | null, second: number | null): Promise<re
 	const options = { workload: workload(), tables: number('tables'), moves: number('moves') };
 	return await measureNodes(
 		arrangements,
-		{ ...options, windows: number('windows'), profile: values.profile ?? null },
+		{
+			...options,
+			windows: number('windows'),
+			paceMs: Number(values.pace) === 0 ? 0 : number('pace'),
+			profile: values.profile ?? null,
+		},
 		progress,
 	);
 }
 
 async function soak(first: number | null, second: number | null): Promise<SoakMeasured> {
-	const placement = { nodes: [first, second], others: null, spread: 'random' } as const;
+	const [spread = 'by-table'] = spreads();
+	const placement = { nodes: [first, second], others: null, spread };
 	const options = { workload: workload(), players: number('players'), everyMs: number('every') };
 	return await measureSoak({ placement, ...options, minutes: number('minutes') }, progress);
 }
@@ -114,18 +127,21 @@ function tell<Measured extends object>(
 
 function nodesTable(measured: readonly NodesMeasured[]): string {
 	const [single] = measured;
-	return textTable(
-		['nodes', 'CPU µs a move: nodes', 'by window', 'PostgreSQL', 'NATS'].concat(
+	const pace =
+		single === undefined || single.paceMs === 0 ? 'as fast as they can' : `every ${single.paceMs} ms`;
+	return `moves ${pace}\n\n${textTable(
+		['nodes', 'tables', 'CPU µs a move: nodes', 'by window', 'PostgreSQL', 'NATS'].concat(
 			'moves a CPU-second of the nodes',
 			'of one node’s',
 			'moves/s',
 			'p50, p99 ms',
 		),
-		measured.map(({ title, window, cpuOfWindows }) => {
+		measured.map(({ title, tables, window, cpuOfWindows }) => {
 			const { acknowledged, seconds, postgresMs, natsMs, p50, p99 } = window;
 			const share = single === undefined ? 1 : cpuOf(single.window) / cpuOf(window);
 			return [
 				title,
+				String(tables),
 				cpuOf(window).toFixed(0),
 				cpuOfWindows.join(', '),
 				((1000 * postgresMs) / acknowledged).toFixed(0),
@@ -136,7 +152,7 @@ function nodesTable(measured: readonly NodesMeasured[]): string {
 				`${p50.toFixed(1)}, ${p99.toFixed(1)}`,
 			];
 		}),
-	);
+	)}`;
 }
 
 function commitsTable(measured: readonly CommitsMeasured[]): string {
@@ -169,7 +185,7 @@ function socketsTable(measured: readonly SocketsMeasured[]): string {
 
 function soakTable([measured]: readonly SoakMeasured[]): string {
 	if (measured === undefined) return '';
-	const { nodes, players, workload: game, everyMs, minutes } = measured;
+	const { nodes, spread, players, workload: game, everyMs, minutes } = measured;
 	const megabytes = (bytes: readonly number[]): string =>
 		bytes.map((one) => (one / 2 ** 20).toFixed(1)).join(', ');
 	const rows = minutes.map(({ acknowledged, p50, p99, most, heaps, residents, nodesMs }, i) => [
@@ -180,10 +196,17 @@ function soakTable([measured]: readonly SoakMeasured[]): string {
 		megabytes(residents),
 		((1000 * nodesMs) / acknowledged).toFixed(0),
 	]);
-	return `${players} players of ${game} at ${nodes} nodes, a move at each table every ${everyMs / 1000} s\n\n${textTable(
+	return `${players} players of ${game} at ${nodes} nodes, ${spread}, a move at each table every ${everyMs / 1000} s\n\n${textTable(
 		['minute', 'moves', 'p50, p99, most ms', 'heap of each node MB', 'resident MB', 'CPU µs a move'],
 		rows,
 	)}`;
+}
+
+function spreads(): readonly Spread[] {
+	const names = values.spread.split(',');
+	const wanted = SPREADS.filter((spread) => names.includes(spread));
+	if (wanted.length < names.length) throw new RangeError(`--spread is of ${SPREADS.join(', ')}`);
+	return wanted;
 }
 
 function workload(): Workload {
@@ -193,7 +216,7 @@ function workload(): Workload {
 	return found;
 }
 
-function number(name: 'tables' | 'moves' | 'windows' | 'players' | 'minutes' | 'every'): number {
+function number(name: 'tables' | 'pace' | 'moves' | 'windows' | 'players' | 'minutes' | 'every'): number {
 	const text = values[name];
 	if (!/^[1-9]\d*$/.test(text)) throw new RangeError(`--${name} is a whole number from 1`);
 	return Number(text);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { gamesFor } from '../server/measure-moves.ts';
-import type { Played } from '../server/messages.ts';
+import type { Play, Played } from '../server/messages.ts';
 import type { Workload } from '../server/workload.ts';
 import { likenessOf } from '../server/workload.ts';
 import type { Cluster, ClusterUsage, Placement } from './cluster.ts';
@@ -13,6 +13,8 @@ export interface NodesMeasured {
 	readonly nodes: number;
 	readonly workload: string;
 	readonly tables: number;
+	/** Milliseconds between two moves at a table; 0 if everyone plays as fast as they can. */
+	readonly paceMs: number;
 	/** The window with the median CPU time of the nodes. */
 	readonly window: Window;
 	/** CPU microseconds of the nodes a move in each window, in order. */
@@ -39,27 +41,35 @@ const AGAIN = 300;
 /** Measures arrangements of nodes in turns, so that what else the machine does concerns all of them alike. */
 export async function measureNodes(
 	arrangements: readonly Arrangement[],
-	{ workload, tables, moves, windows, profile }: NodesOptions,
+	{ workload, tables: tablesGiven, moves: movesGiven, windows, paceMs, profile }: NodesOptions,
 	progress: (doing: string) => void,
 ): Promise<readonly NodesMeasured[]> {
 	const profiles = arrangements.map(({ title }) =>
 		profile === null ? null : join(profile, title.replaceAll(/\W+/g, '-')),
 	);
+	// Paced, each node has as much to do as one alone.
+	const times = ({ placement }: Arrangement): number => (paceMs === 0 ? 1 : placement.nodes.length);
 	const begin = async (
 		[first, ...others]: readonly Arrangement[],
 		begun: readonly WarmedCluster[],
 	): Promise<readonly (readonly Window[])[]> => {
-		if (first === undefined) return await playInTurns(begun, { moves, windows, profiles }, progress);
+		if (first === undefined) return await playInTurns(begun, { windows, paceMs, profiles }, progress);
 		const warmUp = WARM_UP * first.placement.nodes.length + windows * AGAIN;
+		const [tables, moves] = [tablesGiven * times(first), movesGiven * times(first)];
 		const games = gamesFor(tables, moves + warmUp, likenessOf(workload).moves);
 		const told = (doing: string): void => progress(`${first.title}: ${doing}`);
 		return await withCluster(
 			{ placement: first.placement, workload, tables, games, progress: told },
-			(cluster) => begin(others, [...begun, { ...cluster, warmUp: WARM_UP * first.placement.nodes.length }]),
+			(cluster) =>
+				begin(others, [
+					...begun,
+					{ ...cluster, warmUp: WARM_UP * first.placement.nodes.length, moves: Math.ceil(moves / windows) },
+				]),
 		);
 	};
 	const played = await begin(arrangements, []);
-	return arrangements.flatMap(({ title, placement }, i) => {
+	return arrangements.flatMap((arrangement, i) => {
+		const { title, placement } = arrangement;
 		const all = played[i] ?? [];
 		const window = all.toSorted((one, other) => cpuOf(one) - cpuOf(other))[Math.floor(all.length / 2)];
 		if (window === undefined) return [];
@@ -68,7 +78,8 @@ export async function measureNodes(
 			title,
 			nodes: placement.nodes.length,
 			workload: workload.title,
-			tables,
+			tables: tablesGiven * times(arrangement),
+			paceMs,
 			window,
 			cpuOfWindows: all.map((one) => Math.round(cpuOf(one))),
 		};
@@ -80,34 +91,40 @@ export interface NodesOptions {
 	readonly tables: number;
 	readonly moves: number;
 	readonly windows: number;
+	/**
+	 * Milliseconds between two moves at a table, with so many tables and moves for each node; 0 to play as fast as it
+	 * goes, with so many altogether.
+	 */
+	readonly paceMs: number;
 	/** The folder for a CPU profile of each node in the last window; null for none. */
 	readonly profile: string | null;
 }
 
 interface WarmedCluster extends Cluster {
-	/** Moves before the first window. */
+	/** Moves before the first window, and in each. */
 	readonly warmUp: number;
+	readonly moves: number;
 }
 
 interface Turns {
-	readonly moves: number;
 	readonly windows: number;
+	readonly paceMs: number;
 	/** Where each cluster writes its profiles; null for none. */
 	readonly profiles: readonly (string | null)[];
 }
 
 async function playInTurns(
 	clusters: readonly WarmedCluster[],
-	{ moves, windows, profiles }: Turns,
+	{ windows, paceMs, profiles }: Turns,
 	progress: (doing: string) => void,
 ): Promise<readonly (readonly Window[])[]> {
 	const played = clusters.map((): Window[] => []);
 	for (let window = 0; window < windows; window++) {
-		progress(`as fast as it goes, window ${window + 1} of ${windows}`);
+		progress(`window ${window + 1} of ${windows}`);
 		for (const [i, cluster] of clusters.entries()) {
 			const profile = window === windows - 1 ? (profiles[i] ?? null) : null;
-			const counted = { warmUp: window === 0 ? cluster.warmUp : AGAIN, moves: Math.ceil(moves / windows) };
-			played[i]?.push(await playedAt(cluster, counted, profile));
+			const counted = { warmUp: window === 0 ? cluster.warmUp : AGAIN, moves: cluster.moves };
+			played[i]?.push(await playedAt(cluster, { everyMs: paceMs, counted }, profile));
 		}
 	}
 	return played;
@@ -115,11 +132,11 @@ async function playInTurns(
 
 async function playedAt(
 	{ players, usage, profile }: Cluster,
-	counted: { readonly warmUp: number; readonly moves: number },
+	{ everyMs, counted }: Pick<Play, 'everyMs' | 'counted'>,
 	to: string | null,
 ): Promise<Window> {
 	const counting = players.hear('counting');
-	const playing = players.ask({ type: 'play', everyMs: 0, warmUpMs: 0, countMs: 0, counted }, 'played');
+	const playing = players.ask({ type: 'play', everyMs, warmUpMs: 0, countMs: 0, counted }, 'played');
 	await counting;
 	if (to !== null) await profile(null);
 	const before = await usage(false);

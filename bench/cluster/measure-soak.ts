@@ -1,4 +1,5 @@
 import { gamesFor } from '../server/measure-moves.ts';
+import type { Spread } from '../server/messages.ts';
 import type { Workload } from '../server/workload.ts';
 import { likenessOf } from '../server/workload.ts';
 import type { Placement } from './cluster.ts';
@@ -8,6 +9,7 @@ import { withCluster } from './cluster.ts';
 export interface SoakMeasured {
 	readonly part: 'soak';
 	readonly nodes: number;
+	readonly spread: Spread;
 	readonly workload: string;
 	readonly players: number;
 	/** Milliseconds between two moves at a table. */
@@ -70,6 +72,7 @@ export async function measureSoak(
 		return {
 			part: 'soak',
 			nodes: placement.nodes.length,
+			spread: placement.spread,
 			workload: workload.title,
 			players: tables * workload.players,
 			everyMs,

@@ -1,11 +1,17 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocketServer } from 'ws';
 import { Latencies } from './latencies.ts';
+import type { Dialect, Heard, Line, Match } from './match.ts';
 import { numberAfter } from './match.ts';
 import type { MemoryMeasured } from './measure-memory.ts';
 import type { MovesMeasured } from './measure-moves.ts';
 import { orreryHears } from './orrery-dialect.ts';
 import { peerHears } from './peer-dialect.ts';
 import { memoryTable, movesTable } from './report.ts';
+import { TablePlayers } from './table-players.ts';
+import type { UsageByThread } from './thread-usage.ts';
+import { addedUsage, usageByThread } from './thread-usage.ts';
 import { likenessOf, WORKLOADS } from './workload.ts';
 
 test('percentiles are values that were measured', () => {
@@ -59,6 +65,59 @@ test.each([
 	['42/dummy,["matchData","id",[]]', { kind: 'other' }],
 ])('reads %s from the peer', (message, heard) => {
 	expect(peerHears(Buffer.from(message))).toEqual(heard);
+});
+
+test('players open a socket for the next game, and leave the old one when it is there', async () => {
+	const log: string[] = [];
+	const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+	await once(server, 'listening');
+	onTestFinished(() => server.close());
+	const says = (heard: Heard): string => JSON.stringify(heard);
+	server.on('connection', (socket, { url }) => {
+		log.push(`${url} opens`);
+		socket.send(says({ kind: 'ready' }));
+		socket.on('close', () => log.push(`${url} closes`));
+		socket.on('message', (data) => {
+			log.push(`${url} ${data}`);
+			if (String(data) === 'enter') socket.send(says({ kind: 'stands', steps: 0, settles: false }));
+			if (String(data) === 'move') socket.send(says({ kind: 'stands', steps: 1, settles: true }));
+		});
+	});
+	const address = server.address();
+	if (address === null || typeof address === 'string') throw new Error('the server has no port');
+	const linesTo = (path: string): readonly Line[] => [
+		{ url: `ws://127.0.0.1:${address.port}${path}`, headers: {}, first: null },
+	];
+	const game = { enter: ['enter'], leave: 'leave', steps: [{ player: 0, text: 'move' }] };
+	const matches = ['/one', '/two'].map((path): Match => ({ ...game, lines: linesTo(path) }));
+	const dialect: Dialect = {
+		prepare: () => Promise.reject(new Error('everything is prepared')),
+		hear: (data) => JSON.parse(String(data)),
+		pong: '',
+		close: () => Promise.resolve(),
+	};
+	const count = { acknowledged: () => undefined, told: () => undefined, refused: () => undefined };
+	const players = new TablePlayers({ lines: linesTo('/one'), matches }, dialect, count);
+	await players.open();
+	await players.enter('first');
+	players.play(0);
+	await expect.poll(() => players.isIdle && log.includes('/two leave')).toBe(true);
+	const order = log.filter((line) => line !== '/one closes');
+	expect(order).toEqual(
+		['/one', '/two'].flatMap((path) => ['opens', 'enter', 'move', 'leave'].map((does) => `${path} ${does}`)),
+	);
+	expect(log.indexOf('/one closes')).toBeGreaterThan(log.indexOf('/two opens'));
+});
+
+test('usage is counted by thread, and what was used before does not count', () => {
+	const usage = (cpuUs: number): UsageByThread =>
+		new Map([['main', { cpuUs, writes: 2 * cpuUs, reads: 1, writtenBytes: 3 * cpuUs }]]);
+	expect(addedUsage(usage(1), usage(5), usage(7))).toEqual(
+		new Map([['main', { cpuUs: 3, writes: 6, reads: 1, writtenBytes: 9 }]]),
+	);
+	if (process.platform !== 'linux') return;
+	const cpu = Array.from(usageByThread(process.pid).values()).map(({ cpuUs }) => cpuUs);
+	expect(cpu.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(1000);
 });
 
 test('the table shows how much more ours does with the same processor time', () => {

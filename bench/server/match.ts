@@ -1,5 +1,7 @@
 /** A game as prepared messages, so that playing it costs next to nothing. */
 export interface Match {
+	/** A socket for each player that is opened for this game; null to go on with those that there are. */
+	readonly lines: readonly Line[] | null;
 	/** What each player sends to watch the game. */
 	readonly enter: readonly string[];
 	/** What each sends when it is over; null for nothing. */
@@ -24,7 +26,7 @@ export interface Line {
 
 /** The players of one table with one game after the other. */
 export interface TablePlan {
-	/** One for each player. */
+	/** One for each player, opened first. */
 	readonly lines: readonly Line[];
 	readonly matches: readonly Match[];
 }

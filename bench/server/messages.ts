@@ -33,8 +33,12 @@ export interface Usage {
 export const SIDES = ['orrery', 'peer'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** Players of a table at nodes that are all different as far as possible, or each at a random one, as a proxy sends them. */
-export type Spread = 'different' | 'random';
+/**
+ * At which nodes the players of a table are: all at different ones as far as possible; each at a random one, as behind a
+ * proxy that knows nothing of tables; or together at the one that the table decides, as behind the proxies that we ship.
+ */
+export const SPREADS = ['by-table', 'different', 'random'] as const;
+export type Spread = (typeof SPREADS)[number];
 
 /** Where the players of a process connect. */
 export interface Assignment {

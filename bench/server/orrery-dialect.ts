@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Game, Kinds } from '@orrery/engine';
 import { SeededRandom } from '@orrery/engine';
+import type { TableId } from '@orrery/protocol';
+import { socketPath, tableId } from '@orrery/protocol';
 import { holderOf, Table } from '@orrery/table';
 import type { Deals } from './deals.ts';
 import { dealsIn } from './deals.ts';
-import type { Dialect, Heard, Match, Step, TablePlan } from './match.ts';
+import type { Dialect, Heard, Line, Match, Step, TablePlan } from './match.ts';
 import { lastNumberAfter, numberAfter } from './match.ts';
 import type { Spread } from './messages.ts';
 import type { Workload } from './workload.ts';
@@ -23,7 +25,10 @@ interface Guest {
 	readonly cookie: string;
 }
 
-/** The players of a table connect to different nodes, if there are several, or each to a random one. */
+/**
+ * The players of a table connect to the nodes that the spread says, if there are several. By table, each of them opens a
+ * socket for every game, as the client does.
+ */
 export function orreryDialect(
 	nodes: readonly string[],
 	data: string,
@@ -32,20 +37,23 @@ export function orreryDialect(
 ): Dialect {
 	const deals = dealsIn(data);
 	const indexOf = (table: number, player: number): number =>
-		spread === 'different'
-			? (table + player) % nodes.length
-			: new SeededRandom(`node of ${table}-${player}`).below(nodes.length);
+		spread === 'random' ? randomBelow(nodes.length, `${table}-${player}`) : (table + player) % nodes.length;
 	return {
 		async prepare(table, games): Promise<TablePlan> {
 			const nodeOf = (player: number): string => nodes[indexOf(table, player)] ?? '';
 			const address = nodeOf(0);
 			const guests: Guest[] = [];
 			for (let i = 0; i < workload.players; i++) guests.push(await guest(address, `Player ${table}-${i}`));
+			const linesFor = (id: TableId): readonly Line[] => {
+				const node = nodes[randomBelow(nodes.length, id)] ?? '';
+				return guests.map((one) => lineTo(node, one, id));
+			};
+			const movesTo = spread === 'by-table' && nodes.length > 1 ? linesFor : null;
 			const matches: Match[] = [];
-			for (let game = 0; game < games; game++) matches.push(await match(address, deals, workload, guests));
-			const urlOf = (player: number): string => `${nodeOf(player).replace('http', 'ws')}/api/socket`;
+			for (let game = 0; game < games; game++)
+				matches.push(await match(address, deals, workload, guests, movesTo));
 			return {
-				lines: guests.map(({ cookie }, i) => ({ url: urlOf(i), headers: { cookie }, first: null })),
+				lines: matches[0]?.lines ?? guests.map((one, i) => lineTo(nodeOf(i), one, null)),
 				matches,
 			};
 		},
@@ -55,11 +63,22 @@ export function orreryDialect(
 	};
 }
 
+function lineTo(node: string, { cookie }: Guest, table: TableId | null): Line {
+	return { url: `${node.replace('http', 'ws')}${socketPath(table)}`, headers: { cookie }, first: null };
+}
+
+/** A number that follows from a text. */
+function randomBelow(limit: number, text: string): number {
+	return new SeededRandom(`node of ${text}`).below(limit);
+}
+
+/** `linesFor` opens sockets for a table, where the players move to. */
 async function match(
 	address: string,
 	deals: Deals,
 	workload: Workload,
 	guests: readonly Guest[],
+	linesFor: ((table: TableId) => readonly Line[]) | null,
 ): Promise<Match> {
 	const ask = ({ cookie }: Guest, method: string, path: string, body: object): Promise<RouteAnswer> =>
 		request(address, cookie, method, `/api/tables${path}`, body);
@@ -81,6 +100,7 @@ async function match(
 	const enter = JSON.stringify({ type: 'watch', table: id });
 	const deal = await deals.of(id);
 	return {
+		lines: linesFor?.(tableId.parse(id)) ?? null,
 		enter: guests.map(() => enter),
 		leave: JSON.stringify({ type: 'unwatch', table: id }),
 		steps: withRules(workload, (rules) => stepsOf(rules, id, deal, guests)),

@@ -43,6 +43,7 @@ async function match(lobby: string, players: number, moves: number): Promise<Mat
 	}
 	const event = (...args: readonly unknown[]): string => `42${SPACE},${JSON.stringify(args)}`;
 	return {
+		lines: null,
 		enter: credentials.map((own, player) => event('sync', id, String(player), own, players)),
 		leave: null,
 		// Its players take turns in order.

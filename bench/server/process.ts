@@ -24,6 +24,12 @@ export class Partner<Question extends object, Answer extends { readonly type: st
 		});
 	}
 
+	/** The number of the process; `taskset` has become the program that it started. */
+	get pid(): number {
+		if (this.#child.pid === undefined) throw new Error(`${this.#name} could not be started`);
+		return this.#child.pid;
+	}
+
 	/** Calls a function with every message of this type. */
 	listen<Type extends Answer['type']>(
 		type: Type,

@@ -20,7 +20,7 @@ export class TablePlayers {
 	readonly #plan: TablePlan;
 	readonly #dialect: Dialect;
 	readonly #count: Count;
-	#sockets: readonly WebSocket[] = [];
+	#sockets: WebSocket[] = [];
 	#game = 0;
 	/** The number of steps that each player has seen. */
 	readonly #seen: number[];
@@ -171,9 +171,24 @@ export class TablePlayers {
 		this.#game++;
 		this.#sent = 0;
 		this.#seen.fill(-1);
-		this.#sockets.forEach((socket, player) => {
-			const enter = this.#match?.enter[player];
-			if (enter !== undefined) socket.send(enter);
-		});
+		for (const player of this.#plan.lines.keys()) this.#enter(player);
+	}
+
+	/** Watches the current game. As in the client, a socket serves until the one for another table is greeted. */
+	#enter(player: number): void {
+		const enter = this.#match?.enter[player];
+		const line = this.#match?.lines?.[player];
+		const before = this.#sockets[player];
+		if (enter === undefined) return;
+		if (line === undefined) {
+			before?.send(enter);
+			return;
+		}
+		const moved = (): void => {
+			before?.close();
+			this.#sockets[player] = next;
+			next.send(enter);
+		};
+		const next = this.#open(line, player, moved, (error) => this.#count.refused(error.message));
 	}
 }
