@@ -22,7 +22,7 @@ const HELP = `
 npm run bench:cluster -- [options]
 
   --only PARTS     of nodes, soak, services (all)
-  --spread NAMES   where the players of a table are: of by-table, different, random (all; of these the soak has the first)
+  --spread NAMES   where the players of a table are: of ${SPREADS.join(', ')} (all; of these the soak has the first)
   --game NAME      of ${WORKLOADS.map(({ name }) => name).join(', ')} (nova-luna-2)
   --tables N       tables at which games are played at the same time (100)
   --moves N        moves to measure with everyone playing as fast as they can (20000)
@@ -79,8 +79,8 @@ async function run(): Promise<void> {
 
 /**
  * One node and three of them on one core, with everything else on the other one; and two nodes on a core each, where
- * everything else takes what they leave. The players of a table are together at the node that the table decides, at
- * different nodes, which costs most, or each at a random one.
+ * everything else takes what they leave. The players of a table are together at the node that their first table or each
+ * table decides, at different nodes, which costs most, or each at a random one.
  */
 async function allNodes(first: number | null, second: number | null): Promise<readonly NodesMeasured[]> {
 	const arrangements: readonly Arrangement[] = [
@@ -110,7 +110,7 @@ async function allNodes(first: number | null, second: number | null): Promise<re
 }
 
 async function soak(first: number | null, second: number | null): Promise<SoakMeasured> {
-	const [spread = 'by-table'] = spreads();
+	const [spread = 'rematch'] = spreads();
 	const placement = { nodes: [first, second], others: null, spread };
 	const options = { workload: workload(), players: number('players'), everyMs: number('every') };
 	return await measureSoak({ placement, ...options, minutes: number('minutes') }, progress);

@@ -35,9 +35,10 @@ export type Side = (typeof SIDES)[number];
 
 /**
  * At which nodes the players of a table are: all at different ones as far as possible; each at a random one, as behind a
- * proxy that knows nothing of tables; or together at the one that the table decides, as behind the proxies that we ship.
+ * proxy that knows nothing of tables; or together, as behind the proxies that we ship, at the one that each table decides
+ * or, for rematches, their first table.
  */
-export const SPREADS = ['by-table', 'different', 'random'] as const;
+export const SPREADS = ['rematch', 'by-table', 'different', 'random'] as const;
 export type Spread = (typeof SPREADS)[number];
 
 /** Where the players of a process connect. */

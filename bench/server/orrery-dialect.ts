@@ -26,8 +26,8 @@ interface Guest {
 }
 
 /**
- * The players of a table connect to the nodes that the spread says, if there are several. By table, each of them opens a
- * socket for every game, as the client does.
+ * The players of a table connect to the nodes that the spread says, if there are several. For rematches they keep the
+ * sockets that the first table has led to one node; by table, each of them opens one for every game. The client does both.
  */
 export function orreryDialect(
 	nodes: readonly string[],
@@ -36,12 +36,17 @@ export function orreryDialect(
 	spread: Spread = 'different',
 ): Dialect {
 	const deals = dealsIn(data);
-	const indexOf = (table: number, player: number): number =>
-		spread === 'random' ? randomBelow(nodes.length, `${table}-${player}`) : (table + player) % nodes.length;
+	const indexOf = (table: number, player: number): number => {
+		if (spread === 'rematch') return randomBelow(nodes.length, `first of ${table}`);
+		return spread === 'random'
+			? randomBelow(nodes.length, `${table}-${player}`)
+			: (table + player) % nodes.length;
+	};
 	return {
 		async prepare(table, games): Promise<TablePlan> {
 			const nodeOf = (player: number): string => nodes[indexOf(table, player)] ?? '';
-			const address = nodeOf(0);
+			// Requests other than for sockets go to any node.
+			const address = nodes[table % nodes.length] ?? '';
 			const guests: Guest[] = [];
 			for (let i = 0; i < workload.players; i++) guests.push(await guest(address, `Player ${table}-${i}`));
 			const linesFor = (id: TableId): readonly Line[] => {

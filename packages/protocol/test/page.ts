@@ -113,7 +113,7 @@ ${routes()}
 \`/api/socket?table=ID\` is the same socket: the server ignores the table, and every node serves all of them. Where a proxy has several
 nodes to choose from, it lets the players of a table meet at one, which saves work. If \`hello\` says that there are several, open the
 socket for the table that you play at. When you go on to another one, open a socket for that and close the old one when the new one
-has said \`hello\`; or stay, which works too.
+has said \`hello\`; or stay, which works too, and is better for a rematch, because all of its players are there already.
 
 ${messages(CLIENT_EXAMPLES)}
 A command body is one of:

@@ -51,8 +51,10 @@ export class OnlineTable<K extends Kinds> {
 	}
 
 	/** The table of the rematch, where this player is then ready; the first player who asks creates it. */
-	rematch(): Promise<Result<TableId, ApiFault>> {
-		return joinRematch(this.id, this.info.rematch);
+	async rematch(): Promise<Result<TableId, ApiFault>> {
+		const next = await joinRematch(this.id, this.info.rematch);
+		if (next.ok) this.#connection.goOn(this.id, next.value);
+		return next;
 	}
 
 	#hear(message: TableMessage): void {

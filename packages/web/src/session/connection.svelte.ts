@@ -48,6 +48,10 @@ export class Connection {
 	readonly #sockets: Sockets;
 	readonly #socket: ReconnectingSocket;
 	readonly #watches = new Map<TableId, TableWatch>();
+	/** By table: another one where its players came from, and at whose node they still are. */
+	readonly #origins = new Map<TableId, TableId>();
+	/** What the page is about. */
+	#visit: { readonly table: TableId } | null = null;
 	readonly #lobby = new Set<LobbyListener>();
 	readonly #commands = new Map<CommandId, Pending>();
 	/** Tables that the server failed to show: how often in a row, and whether a retry is scheduled. */
@@ -76,7 +80,9 @@ export class Connection {
 			quiet: () => this.#ping(),
 			lost: () => this.#lost(),
 			isGreeting: (data) => readMessage(data)?.type === 'hello',
-			stays: (table) => this.resume(table),
+			stays: (at) => {
+				for (const table of this.#watches.keys()) if (this.#originOf(table) === at) this.resume(table);
+			},
 		});
 		sockets.onchange(() => this.#look());
 	}
@@ -91,13 +97,16 @@ export class Connection {
 	 * others at the table are.
 	 */
 	visit(table: TableId): () => void {
-		this.#socket.table = table;
-		this.#move();
+		const visit = { table };
+		this.#turnTo(visit);
 		return () => {
-			if (this.#socket.table !== table) return;
-			this.#socket.table = null;
-			this.#move();
+			if (this.#visit === visit) this.#turnTo(null);
 		};
+	}
+
+	/** The players of a table go on to the next one together, and stay at the node where they are. */
+	goOn(table: TableId, next: TableId): void {
+		this.#origins.set(next, this.#originOf(table));
 	}
 
 	/**
@@ -268,6 +277,16 @@ export class Connection {
 		for (const { message } of this.#commands.values()) this.#send(message);
 	}
 
+	#turnTo(visit: { readonly table: TableId } | null): void {
+		this.#visit = visit;
+		this.#socket.table = visit === null ? null : this.#originOf(visit.table);
+		this.#move();
+	}
+
+	#originOf(table: TableId): TableId {
+		return this.#origins.get(table) ?? table;
+	}
+
 	/** Where there is one process, every socket leads there. */
 	#move(): void {
 		if (this.#hasNodes && this.#greeted) this.#socket.move();
@@ -334,7 +353,7 @@ export class Connection {
 
 	/** A table that the socket is moving to is watched there, so that this node need not open it. */
 	#sendWatch(table: TableId, { since }: Pick<TableWatch, 'since'>): void {
-		if (table !== this.#socket.movesTo) this.#send({ type: 'watch', table, since });
+		if (this.#originOf(table) !== this.#socket.movesTo) this.#send({ type: 'watch', table, since });
 	}
 
 	#sendLobby(): void {

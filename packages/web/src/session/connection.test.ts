@@ -8,6 +8,7 @@ import { FakeSockets } from './fake-sockets.ts';
 
 const TABLE = 'Kx3vQ9mZ_a81TgYw' as TableId;
 const OTHER = 'Zb7_pL20sDqEw4Xn' as TableId;
+const THIRD = 'Qd1_mK93tWzFo7Rb' as TableId;
 const COMMAND = '0b6f3c52-4c1d' as CommandId;
 const PRESENCE: ServerMessage = { type: 'presence', table: TABLE, seats: [true, false], spectators: 3 };
 /** Longer than the first pause before another attempt. */
@@ -397,6 +398,37 @@ describe('the table that the page is about', () => {
 			{ type: 'watch', table: OTHER, since: 0 },
 		]);
 		expect(sockets.sockets).toHaveLength(3);
+	});
+
+	it('keeps its socket for a rematch, and for the next one', () => {
+		const { end } = visitingGame(4);
+		connection.goOn(TABLE, OTHER);
+		connection.goOn(OTHER, THIRD);
+		const { last } = sockets;
+		const ends = [OTHER, THIRD].map((table) => visit(table).end);
+		// The page before leaves after the next one has come.
+		end();
+		ends[0]?.();
+		expect(sockets.sockets).toHaveLength(1);
+		expect(last.said.slice(1)).toEqual([
+			...[OTHER, THIRD].map((table) => ({ type: 'watch', table, since: 0 })),
+			...[TABLE, OTHER].map((table) => ({ type: 'unwatch', table })),
+		]);
+	});
+
+	it('leads to where the players of a rematch are, also from elsewhere and after the connection was lost', async () => {
+		connection.goOn(TABLE, OTHER);
+		connection.watchLobby(() => undefined);
+		sockets.last.greet(1_000_000, 'several');
+		const { last: before } = sockets;
+		visit(OTHER);
+		expect(sockets.last.table).toBe(TABLE);
+		expect(before.said).toEqual([{ type: 'watch-lobby' }]);
+		sockets.last.break();
+		expect(before.said.at(-1)).toEqual({ type: 'watch', table: OTHER, since: 0 });
+		before.break();
+		await vi.advanceTimersByTimeAsync(SOON);
+		expect(sockets.last.table).toBe(TABLE);
 	});
 
 	it('may change back before the other socket is there', () => {

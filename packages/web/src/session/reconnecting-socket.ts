@@ -28,7 +28,7 @@ export interface SocketHandlers {
 	lost(): boolean;
 	/** Whether this is the server's first message, after which it answers. */
 	isGreeting(data: unknown): boolean;
-	/** There will be no socket for this table: the one that there is has to do. */
+	/** There will be no socket for this table: the one that there is serves on. */
 	stays(table: TableId): void;
 }
 
