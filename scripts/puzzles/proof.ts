@@ -6,6 +6,8 @@ import type { Kinds, Seat } from '@orrery/engine';
 export const LEAST_MARGIN = 0.06;
 /** What the search that makes puzzles asks for, two standard errors taken off: a longer search sees some margins shrink. */
 const ASKED_MARGIN = 0.08;
+/** A search ten times as long has three doublings more, and each changes a margin less than the one before. */
+const LOSS_TO_COME = 1.5;
 /** A turn that is behind by less comes to the same; one between this and the margin makes a position no puzzle. */
 export const SAME = 0.01;
 /** Rivals this near are plausible: the more there are, the harder is the puzzle. */
@@ -56,11 +58,14 @@ export function isClear({ margin, error, foreseen }: Omit<Measured, 'value'>, as
 }
 
 /**
- * What becomes of a margin in a search ten times as long, from what it was after a part of this one: the same change for
- * every doubling. A margin that grew is not trusted to grow on.
+ * What becomes of a margin in a search ten times as long, from what it was after a quarter, half and all of this one. A
+ * tree gives the mean of all its iterations, which hides a rival that rises late: so its second half counts, less one and
+ * a half times what it lost on the second quarter. A margin that grew is not trusted to grow on.
  */
-export function foreseenMargin(earlier: number, now: number, part: number): number {
-	return now - Math.max(0, earlier - now) * (Math.log(10) / Math.log(1 / part));
+export function foreseenMargin(quarter: number, half: number, whole: number): number {
+	const secondQuarter = 2 * half - quarter;
+	const secondHalf = 2 * whole - half;
+	return Math.min(whole, secondHalf - LOSS_TO_COME * Math.max(0, secondQuarter - secondHalf));
 }
 
 /** What two looks at the same position with different luck come to. */
@@ -69,7 +74,7 @@ export function together(first: Measured, second: Measured): Measured {
 		value: meanOf([first.value, second.value]),
 		margin: meanOf([first.margin, second.margin]),
 		error: Math.hypot(first.error, second.error) / 2,
-		foreseen: meanOf([first.foreseen, second.foreseen]),
+		foreseen: Math.min(first.foreseen, second.foreseen),
 	};
 }
 

@@ -28,11 +28,11 @@ const RACE_MARGIN = 0.03;
 /** The finalists get a tree of these iterations for each of some seeds. */
 const EACH = 3000;
 const SEEDS = 3;
-/** After these shares of their iterations only so many go on. The margins after the second share are noted. */
+/** After these shares of their iterations only so many go on. */
 const FIRST_PART = 0.1;
 const FIRST_KEPT = 12;
-const EARLIER_PART = 0.25;
-const EARLIER_KEPT = 8;
+const QUARTER = 0.25;
+const QUARTER_KEPT = 8;
 /** Iterations of the search that tells how hard the best move is to find. */
 const SEARCH = 2048;
 /** Outcomes sampled for each refill. */
@@ -66,19 +66,22 @@ export const novaLunaProver: Prover<NovaLunaKinds> = {
 		const first = ranked(finalists, FIRST_PART);
 		if (isHopeless(marginOf(first), LEAST_MARGIN)) return null;
 		const early = rivalsIn(first).slice(FIRST_KEPT - 1);
-		const halfway = ranked(first.slice(0, FIRST_KEPT), EARLIER_PART);
-		if (isHopeless(marginOf(halfway), LEAST_MARGIN)) return null;
-		const late = rivalsIn(halfway).slice(EARLIER_KEPT - 1);
-		const earlier = new Map(halfway.map((move) => [move, move.chance]));
-		const last = ranked(halfway.slice(0, EARLIER_KEPT), 1);
+		const quarter = ranked(first.slice(0, FIRST_KEPT), QUARTER);
+		if (isHopeless(marginOf(quarter), LEAST_MARGIN)) return null;
+		const late = rivalsIn(quarter).slice(QUARTER_KEPT - 1);
+		const chancesAtQuarter = chancesOf(quarter);
+		const half = ranked(quarter.slice(0, QUARTER_KEPT), 0.5);
+		const chancesAtHalf = chancesOf(half);
+		const last = ranked(half, 1);
 		const [best, ...others] = last;
 		if (best === undefined || others.length === 0) return null;
 		if (novaLuna.moveOf(position, best.code).type === 'refill') return null;
 		const rivals = [...rivalsIn(last), ...late, ...early];
 		const nearest = nearestOf(rivals);
 		const foreseen = others.map((move) => {
-			const before = (earlier.get(best) ?? 0) - (earlier.get(move) ?? 0);
-			return foreseenMargin(before, move.behind(best).behind, EARLIER_PART);
+			const behindIn = (chances: ReadonlyMap<MoveTrees, number>): number =>
+				(chances.get(best) ?? 0) - (chances.get(move) ?? 0);
+			return foreseenMargin(behindIn(chancesAtQuarter), behindIn(chancesAtHalf), move.behind(best).behind);
 		});
 		return {
 			answers: sameAs(position, seat, best.code),
@@ -201,6 +204,11 @@ class MoveTrees {
 function ranked(moves: readonly MoveTrees[], part: number): readonly MoveTrees[] {
 	for (const move of moves) move.grow(part);
 	return moves.toSorted((a, b) => b.chance - a.chance);
+}
+
+/** What each move is worth at this moment. */
+function chancesOf(moves: readonly MoveTrees[]): ReadonlyMap<MoveTrees, number> {
+	return new Map(moves.map((move) => [move, move.chance]));
 }
 
 /** The others of some ranked moves, against the first of them at this moment. */

@@ -48,7 +48,7 @@ test('two looks count together', () => {
 		value: expect.closeTo(0.75),
 		margin: expect.closeTo(0.12),
 		error: expect.closeTo(0.0025),
-		foreseen: expect.closeTo(0.13),
+		foreseen: 0.1,
 	});
 	expect(isClear(together(first, second), 0.11)).toBe(true);
 	expect(isClear(together(first, second), 0.12)).toBe(false);
@@ -79,11 +79,17 @@ test('a margin is clear beyond chance', () => {
 });
 
 test('a margin that shrinks as the search goes deeper has to last for a search ten times as long', () => {
-	// From a quarter of the search to all of it are two doublings, to ten times as much another 3.3.
-	expect(foreseenMargin(0.14, 0.12, 0.25)).toBeCloseTo(0.12 - 0.02 * (Math.log2(10) / 2));
-	expect(foreseenMargin(0.1, 0.12, 0.25)).toBe(0.12);
-	expect(isClear({ margin: 0.12, error: 0, foreseen: foreseenMargin(0.14, 0.12, 0.25) })).toBe(true);
-	expect(isClear({ margin: 0.12, error: 0, foreseen: foreseenMargin(0.18, 0.12, 0.25) })).toBe(false);
+	// The means 0.16, 0.15 and 0.135 are those of parts with 0.16, 0.14 and 0.12.
+	expect(foreseenMargin(0.16, 0.15, 0.135)).toBeCloseTo(0.12 - 1.5 * 0.02);
+	// One that grew stays as it is, also where the second half alone would be more.
+	expect(foreseenMargin(0.1, 0.11, 0.12)).toBe(0.12);
+	const shrinking = (whole: number) => ({
+		margin: whole,
+		error: 0,
+		foreseen: foreseenMargin(0.16, 0.15, whole),
+	});
+	expect(isClear(shrinking(0.135))).toBe(true);
+	expect(isClear(shrinking(0.125))).toBe(false);
 });
 
 test('the easiest puzzles of a month come on Mondays, the hardest on Sundays', () => {
