@@ -19,7 +19,7 @@ import { nameBots } from './name-bots.ts';
 import { startGame } from './start-game.ts';
 
 /** Changes a table, or tells why that is not possible. */
-type Edit = (record: TableRecord) => Result<TableRecord, Fault> | Promise<Result<TableRecord, Fault>>;
+export type Edit = (record: TableRecord) => Result<TableRecord, Fault> | Promise<Result<TableRecord, Fault>>;
 
 interface AlongWithChange {
 	/** A table to add. */

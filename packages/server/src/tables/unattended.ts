@@ -2,6 +2,7 @@ import { ok } from '@orrery/engine';
 import type { TableId } from '@orrery/protocol';
 import type { ServerTime } from '../play/server-time.ts';
 import type { Presence } from '../rooms/presence.ts';
+import type { Rooms } from '../rooms/rooms.ts';
 import type { TableStore } from '../storage/table-store.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,9 +12,9 @@ const COME_BACK_MS = 60_000;
 const NOTES = 4;
 
 export interface UnattendedDeps {
-	readonly store: TableStore;
-	readonly tables: Tables;
-	readonly presence: Presence;
+	readonly store: Pick<TableStore, 'find' | 'attended' | 'attendedAt'>;
+	readonly tables: Pick<Tables, 'change'> & { readonly rooms: Pick<Rooms, 'get'> };
+	readonly presence: Pick<Presence, 'onLeft' | 'tablesHere' | 'playersOf'>;
 	readonly time: Pick<ServerTime, 'now' | 'startedAt'>;
 	/** How long a table waits for players after the last change while none of them has it open. */
 	readonly tableWaitsMs: number;
@@ -58,9 +59,12 @@ export class Unattended {
 		const seenAt = Math.max(record.changedAt, (await store.attendedAt(id)) ?? 0);
 		const closesAt = Math.max(seenAt + tableWaitsMs, time.startedAt + Math.min(COME_BACK_MS, tableWaitsMs));
 		if (now < closesAt) return Math.min(closesAt, now + tableWaitsMs / NOTES);
-		await tables.change(id, (current) =>
-			ok(current.status === 'gathering' ? { ...current, status: 'closed', endedAt: now } : current),
-		);
-		return null;
+		const changed = await tables.change(id, (current) => {
+			// Who has just sat down has not forgotten it.
+			const isForgotten = current.status === 'gathering' && current.revision === record.revision;
+			return ok(isForgotten ? { ...current, status: 'closed', endedAt: now } : current);
+		});
+		const isOver = changed.ok ? changed.value.status !== 'gathering' : changed.fault.code === 'not-found';
+		return isOver ? null : now + tableWaitsMs / NOTES;
 	}
 }
