@@ -80,7 +80,7 @@ export class ServerTime {
 	async begin(isNeeded: () => boolean): Promise<void> {
 		const ranAt = await this.#store.lastBeat();
 		if (ranAt === null || !(await this.#joined(ranAt))) await this.#resume(ranAt);
-		// The wall clock may have been wrong, and then the time was until now.
+		// If the wall clock was wrong at the start, so was the time until now.
 		this.#startedAt = this.now();
 		this.#outages = await this.#store.outages();
 		this.#isNeeded = this.#settings.isShared === true ? () => true : isNeeded;

@@ -35,6 +35,11 @@ export class SharedCommit {
 	write(writes: readonly NumberedWrite[]): readonly Answer[] {
 		try {
 			this.#begin.run();
+		} catch (error) {
+			// The writes are not to blame, so one by one they would only fail as well.
+			return writes.map(({ id }) => ({ id, kind: 'failed', failure: failureOf(error) }));
+		}
+		try {
 			const answers = writes.map((write) => this.#answerTo(write));
 			this.#commit.run();
 			return answers;
