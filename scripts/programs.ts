@@ -50,7 +50,8 @@ export function installPackage(name: string): void {
 /** Waits for other installations of ours (`flock`) and for those of anyone else (apt's own option). */
 function runApt(args: readonly string[]): boolean {
 	const apt = ['apt-get', '-o', `DPkg::Lock::Timeout=${LOCK_PATIENCE_S}`, ...args];
-	return runVisibly('flock', ['--wait', LOCK_PATIENCE_S, APT_LOCK, ...apt]);
+	// Without a process of its own, so that what ends the command also ends the installation.
+	return runVisibly('flock', ['--no-fork', '--wait', LOCK_PATIENCE_S, APT_LOCK, ...apt]);
 }
 
 /** Runs a command whose output goes to standard error; returns whether it succeeded. */

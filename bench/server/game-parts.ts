@@ -49,7 +49,13 @@ const { values } = parseArgs({
 });
 
 if (values.help) process.stdout.write(HELP.trimStart());
-else await run(Number(values.tables), Number(values.rounds), Number(values.whole));
+else await run(number('tables'), number('rounds'), number('whole'));
+
+function number(name: 'tables' | 'rounds' | 'whole'): number {
+	const text = values[name];
+	if (!/^[1-9]\d*$/.test(text)) throw new RangeError(`--${name} is a whole number from 1`);
+	return Number(text);
+}
 
 async function run(tables: number, rounds: number, whole: number): Promise<void> {
 	const workload = WORKLOADS.find(({ name }) => name === values.game);

@@ -24,7 +24,7 @@ export class Partner<Question extends object, Answer extends { readonly type: st
 		});
 	}
 
-	/** The number of the process; `taskset` has become the program that it started. */
+	/** The number of the process; `taskset` replaces itself with the program that it starts. */
 	get pid(): number {
 		if (this.#child.pid === undefined) throw new Error(`${this.#name} could not be started`);
 		return this.#child.pid;

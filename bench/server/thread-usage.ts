@@ -19,20 +19,29 @@ const NOTHING: ThreadUsage = { cpuUs: 0, writes: 0, reads: 0, writtenBytes: 0 };
 export function usageByThread(pid: number): UsageByThread {
 	const usage = new Map<string, ThreadUsage>();
 	for (const thread of readdirSync(`/proc/${pid}/task`)) {
-		const read = (file: string): string => readFileSync(`/proc/${pid}/task/${thread}/${file}`, 'utf8');
-		const name = read('comm').trim();
+		const read = usageOf(pid, thread);
+		if (read !== null) usage.set(read.name, sumOf(usage.get(read.name) ?? NOTHING, read.usage));
+	}
+	return usage;
+}
+
+/** Null if the thread has ended meanwhile. */
+function usageOf(pid: number, thread: string): { readonly name: string; readonly usage: ThreadUsage } | null {
+	const read = (file: string): string => readFileSync(`/proc/${pid}/task/${thread}/${file}`, 'utf8');
+	try {
 		const io = read('io');
-		usage.set(
-			name,
-			sumOf(usage.get(name) ?? NOTHING, {
+		return {
+			name: read('comm').trim(),
+			usage: {
 				cpuUs: Number(read('schedstat').split(' ')[0]) / 1000,
 				writes: countOf(io, 'syscw'),
 				reads: countOf(io, 'syscr'),
 				writtenBytes: countOf(io, 'wchar'),
-			}),
-		);
+			},
+		};
+	} catch {
+		return null;
 	}
-	return usage;
 }
 
 /** What was used between two moments, added to what was before. */
