@@ -72,7 +72,8 @@ test('a move is not played twice if the socket breaks before the server’s answ
 	const table = await startedTable(people, 'nova-luna');
 	await open(people, table);
 	const mover = await activePlayer(people);
-	// By that a proxy chooses the node.
+	// A proxy chooses the node by the table in the address.
+	expect(sockets.length).toBeGreaterThan(0);
 	for (const socket of sockets) expect(new URL(socket.url()).search).toBe(`?table=${table}`);
 	await upToPlacing(mover.page);
 	muted = true;

@@ -70,6 +70,9 @@ test('giving up has to be confirmed and ends a game for two; a rematch brings bo
 	expect((await download).suggestedFilename()).toBe('orrery-nova-luna.json');
 	await ada.page.keyboard.press('Escape');
 
+	// The next game goes over the same socket, although its page has to be loaded first.
+	let sockets = 0;
+	for (const { page } of [ada, ben]) page.on('websocket', () => sockets++);
 	await button(ada.page, 'Rematch').click();
 	await expect(ada.page).not.toHaveURL(new RegExp(table));
 	await expect(ada.page).toHaveURL(/\/table\/[\w-]{16}$/);
@@ -78,6 +81,7 @@ test('giving up has to be confirmed and ends a game for two; a rematch brings bo
 	await expect(ben.page).toHaveURL(ada.page.url());
 	// One press each: the next game begins.
 	await expect(ada.page.getByRole('button', { name: 'Undo' })).toBeVisible();
+	expect(sockets).toBe(0);
 	// The player who asked for the rematch is not told that the other one did.
 	await ada.page.goBack();
 	await expect(ada.page.getByText('A rematch is waiting for you.').first()).toBeVisible();

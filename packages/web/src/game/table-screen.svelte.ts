@@ -94,9 +94,4 @@ export class TableScreen<K extends Kinds, Action extends string, Own extends str
 	focusOn(selector: string): void {
 		void tick().then(() => this.element?.querySelector<HTMLElement>(selector)?.focus());
 	}
-
-	/** Focuses one of the matches inside the table. */
-	focusAt(selector: string, index: number): void {
-		this.element?.querySelectorAll<HTMLElement>(selector)[index]?.focus();
-	}
 }

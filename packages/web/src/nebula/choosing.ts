@@ -49,7 +49,10 @@ export class Choosing {
 		} else if (turn.decision?.step === 'place') {
 			const held = this.#scene.held[index];
 			if (held === undefined) return;
-			if (held.piece !== turn.hand && turn.take(held.piece)) sound('choose');
+			if (held.piece !== turn.hand) {
+				if (!turn.take(held.piece)) return;
+				sound('choose');
+			}
 			this.#focusField();
 		}
 	}

@@ -35,6 +35,8 @@ interface Pending {
 /** How often a failing server is asked before the failure is shown; the pause grows by this much each time. */
 const MOST_FAILURES = 3;
 const FAILURE_PAUSE_MS = 400;
+/** How long a socket that nothing needs stays open: the code of the next page may have to be loaded first. */
+const REST_MS = 1000;
 /** How long to wait before asking again for a lobby that failed. */
 const LOBBY_PAUSE_MS = 10_000;
 
@@ -48,9 +50,9 @@ export class Connection {
 	readonly #sockets: Sockets;
 	readonly #socket: ReconnectingSocket;
 	readonly #watches = new Map<TableId, TableWatch>();
-	/** By table: another one where its players came from, and at whose node they still are. */
+	/** By table of a rematch: the table that its players came from, at whose node they still are. */
 	readonly #origins = new Map<TableId, TableId>();
-	/** What the page is about. */
+	/** The table that the page shows; null if it shows none. */
 	#visit: { readonly table: TableId } | null = null;
 	readonly #lobby = new Set<LobbyListener>();
 	readonly #commands = new Map<CommandId, Pending>();
@@ -61,6 +63,7 @@ export class Connection {
 	#greeted = false;
 	/** Whether another socket may lead to another node of the server. */
 	#hasNodes = false;
+	#resting: ReturnType<typeof setTimeout> | undefined;
 
 	/** `idle`: nothing needs it. `connecting`: for the first time. `lost`: it was open, or could not be opened. */
 	state: 'idle' | 'connecting' | 'open' | 'lost' = $state.raw('idle');
@@ -93,7 +96,7 @@ export class Connection {
 	}
 
 	/**
-	 * The page is about this table until the returned function is called. So its socket should lead to the node where the
+	 * The page shows this table until the returned function is called. The socket should then lead to the node where the
 	 * others at the table are.
 	 */
 	visit(table: TableId): () => void {
@@ -180,14 +183,15 @@ export class Connection {
 		this.#socket.connect();
 	}
 
-	/** Closes the socket when nothing needs it, a microtask later, since one page often follows another. */
+	/** Closes the socket when nothing has needed it for a moment, since one page often follows another. */
 	#rest(): void {
-		queueMicrotask(() => {
+		clearTimeout(this.#resting);
+		this.#resting = setTimeout(() => {
 			if (this.#isNeeded || this.state === 'idle') return;
 			this.#greeted = false;
 			this.#socket.rest();
 			this.state = 'idle';
-		});
+		}, REST_MS);
 	}
 
 	/** Whether another socket is needed. */
@@ -287,7 +291,7 @@ export class Connection {
 		return this.#origins.get(table) ?? table;
 	}
 
-	/** Where there is one process, every socket leads there. */
+	/** Goes over to a socket for the table of the page. Where one process serves the place, every socket leads there already. */
 	#move(): void {
 		if (this.#hasNodes && this.#greeted) this.#socket.move();
 	}

@@ -63,19 +63,20 @@ describe('the connection opens when it is needed', () => {
 		const { end } = watching();
 		const { last } = sockets;
 		end();
-		await vi.advanceTimersByTimeAsync(0);
 		expect(last.said.at(-1)).toEqual({ type: 'unwatch', table: TABLE });
+		await vi.advanceTimersByTimeAsync(1000);
 		expect(connection.state).toBe('idle');
 		expect(last.closed).toBe(true);
 		await vi.advanceTimersByTimeAsync(60_000);
 		expect(sockets.sockets).toHaveLength(1);
 	});
 
-	it('stays open when one page follows another at once', async () => {
+	it('stays open when one page follows another, which has to be loaded first', async () => {
 		const { end } = watching();
 		end();
+		await vi.advanceTimersByTimeAsync(900);
 		connection.watch(OTHER, () => undefined);
-		await vi.advanceTimersByTimeAsync(0);
+		await vi.advanceTimersByTimeAsync(1000);
 		expect(connection.state).toBe('open');
 		expect(sockets.sockets).toHaveLength(1);
 		expect(sockets.last.said.slice(1)).toEqual([
@@ -267,7 +268,7 @@ describe('the table that the page is about', () => {
 		await vi.advanceTimersByTimeAsync(SOON);
 		expect(sockets.sockets.map(({ table }) => table)).toEqual([TABLE, TABLE]);
 		end();
-		await vi.advanceTimersByTimeAsync(0);
+		await vi.advanceTimersByTimeAsync(1000);
 		connection.watchLobby(() => undefined);
 		expect(sockets.last.table).toBeNull();
 	});

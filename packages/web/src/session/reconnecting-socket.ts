@@ -28,7 +28,7 @@ export interface SocketHandlers {
 	lost(): boolean;
 	/** Whether this is the server's first message, after which it answers. */
 	isGreeting(data: unknown): boolean;
-	/** There will be no socket for this table: the one that there is serves on. */
+	/** No socket could be opened for this table: the current one goes on serving it. */
 	stays(table: TableId): void;
 }
 
@@ -98,7 +98,7 @@ export class ReconnectingSocket {
 	move(): void {
 		const { table } = this;
 		if (table === this.movesTo) return;
-		this.#dropNext();
+		this.#stay();
 		if (table === null || table === this.#current?.table) return;
 		this.#next = this.#open();
 		this.#moving = setTimeout(() => this.#stay(), MOVE_MS);
