@@ -64,20 +64,38 @@ test('Nova Luna with four seats and clocks fits in every language, also without 
 	for (const item of items) await expect(item).toBeInViewport({ ratio: 1 });
 });
 
-test('text of double size fits at a table of four', async ({ online }) => {
-	const { newGuest } = online;
-	const ada = await newGuest('Ada', { locale: 'de-DE' });
-	await ada.page.addInitScript(() => {
+/** Plays until the bar tells what the others have done since the player's turn. */
+async function playUntilOthersHave(page: Page, play: () => Promise<unknown>): Promise<void> {
+	const name = /^(?:Since your turn|So far)$/;
+	const told = page.getByRole('region', { name }).or(page.getByRole('button', { name })).first();
+	await expect(async () => {
+		if (await told.isVisible()) return;
+		if ((await page.title()).startsWith('Your turn')) await play();
+		await expect(told).toBeVisible({ timeout: 1000 });
+	}).toPass({ timeout: 30_000 });
+}
+
+test('text of double size fits at a table of four, also when the others have moved', {
+	tag: '@more',
+}, async ({ online }) => {
+	const ada = await online.newGuest('Ada');
+	const { page } = ada;
+	await page.addInitScript(() => {
 		document.addEventListener('readystatechange', () => {
 			document.documentElement.style.fontSize = '200%';
 		});
 	});
 	for (const game of ['nova-luna', 'nebula'] as const) {
 		const table = await startedTable([ada], game, { players: 4, clock: CLOCK });
-		await visit(ada.page, `/table/${table}`);
-		// The bar stays in sight while the rest scrolls beneath it; at the end of the page it covers nothing.
-		await ada.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-		expect(await layoutFaults(ada.page), game).toEqual([]);
+		await visit(page, `/table/${table}`);
+		await playUntilOthersHave(page, () =>
+			game === 'nebula' ? playStep(page, click) : playTurn(page, click),
+		);
+		await inEveryLanguage(page, async (language) => {
+			// The bar stays in sight while the rest scrolls beneath it; at the end of the page it covers nothing.
+			await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+			expect(await layoutFaults(page), `${game}, ${language}`).toEqual([]);
+		});
 	}
 });
 

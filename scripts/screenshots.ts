@@ -6,17 +6,20 @@ import { nebulaOpponents, novaLunaOpponents } from '@orrery/bots';
 import type { Level } from '@orrery/bots/levels';
 import { botName } from '@orrery/bots/levels';
 import type { NebulaKinds } from '@orrery/engine';
+import { novaLuna } from '@orrery/engine';
 import type { Holder, Table } from '@orrery/table';
 import type { Browser, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
+import { novaLunaAnalyst } from '../packages/bots/src/nova-luna/analyst.ts';
 import { nebulaHere } from '../packages/web/src/nebula/local-nebula.ts';
 import { novaLunaHere } from '../packages/web/src/nova-luna/local-nova-luna.ts';
 import { CHROMIUM_ARGUMENTS, ensureChromium } from './chromium.ts';
 import type { StagedGame } from './screenshots/keep-staged.ts';
-import { keepAllStaged } from './screenshots/keep-staged.ts';
+import { keepAllStaged, keepStaged } from './screenshots/keep-staged.ts';
 import { HALF_A_YEAR, ownNovaLunaGames } from './screenshots/own-games.ts';
 import { addSampleData, PASSWORD, SAMPLE_PLAYERS } from './screenshots/sample-data.ts';
-import { stage } from './screenshots/staged-game.ts';
+import { playStaged, stage } from './screenshots/staged-game.ts';
+import { withAnalysis } from './screenshots/with-analysis.ts';
 
 /*
  * Pictures of every screen, at both sizes and in both themes, for the README: `npm run screenshots`. With a word after
@@ -38,6 +41,7 @@ const THEMES = ['dark', 'light'] as const;
 
 /** Reviewing games takes a while, and they look the same at every size. */
 let ownGames: readonly StagedGame[] | undefined;
+let reviewedGame: StagedGame | undefined;
 
 /** How to get to each screen, and in which order: a game that was begun is shown on Home afterwards. */
 const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -214,6 +218,14 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 		await page.goto('/replay/example-nebula-3/60');
 		await page.getByRole('slider').waitFor();
 	},
+	review: async (page) => {
+		reviewedGame ??= reviewedNovaLunaGame();
+		await keepStaged(page, reviewedGame);
+		await page.goto(`/replay/${reviewedGame.id}`);
+		await page.getByRole('heading', { name: 'Accuracy' }).waitFor();
+		await page.getByRole('button', { name: 'Next costly turn' }).click();
+		await page.locator('[data-hint]').first().waitFor();
+	},
 	editor: async (page) => {
 		await page.goto('/editor/nova-luna');
 		await page.getByRole('heading', { level: 1 }).waitFor();
@@ -291,6 +303,19 @@ const NEBULA = {
 	seats: [PERSON, BOT('quarter'), BOT('crescent')],
 } as const;
 const NOVA_LUNA = { kind: novaLunaHere, opponents: novaLunaOpponents };
+
+/** A game for two with some costly turns. */
+function reviewedNovaLunaGame(): StagedGame {
+	const staged = playStaged({
+		...NOVA_LUNA,
+		options: { players: 2, firstGame: false },
+		seats: [PERSON, BOT('quarter')],
+		seed: 'a game to learn from',
+		level: 'crescent',
+		until: () => false,
+	});
+	return withAnalysis(staged, novaLuna, novaLunaAnalyst);
+}
 
 /** Whether the person has to decide this step now. */
 function step(table: Table<NebulaKinds>, name: 'draw' | 'place'): boolean {

@@ -2,13 +2,12 @@ import type { Level } from '@orrery/bots';
 import { botName, nebulaOpponents, novaLunaOpponents } from '@orrery/bots';
 import { novaLuna } from '@orrery/engine';
 import type { Holder } from '@orrery/table';
-import { Table } from '@orrery/table';
-import { analyzeAtOnce } from '../../packages/bots/src/analysis/analyze.ts';
 import { novaLunaAnalyst } from '../../packages/bots/src/nova-luna/analyst.ts';
 import { nebulaHere } from '../../packages/web/src/nebula/local-nebula.ts';
 import { novaLunaHere } from '../../packages/web/src/nova-luna/local-nova-luna.ts';
 import type { StagedGame } from './keep-staged.ts';
 import { playStaged } from './staged-game.ts';
+import { withAnalysis } from './with-analysis.ts';
 
 /* Many finished games of one person, for statistics: quick bots have played all seats. */
 
@@ -35,7 +34,7 @@ export function ownNovaLunaGames(plan: Plan, now: number, reviewed = 0): readonl
 			until: () => false,
 		});
 		const game = at(staged, now, weeksAgo, i);
-		return i < plan.length - reviewed ? game : { ...game, analysis: analysisOf(game) };
+		return i < plan.length - reviewed ? game : withAnalysis(game, novaLuna, novaLunaAnalyst, ITERATIONS);
 	});
 }
 
@@ -59,15 +58,6 @@ export function ownNebulaGames(plan: Plan, now: number): readonly StagedGame[] {
 function at({ id, log, summary }: StagedGame, now: number, weeksAgo: number, i: number): StagedGame {
 	const updated = now - weeksAgo * WEEK_MS - (40 - i) * 60_000;
 	return { id, log, summary: { ...summary, created: updated - 1_200_000, updated } };
-}
-
-function analysisOf({ log }: StagedGame): unknown {
-	const opened = Table.open(novaLuna, log);
-	if (!opened.ok) throw new Error(`cannot open: ${opened.fault.code}`);
-	return {
-		kind: 'whole',
-		analysis: analyzeAtOnce(opened.value.course, novaLunaAnalyst, { iterations: ITERATIONS }),
-	};
 }
 
 /** Half a year of evenings. */
