@@ -37,7 +37,7 @@ test('one broken log does not keep the server from abandoning and rating other g
 	await end(first.data, over);
 	await ageLog(first.data, 61 * DAY);
 	for (const table of [over, before, behind]) await breakLog(first.data, table);
-	const { address } = await startServer({ sweepMs: 300 }, first.data);
+	const { address } = await startServer({ sweepMs: 300 }, first.data, { logLevel: 'silent' });
 	const someone = new Visitor(address);
 	const params = { name: 'Ada' };
 	await expect

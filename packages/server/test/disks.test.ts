@@ -45,7 +45,7 @@ testOfFiles.each(DISKS)(
 		const disk = makeDisk();
 		// Some need rights that the tests may not have; the limit on the size of files works for everyone on Linux.
 		if (disk === null) return;
-		const server = await KilledServer.start(disk.folder);
+		const server = await KilledServer.start(disk.folder, { logLevel: 'silent' });
 		onTestFinished(() => server.kill());
 		const { address } = server;
 		const two = await Promise.all(['Ada', 'Ben'].map((name) => visitor(address, name)));

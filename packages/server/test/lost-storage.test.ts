@@ -5,7 +5,7 @@ import { startServer } from './simulated/servers.ts';
 
 testOfFiles('a server tells when the thread of its storage has died, and not when it is closed', async () => {
 	const asked = vi.spyOn(Worker.prototype, 'postMessage');
-	const server = await startServer();
+	const server = await startServer({}, undefined, { logLevel: 'silent' });
 	const thread = asked.mock.contexts.at(-1);
 	asked.mockRestore();
 	if (!(thread instanceof Worker)) throw new Error('the storage has no thread');

@@ -76,7 +76,7 @@ const CLOCKS = [
 
 export async function killLoop(loop: KillLoop): Promise<KillReport> {
 	const service = await openPushService();
-	const server = await KilledServer.start(loop.data, service.origin);
+	const server = await KilledServer.start(loop.data, { pushService: service.origin });
 	try {
 		const { killed, played, away } = await playAndKill(server, loop, service);
 		const dueLeft = await settled(loop.data, [...played.map(({ table }) => table), ...away]);

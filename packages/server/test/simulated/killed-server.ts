@@ -1,26 +1,36 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { LogLevel } from '../../src/index.ts';
 import { freePort } from './free-port.ts';
 
 const PROGRAM = join(import.meta.dirname, 'server-process.ts');
+
+interface KilledServerOptions {
+	/** It notifies players through this push service, if there is one. */
+	readonly pushService?: string;
+	/** `silent` where it is made to fail. */
+	readonly logLevel?: LogLevel;
+}
 
 /** A server that is killed without warning and started again at the same address. */
 export class KilledServer {
 	readonly #data: string;
 	readonly #port: number;
-	readonly #pushService: string;
+	readonly #options: Required<KilledServerOptions>;
 	#child: ChildProcess | null = null;
 
-	private constructor(data: string, port: number, pushService: string) {
+	private constructor(data: string, port: number, options: Required<KilledServerOptions>) {
 		this.#data = data;
 		this.#port = port;
-		this.#pushService = pushService;
+		this.#options = options;
 	}
 
-	/** It notifies players through this push service, if there is one. */
-	static async start(data: string, pushService = ''): Promise<KilledServer> {
-		const server = new KilledServer(data, await freePort(), pushService);
+	static async start(
+		data: string,
+		{ pushService = '', logLevel = 'error' }: KilledServerOptions = {},
+	): Promise<KilledServer> {
+		const server = new KilledServer(data, await freePort(), { pushService, logLevel });
 		await server.start();
 		return server;
 	}
@@ -35,9 +45,10 @@ export class KilledServer {
 
 	/** Starts it and waits until it listens. */
 	start(): Promise<void> {
+		const { pushService, logLevel } = this.#options;
 		const child = spawn(
 			process.execPath,
-			['--conditions=orrery-source', PROGRAM, this.#data, String(this.#port), this.#pushService],
+			['--conditions=orrery-source', PROGRAM, this.#data, String(this.#port), logLevel, pushService],
 			{ stdio: ['ignore', 'pipe', 'inherit'] },
 		);
 		this.#child = child;

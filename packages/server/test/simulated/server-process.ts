@@ -1,10 +1,11 @@
 import { tmpdir } from 'node:os';
-import { serve } from '../../src/index.ts';
+import { LOG_LEVELS, serve } from '../../src/index.ts';
 import { UNLIMITED } from './unlimited.ts';
 
-/* A server in a process of its own, to be killed: `server-process.ts FOLDER PORT [PUSH-SERVICE]`. */
+/* A server in a process of its own, to be killed: `server-process.ts FOLDER PORT LOG-LEVEL [PUSH-SERVICE]`. */
 
-const [, , data = '', port = '0', pushService = ''] = process.argv;
+const [, , data = '', port = '0', level = '', pushService = ''] = process.argv;
+const logLevel = LOG_LEVELS.find((one) => one === level) ?? 'error';
 const notifications = {
 	origin: 'https://orrery.example',
 	push: { contact: 'mailto:host@orrery.example', hosts: [pushService] },
@@ -13,6 +14,7 @@ const started = await serve(
 	{
 		client: tmpdir(),
 		data,
+		logLevel,
 		settings: { ...UNLIMITED, notifyAfterMs: 200 },
 		...(pushService === '' ? {} : { notifications }),
 	},
