@@ -19,23 +19,23 @@ const GLANCE_MARGIN = LEAST_MARGIN + 0.02;
 /**
  * The long look begins with a race of all legal moves: each gets a tree of so many iterations, then the better half twice
  * as many, until the finalists are left. Only their order counts. The start of a combination soon comes among the best
- * ten, but a short tree may see it 40 % behind a move to which a longer one finds it equal.
+ * ten, but a short tree may see it far behind a move to which a longer one finds it equal.
  */
-const FIRST_ROUND = 120;
-const FINALISTS = 16;
+const FIRST_ROUND = 600;
+const FINALISTS = 12;
 /** Where two moves are this near at the end of it, a position is no puzzle. */
 const RACE_MARGIN = 0.03;
 /** The finalists get a tree of these iterations for each of some seeds. */
 const EACH = 3000;
 const SEEDS = 3;
-/** After these shares of their iterations only so many go on. */
+/** After these shares of their iterations most positions turn out to be no puzzles. */
 const FIRST_PART = 0.1;
-const FIRST_KEPT = 12;
 const QUARTER = 0.25;
-const QUARTER_KEPT = 8;
+/** Where there is luck, so few seeds may agree by chance: the standard error is at least this. */
+const LEAST_ERROR = 0.03;
 /** Iterations of the search that tells how hard the best move is to find. */
 const SEARCH = 2048;
-/** Outcomes sampled for each refill. */
+/** Outcomes sampled for each refill; a look that takes longer uses the time to look both deeper and at more of them. */
 const REFILLS = 12;
 /** The search is looked at after this many iterations, and after each doubling. */
 const FIRST_LOOK = 16;
@@ -62,21 +62,20 @@ export const novaLunaProver: Prover<NovaLunaKinds> = {
 		const isHopeless = (margin: number, least: number): boolean => factor === 1 && margin < least;
 		if (isHopeless(raced.margin, RACE_MARGIN)) return null;
 		const seeds = Array.from({ length: SEEDS }, (_, i) => numberOf(`${seed}/${i}`));
-		const finalists = raced.codes.map((code) => new MoveTrees(position, seat, code, seeds, EACH * factor));
-		const first = ranked(finalists, FIRST_PART);
-		if (isHopeless(marginOf(first), LEAST_MARGIN)) return null;
-		const early = rivalsIn(first).slice(FIRST_KEPT - 1);
-		const quarter = ranked(first.slice(0, FIRST_KEPT), QUARTER);
+		const refills = Math.round(REFILLS * Math.sqrt(factor));
+		const finalists = raced.codes.map(
+			(code) => new MoveTrees(position, seat, code, { seeds, iterations: EACH * factor, refills }),
+		);
+		if (isHopeless(marginOf(ranked(finalists, FIRST_PART)), LEAST_MARGIN)) return null;
+		const quarter = ranked(finalists, QUARTER);
 		if (isHopeless(marginOf(quarter), LEAST_MARGIN)) return null;
-		const late = rivalsIn(quarter).slice(QUARTER_KEPT - 1);
 		const chancesAtQuarter = chancesOf(quarter);
-		const half = ranked(quarter.slice(0, QUARTER_KEPT), 0.5);
-		const chancesAtHalf = chancesOf(half);
-		const last = ranked(half, 1);
+		const chancesAtHalf = chancesOf(ranked(finalists, 0.5));
+		const last = ranked(finalists, 1);
 		const [best, ...others] = last;
 		if (best === undefined || others.length === 0) return null;
 		if (novaLuna.moveOf(position, best.code).type === 'refill') return null;
-		const rivals = [...rivalsIn(last), ...late, ...early];
+		const rivals = rivalsIn(last);
 		const nearest = nearestOf(rivals);
 		const foreseen = others.map((move) => {
 			const behindIn = (chances: ReadonlyMap<MoveTrees, number>): number =>
@@ -135,10 +134,9 @@ function race(
 	seed: number,
 	iterations: number,
 ): { readonly codes: readonly number[]; readonly margin: number } {
+	const trees = { seeds: [seed], iterations, refills: REFILLS };
 	let left = ranked(
-		distinct(position, legalCodes(position, seat)).map(
-			(code) => new MoveTrees(position, seat, code, [seed], iterations),
-		),
+		distinct(position, legalCodes(position, seat)).map((code) => new MoveTrees(position, seat, code, trees)),
 		1,
 	);
 	for (let rounds = 2; left.length > FINALISTS; rounds *= 2)
@@ -159,7 +157,16 @@ function legalCodes(position: NovaLunaPosition, seat: Seat): readonly number[] {
 	return Array.from({ length: position.moveCount(seat) }, (_, i) => position.moveAt(seat, i));
 }
 
-/** What a move leads to: a tree for each seed, so that all moves meet the same luck. */
+interface TreeSettings {
+	/** A tree for each, so that all moves meet the same luck. */
+	readonly seeds: readonly number[];
+	/** Of each tree. */
+	readonly iterations: number;
+	/** Outcomes sampled for each refill. */
+	readonly refills: number;
+}
+
+/** What a move leads to. */
 class MoveTrees {
 	readonly code: number;
 	readonly #seat: Seat;
@@ -170,15 +177,12 @@ class MoveTrees {
 		position: NovaLunaPosition,
 		seat: Seat,
 		code: number,
-		seeds: readonly number[],
-		iterations: number,
+		{ seeds, iterations, refills }: TreeSettings,
 	) {
 		this.code = code;
 		this.#seat = seat;
 		this.#iterations = iterations;
-		this.#trees = seeds.map(
-			(seed) => new AfterMove(position, code, net(position), { seed, refills: REFILLS }),
-		);
+		this.#trees = seeds.map((seed) => new AfterMove(position, code, net(position), { seed, refills }));
 	}
 
 	/** Goes on until this share of its iterations is done; it may go on beyond them. */
@@ -192,7 +196,8 @@ class MoveTrees {
 	}
 
 	behind(best: MoveTrees): Behind {
-		return behindOf(best.#chances(), this.#chances());
+		const { behind, error } = behindOf(best.#chances(), this.#chances());
+		return { behind, error: error === 0 ? 0 : Math.max(error, LEAST_ERROR) };
 	}
 
 	#chances(): readonly number[] {
