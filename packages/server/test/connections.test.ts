@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { tokenId } from '@orrery/protocol';
+import { expect, onTestFinished, test } from 'vitest';
 import { beginSession } from '../src/accounts/begin-session.ts';
+import type { Identity } from '../src/accounts/identity.ts';
 import { ANONYMOUS } from '../src/accounts/identity.ts';
+import type { Revoked } from '../src/bus/bus.ts';
 import { newPlayerId } from '../src/encoding/random-text.ts';
 import type { Settings } from '../src/limits/settings.ts';
 import { SETTINGS } from '../src/limits/settings.ts';
@@ -9,7 +12,6 @@ import type { Player } from '../src/model/player.ts';
 import { Services } from '../src/services/services.ts';
 import type { Outgoing, Socket } from '../src/sockets/connection.ts';
 import { Connections } from '../src/sockets/connections.ts';
-import type { Session } from '../src/storage/session-store.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { temporaryPlace } from './simulated/places.ts';
 
@@ -74,7 +76,7 @@ async function connections(
 	});
 	const open = (address = 'here'): FakeWire => {
 		const wire = new FakeWire();
-		all.add(wire, wire.stream, ANONYMOUS, address);
+		all.add(wire, wire.stream, ANONYMOUS, address, performance.now());
 		return wire;
 	};
 	return Object.assign(open, { services, all });
@@ -101,30 +103,50 @@ test('the limit of sockets per address holds even if all are admitted at the sam
 	expect(admitted.told).toEqual(['hello']);
 });
 
-test('a socket whose player was banned, or session ended, while it was being opened does not stay', async () => {
+type SignedIn = Exclude<Identity, { readonly kind: 'anonymous' }>;
+
+test('a socket whose client lost the right to be connected while it was being opened does not stay', async () => {
 	const { services, all } = await connections({});
-	const { storage } = services;
-	const opened = async (name: string, meanwhile: (player: Player, session: Session) => Promise<void>) => {
+	const token = tokenId.parse('a-token-of-ada-1');
+	const opened = async (
+		meanwhile: (identity: SignedIn) => Revoked | null,
+		kind: 'session' | 'token' = 'session',
+	) => {
 		const id = newPlayerId();
-		await storage.players.add(id, name, Date.now());
-		const player: Player = { id, name, seenAt: Date.now(), account: null };
+		await services.storage.players.add(id, 'Ada', Date.now());
+		const player: Player = { id, name: 'Ada', seenAt: Date.now(), account: null };
 		const { session } = await beginSession(services, player, { browser: null, system: null });
-		const identity = { kind: 'session', player, session, expiresAt: Date.now() + 1e9 } as const;
-		await meanwhile(player, session);
+		const expiresAt = Date.now() + 1e9;
+		const identity: SignedIn =
+			kind === 'session'
+				? { kind, player, session, expiresAt }
+				: { kind, player, token, scopes: ['read'], expiresAt };
+		const identifiedAt = performance.now();
+		const revoked = meanwhile(identity);
+		if (revoked !== null) services.bus.publish('revoked', revoked);
 		const wire = new FakeWire();
-		all.add(wire, wire.stream, identity, 'here');
-		await vi.waitFor(() => expect(wire.told.length).toBeGreaterThan(name === 'Ada' ? 0 : 1));
+		all.add(wire, wire.stream, identity, 'here', identifiedAt);
+		await sent();
 		return wire.told;
 	};
-	expect(await opened('Ada', async () => undefined)).toEqual(['hello']);
+	const ended = ['fault', 'closed 1008 no-guest'];
+	expect(await opened(() => null)).toEqual(['hello']);
 	expect(
-		await opened('Ben', async ({ id }, { id: session }) => void (await storage.sessions.end(id, session))),
-	).toEqual(['hello', 'fault', 'closed 1008 no-guest']);
-	const banned = await opened('Eve', async ({ id, name }) => {
-		await storage.bans.add({ player: id, name, at: 1 });
-		await services.bans.refresh();
-	});
-	expect(banned).toEqual(['hello', 'fault', 'closed 1008 banned']);
+		await opened((one) => (one.kind === 'session' ? { kind: 'session', session: one.session.id } : null)),
+	).toEqual(ended);
+	expect(await opened(({ player }) => ({ kind: 'sessions', player: player.id, kept: null }))).toEqual(ended);
+	expect(await opened(({ player }) => ({ kind: 'player', player: player.id, reason: 'banned' }))).toEqual([
+		'fault',
+		'closed 1008 banned',
+	]);
+	expect(await opened(() => ({ kind: 'token', token }), 'token')).toEqual([
+		'fault',
+		'closed 1008 not-recognised',
+	]);
+	// What was revoked before the client was identified does not count against it.
+	expect(await opened(() => null, 'token')).toEqual(['hello']);
+	// Nor does what others lost.
+	expect(await opened(() => ({ kind: 'token', token }))).toEqual(['hello']);
 });
 
 test('a client that does not read what it is sent is disconnected before much is buffered', async () => {

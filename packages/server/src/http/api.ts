@@ -30,6 +30,8 @@ declare module 'fastify' {
 	interface FastifyRequest {
 		/** Who sent the request. */
 		identity: Identity;
+		/** When that began to be looked up, by the steady clock. */
+		identifiedAt: number;
 		/** Whether the caller has proved recently that they are still the same person. */
 		isProved: boolean;
 	}
@@ -57,6 +59,7 @@ export async function serveApi(server: FastifyInstance, services: Services): Pro
 		errorHandler: (_, socket) => socket.terminate(),
 	});
 	server.decorateRequest('identity');
+	server.decorateRequest('identifiedAt', 0);
 	server.decorateRequest('isProved', false);
 
 	await server.register(async (api) => {
@@ -86,6 +89,7 @@ export async function serveApi(server: FastifyInstance, services: Services): Pro
 		});
 		// The rate limit runs between these two hooks, so that a request it refuses never reaches the storage.
 		api.addHook('preParsing', async (request, reply) => {
+			request.identifiedAt = performance.now();
 			request.identity = await identify(request, reply, services);
 			const player = playerOf(request.identity);
 			if (player !== null && services.bans.has(player.id)) throw new Refused({ code: 'banned' });
@@ -105,7 +109,8 @@ export async function serveApi(server: FastifyInstance, services: Services): Pro
 		addressRoute(api);
 		apiDocs(api, VERSION);
 		api.get('/api/socket', { websocket: true }, (socket, request) => {
-			connections.add(socket, request.raw.socket, request.identity, addressKey(request.ip));
+			const { raw, ip, identity, identifiedAt } = request;
+			connections.add(socket, raw.socket, identity, addressKey(ip), identifiedAt);
 		});
 		api.all('/api/*', (_, reply) => refuse(reply, { code: 'not-found' }));
 	});

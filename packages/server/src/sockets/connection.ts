@@ -91,23 +91,6 @@ export class Connection implements Watcher {
 		const { bus, time } = this.#services;
 		const nodes = bus.isShared ? 'several' : 'one';
 		this.send(textOf({ type: 'hello', protocol: PROTOCOL, now: time.now(), nodes }));
-		// If the check fails, the socket is like one that was opened a little earlier.
-		void this.#queue.run(() => this.#confirm().catch(() => undefined));
-	}
-
-	/**
-	 * Checks once more who this is, before the first message is handled: the player may have been banned, or the session
-	 * or token ended, between the identification and now, when no dismissal could reach this socket yet.
-	 */
-	async #confirm(): Promise<void> {
-		const { identity } = this;
-		const { bans, storage } = this.#services;
-		if (identity.kind === 'anonymous') return;
-		if (bans.has(identity.player.id)) this.end('banned');
-		else if (identity.kind === 'token' && !(await storage.tokens.has(identity.token)))
-			this.end('not-recognised');
-		else if (identity.kind === 'session' && (await storage.sessions.seenAt(identity.session.id)) === null)
-			this.end('no-guest');
 	}
 
 	send(message: string): void {

@@ -11,6 +11,8 @@ import { endedIdentities } from './ended-identities.ts';
 /** When clients should reconnect after a shutdown: soon, but not all at the same moment. */
 const RECONNECT_MS = 1000;
 const SPREAD_MS = 1000;
+/** How long an opening socket may be on its way from the identification of its client to here; requests are cut off earlier. */
+const OPENING_MS = 60_000;
 /** How often sessions and tokens of open sockets are looked up, because a message of another node may get lost. */
 const CHECK_MS = 15_000;
 
@@ -20,6 +22,8 @@ export class Connections {
 	readonly #open = new Set<Connection>();
 	readonly #byAddress = new Map<string, number>();
 	readonly #heartbeat: NodeJS.Timeout;
+	/** Who lately lost the right to be connected: a socket of theirs that is still opening cannot be closed yet. */
+	#lately: { readonly at: number; readonly revoked: Revoked }[] = [];
 	#closing = false;
 	#checks: NodeJS.Timeout | null = null;
 	#checking: Promise<void> | null = null;
@@ -40,12 +44,13 @@ export class Connections {
 		return !this.#closing && (this.#byAddress.get(address) ?? 0) < this.#services.settings.socketsPerAddress;
 	}
 
-	/** Adds a socket and the stream that it writes to. */
-	add(socket: Socket, stream: Outgoing, identity: Identity, address: string): void {
+	/** Adds a socket and the stream that it writes to; its client began to be identified at this `performance.now()`. */
+	add(socket: Socket, stream: Outgoing, identity: Identity, address: string, identifiedAt: number): void {
 		const connection = new Connection(socket, stream, identity, this.#services);
-		// Others may have connected while this client was identified.
-		if (!this.hasRoomFor(address)) {
-			connection.end('too-many');
+		// Others may have connected while this client was identified, and the client may have lost the right to be here.
+		const lost = this.#lately.find(({ at, revoked }) => at >= identifiedAt && concerns(revoked, identity));
+		if (lost !== undefined || !this.hasRoomFor(address)) {
+			connection.end(lost === undefined ? 'too-many' : reasonOf(lost.revoked));
 			return;
 		}
 		this.#open.add(connection);
@@ -68,6 +73,8 @@ export class Connections {
 
 	/** Closes the sockets of those who have lost the right to be connected. */
 	#dismiss(revoked: Revoked): void {
+		const at = performance.now();
+		this.#lately = [...this.#lately.filter((one) => one.at > at - OPENING_MS), { at, revoked }];
 		const reason = reasonOf(revoked);
 		for (const connection of this.#open) if (concerns(revoked, connection.identity)) connection.end(reason);
 	}

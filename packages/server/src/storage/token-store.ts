@@ -59,12 +59,6 @@ export class TokenStore {
 		return { id, scopes, expiresAt: row.expires_at, usedAt: row.used_at, player: readPlayer(row) };
 	}
 
-	/** Whether a token has not been revoked. */
-	async has(id: TokenId): Promise<boolean> {
-		const row = await this.#db.selectFrom('api_tokens').select('id').where('id', '=', id).executeTakeFirst();
-		return row !== undefined;
-	}
-
 	/** Those of the tokens that have not been revoked. */
 	async existing(ids: readonly TokenId[]): Promise<ReadonlySet<string>> {
 		if (ids.length === 0) return new Set();
