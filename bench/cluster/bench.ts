@@ -5,6 +5,8 @@ import { SPREADS } from '../server/messages.ts';
 import { textTable } from '../server/report.ts';
 import type { Workload } from '../server/workload.ts';
 import { WORKLOADS } from '../server/workload.ts';
+import type { MessagesMeasured } from './measure-messages.ts';
+import { measureMessages } from './measure-messages.ts';
 import type { Arrangement, NodesMeasured } from './measure-nodes.ts';
 import { cpuOf, measureNodes } from './measure-nodes.ts';
 import type { CommitsMeasured, DeliveriesMeasured, SocketsMeasured } from './measure-services.ts';
@@ -21,8 +23,8 @@ import { measureSoak } from './measure-soak.ts';
 const HELP = `
 npm run bench:cluster -- [options]
 
-  --only PARTS     of nodes, soak, services (all)
-  --spread NAMES   where the players of a table are: of ${SPREADS.join(', ')} (all; of these the soak has the first)
+  --only PARTS     of nodes, soak, services, messages (all)
+  --spread NAMES   where the players of a table are: of ${SPREADS.join(', ')} (all; of these soak and messages have the first)
   --game NAME      of ${WORKLOADS.map(({ name }) => name).join(', ')} (nova-luna-2)
   --tables N       tables at which games are played at the same time (100)
   --moves N        moves to measure with everyone playing as fast as they can (20000)
@@ -38,10 +40,12 @@ npm run bench:cluster -- [options]
 
 /** Connections to count the memory of. */
 const SOCKETS = 4000;
+/** Milliseconds between two moves while messages are counted. Presence is sent at most so often. */
+const PACE_OF_MESSAGES_MS = 100;
 
 const { values } = parseArgs({
 	options: {
-		only: { type: 'string', default: 'nodes,soak,services' },
+		only: { type: 'string', default: 'nodes,soak,services,messages' },
 		spread: { type: 'string', default: SPREADS.join() },
 		game: { type: 'string', default: 'nova-luna-2' },
 		tables: { type: 'string', default: '100' },
@@ -74,6 +78,7 @@ async function run(): Promise<void> {
 		tell(await measureDeliveries(progress), deliveriesTable);
 		tell([await measureSockets(SOCKETS, progress)], socketsTable);
 	}
+	if (parts.includes('messages')) tell([await messages(cores.server, cores.players)], messagesTable);
 	if (parts.includes('soak')) tell([await soak(cores.server, cores.players)], soakTable);
 }
 
@@ -114,6 +119,16 @@ async function soak(first: number | null, second: number | null): Promise<SoakMe
 	const placement = { nodes: [first, second], others: null, spread };
 	const options = { workload: workload(), players: number('players'), everyMs: number('every') };
 	return await measureSoak({ placement, ...options, minutes: number('minutes') }, progress);
+}
+
+async function messages(first: number | null, second: number | null): Promise<MessagesMeasured> {
+	const [spread = 'rematch'] = spreads();
+	const placement = { nodes: [first, second], others: null, spread };
+	const everyMs = values.pace === '0' ? PACE_OF_MESSAGES_MS : number('pace');
+	return await measureMessages(
+		{ placement, workload: workload(), tables: number('tables'), everyMs },
+		progress,
+	);
 }
 
 function tell<Measured extends object>(
@@ -181,6 +196,21 @@ function socketsTable(measured: readonly SocketsMeasured[]): string {
 		['idle sockets', 'bytes of kernel memory each'],
 		measured.map(({ sockets, bytes }) => [String(sockets), bytes.toFixed(0)]),
 	);
+}
+
+function messagesTable([measured]: readonly MessagesMeasured[]): string {
+	if (measured === undefined) return '';
+	const { nodes, spread, workload: game, games, moves, kinds } = measured;
+	return `messages of ${nodes} nodes, ${spread}, while ${games} games of ${game} were made and ${moves} moves played\n\n${textTable(
+		['topic', 'heard by', 'for a game that is made', 'for a move', 'bytes each'],
+		kinds.map(({ topic, toAll, making, playing, bytes }) => [
+			topic,
+			toAll ? 'all nodes' : 'nodes that watch',
+			(making / games).toFixed(2),
+			(playing / moves).toFixed(3),
+			(bytes / (making + playing)).toFixed(0),
+		]),
+	)}`;
 }
 
 function soakTable([measured]: readonly SoakMeasured[]): string {

@@ -27,6 +27,9 @@ export interface Company {
 	/** Games per table, one after the other. */
 	readonly games: number;
 	readonly progress: (doing: string) => void;
+	/** Called before anything goes over this NATS, and when all games are made. */
+	readonly began?: (natsUrl: string) => Promise<void>;
+	readonly made?: () => void;
 }
 
 /** CPU milliseconds since the start of each part. */
@@ -49,12 +52,13 @@ const TICKS = 100;
 
 /** Starts everything, creates the games, and ends everything afterwards. */
 export async function withCluster<Value>(
-	{ placement, workload, tables, games, progress }: Company,
+	{ placement, workload, tables, games, progress, began, made }: Company,
 	use: (cluster: Cluster) => Promise<Value>,
 ): Promise<Value> {
 	progress('starting');
 	const postgres = await startPostgres({ fsync: true });
 	const nats = await startNats();
+	await began?.(nats.url);
 	for (const pid of [postgres.service.pid, nats.service.pid]) pin(pid, placement.others);
 	const nodes = placement.nodes.map(
 		(core) =>
@@ -86,6 +90,7 @@ export async function withCluster<Value>(
 			},
 			'prepared',
 		);
+		made?.();
 		progress('connecting');
 		await players.ask({ type: 'connect' }, 'connected');
 		const usage = async (collect: boolean): Promise<ClusterUsage> => ({

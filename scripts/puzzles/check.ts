@@ -48,15 +48,18 @@ export function summaryOf(game: GameId, factor: number, checked: readonly Checke
 	const percent = (count: number): string => `${((100 * count) / Math.max(1, checked.length)).toFixed(1)} %`;
 	const agree = checked.filter(({ agrees }) => agrees).length;
 	const clear = checked.filter(({ margin }) => margin >= LEAST_MARGIN).length;
+	const asStated = checked.filter(
+		({ margin, stated, statedError }) => margin >= stated - 2 * statedError,
+	).length;
 	const off =
 		checked.reduce((sum, { margin, stated }) => sum + Math.abs(margin - stated), 0) /
 		Math.max(1, checked.length);
 	return (
 		`| ${game} | ${checked.length} | ${factor} | ${agree} (${percent(agree)}) | ` +
-		`${clear} (${percent(clear)}) | ${(100 * off).toFixed(1)} % |\n`
+		`${clear} (${percent(clear)}) | ${asStated} (${percent(asStated)}) | ${(100 * off).toFixed(1)} % |\n`
 	);
 }
 
-export const SUMMARY_HEAD = `| game | puzzles | times as long | same answer | second best behind by ${100 * LEAST_MARGIN} % or more | mean difference of the margins |
-|---|---|---|---|---|---|
+export const SUMMARY_HEAD = `| game | puzzles | times as long | same answer | second best behind by ${100 * LEAST_MARGIN} % or more | as far as stated, two standard errors off | mean difference of the margins |
+|---|---|---|---|---|---|---|
 `;

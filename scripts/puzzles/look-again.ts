@@ -13,6 +13,8 @@ export interface SecondLook {
 	/** How far the best turn that is no answer is behind, by this look and by the puzzle. */
 	readonly margin: number;
 	readonly stated: number;
+	/** The standard error of the stated margin. */
+	readonly statedError: number;
 	/** What it found out; null where it gave up. */
 	readonly proof: Proof | null;
 }
@@ -28,8 +30,9 @@ export function lookAgain<K extends Kinds>(
 	const { game } = rules;
 	const puzzle = unpackPuzzle(rules, day, line);
 	const decoded = puzzle === null ? null : game.decode(puzzle.snapshot);
-	if (puzzle === null || decoded?.ok !== true) return { agrees: null, margin: 0, stated: 0, proof: null };
-	const { seat, margin: stated } = puzzle;
+	if (puzzle === null || decoded?.ok !== true)
+		return { agrees: null, margin: 0, stated: 0, statedError: 0, proof: null };
+	const { seat, margin: stated, error: statedError } = puzzle;
 	const isRight = (codes: readonly number[]): boolean => {
 		const here = game.decode(puzzle.snapshot);
 		if (!here.ok) return false;
@@ -42,8 +45,8 @@ export function lookAgain<K extends Kinds>(
 	};
 	const proof = prover.prove(decoded.value, seat, seed, factor);
 	const [best] = proof?.answers ?? [];
-	if (proof === null || best === undefined) return { agrees: false, margin: 0, stated, proof };
+	if (proof === null || best === undefined) return { agrees: false, margin: 0, stated, statedError, proof };
 	const agrees = isRight(best);
 	const wrong = proof.rivals.filter(({ codes }) => !isRight(codes));
-	return { agrees, margin: agrees ? nearestOf(wrong).behind : 0, stated, proof };
+	return { agrees, margin: agrees ? nearestOf(wrong).behind : 0, stated, statedError, proof };
 }
