@@ -138,6 +138,49 @@ test('the Kubernetes manifest names what exists', async () => {
 	expect(read('kubernetes.yaml')).not.toMatch(/^\s*value: (?:\d+|true|false)$/m);
 });
 
+// The Service has the name orrery, so the variable was tcp://…:80, and `serve` ended at once, again and again.
+test('bug: Kubernetes set ORRERY_PORT to the address of the Service', () => {
+	const [, nodes, bots] = readYaml(read('kubernetes.yaml'));
+	for (const deployment of [nodes, bots]) expect(at(deployment, ...POD, 'enableServiceLinks')).toBe('false');
+	const container = at(nodes, ...POD, 'containers', 0);
+	const port = at(container, 'ports', 0, 'containerPort');
+	expect(at(variable(container, 'ORRERY_PORT'), 'value')).toBe(port);
+});
+
+// The kernel accepts connections for it.
+test('bug: Kubernetes took a node that hung for one that lives', () => {
+	const [, nodes] = readYaml(read('kubernetes.yaml'));
+	const probe = at(nodes, ...POD, 'containers', 0, 'livenessProbe');
+	// `rolling-upgrade.test.ts` of the server runs it.
+	expect(listOf(at(probe, 'exec', 'command'))[2]).toContain(HEALTH);
+	expect(Number(at(probe, 'timeoutSeconds'))).toBeGreaterThanOrEqual(10);
+	expect(Number(at(probe, 'failureThreshold'))).toBeGreaterThanOrEqual(3);
+	expect(Number(at(probe, 'periodSeconds'))).toBeGreaterThan(Number(at(probe, 'timeoutSeconds')));
+});
+
+test('containers of Kubernetes may do little and can write to a folder for what Node puts aside', () => {
+	const [, nodes, bots] = readYaml(read('kubernetes.yaml'));
+	for (const pod of [nodes, bots].map((deployment) => at(deployment, ...POD))) {
+		expect(at(pod, 'securityContext')).toEqual({
+			runAsNonRoot: 'true',
+			runAsUser: '1000',
+			seccompProfile: { type: 'RuntimeDefault' },
+		});
+		expect(at(pod, 'automountServiceAccountToken')).toBe('false');
+		const container = at(pod, 'containers', 0);
+		expect(at(container, 'securityContext')).toEqual({
+			readOnlyRootFilesystem: 'true',
+			allowPrivilegeEscalation: 'false',
+			capabilities: { drop: ['ALL'] },
+		});
+		expect(at(container, 'volumeMounts')).toEqual([{ name: 'tmp', mountPath: '/tmp' }]);
+		expect(at(pod, 'volumes', 0, 'name')).toBe('tmp');
+		expect(at(pod, 'volumes', 0)).toHaveProperty('emptyDir');
+		expect(at(container, 'resources', 'requests')).toHaveProperty('cpu');
+		expect(at(container, 'resources', 'limits')).toHaveProperty('memory');
+	}
+});
+
 test('a file that is not the YAML we use is not read wrongly', () => {
 	expect(() => readYaml('a: &anchor b')).toThrow('cannot read');
 	expect(() => readYaml('a: *anchor')).toThrow('cannot read');
