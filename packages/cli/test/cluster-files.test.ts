@@ -181,6 +181,21 @@ test('containers of Kubernetes may do little and can write to a folder for what 
 	}
 });
 
+// Nodes are behind a proxy, so only the token opens their metrics.
+test('bug: nobody could read the metrics of nodes as shipped', () => {
+	const [compose] = readYaml(read('compose-cluster.yaml'));
+	// Never a secret itself.
+	for (const name of ['node-1', 'node-2', 'node-3'])
+		expect(at(compose, 'services', name, 'environment', 'ORRERY_METRICS_TOKEN')).toMatch(
+			/^\$\{METRICS_TOKEN:-\}$/,
+		);
+	const [, nodes] = readYaml(read('kubernetes.yaml'));
+	const token = variable(at(nodes, ...POD, 'containers', 0), 'ORRERY_METRICS_TOKEN');
+	expect(at(token, 'value')).toBeUndefined();
+	expect(at(token, 'valueFrom', 'secretKeyRef', 'key')).toBe('metrics-token');
+	expect(read('kubernetes.yaml')).toContain('--from-literal=metrics-token=');
+});
+
 test('a file that is not the YAML we use is not read wrongly', () => {
 	expect(() => readYaml('a: &anchor b')).toThrow('cannot read');
 	expect(() => readYaml('a: *anchor')).toThrow('cannot read');
