@@ -10,6 +10,7 @@ import { BaseSequencer } from 'vitest/node';
 /** Files that take ten seconds or more on a quiet machine, the longest first. */
 const LONG = [
 	'scripts/faults/faults.test.ts',
+	'packages/server/test/rolling-upgrade.test.ts',
 	'packages/server/test/cluster-rules.test.ts',
 	'packages/server/test/endings-with-kills.test.ts',
 	'packages/server/test/live-clocks.test.ts',

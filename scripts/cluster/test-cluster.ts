@@ -15,7 +15,10 @@ import { startPostgres } from './postgres.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const TESTS = 'packages/server/test';
-/** What depends on the database: statements, transactions, claims, migrations, and every store that writes. */
+/**
+ * What depends on the database: statements, transactions, claims, migrations, every store that writes, and the nodes of
+ * the compose file.
+ */
 const SHORT = [
 	'accounts',
 	'address',
@@ -32,6 +35,7 @@ const SHORT = [
 	'postgres',
 	'ratings',
 	'reset',
+	'rolling-upgrade',
 	'several-nodes',
 	'shared-limits',
 	'storage',

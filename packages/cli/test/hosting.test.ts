@@ -85,7 +85,8 @@ test('files that are named are there', () => {
 
 test('commands that are named are commands, with flags that they know', async () => {
 	const texts = [...HANDED_OUT, 'docs/hosting.md'].map(read).join('\n');
-	const lines = texts.match(/(?:^|[\s`/])orrery (?:serve|backup|restore|admin)\b[^\n`|;]*/gm) ?? [];
+	const lines =
+		texts.match(/(?:^|[\s`/])orrery (?:serve|backup|restore|migrate|admin|bots)\b[^\n`|;]*/gm) ?? [];
 	const helps = new Map<string, string>();
 	for (const line of lines) {
 		const [, command = '', rest = ''] = /orrery (\w+)(.*)/.exec(line) ?? [];
@@ -96,7 +97,7 @@ test('commands that are named are commands, with flags that they know', async ()
 		if (command === 'admin' && action !== undefined)
 			expect(out, line).toMatch(new RegExp(`^  ${action} `, 'm'));
 	}
-	expect([...helps.keys()].toSorted()).toEqual(['admin', 'backup', 'restore', 'serve']);
+	expect([...helps.keys()].toSorted()).toEqual(['admin', 'backup', 'bots', 'migrate', 'restore', 'serve']);
 });
 
 test('the units are ones that systemd understands', () => {

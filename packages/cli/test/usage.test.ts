@@ -8,6 +8,7 @@ const COMMANDS = [
 	'serve',
 	'backup',
 	'restore',
+	'migrate',
 	'admin',
 	'play',
 	'simulate',

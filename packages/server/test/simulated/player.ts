@@ -90,8 +90,9 @@ export class Player {
 		});
 	}
 
+	/** What is sent while there is no connection gets lost; a command is sent again when there is one. */
 	send(message: ClientMessage): void {
-		this.#socket?.send(JSON.stringify(message));
+		if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
 	}
 
 	sendText(text: string): void {
