@@ -12,6 +12,8 @@ const PROGRAM = join(import.meta.dirname, 'node-process.ts');
 const CLOCK = join(import.meta.dirname, 'shifted-clock.ts');
 
 export interface NodePlaces {
+	/** Which of the nodes it is. */
+	readonly number: number;
 	/** The folder, or the address of the database. */
 	readonly data: string;
 	readonly nats: string;
@@ -30,8 +32,8 @@ export class NodeUnderTest {
 	#child: ChildProcess | null = null;
 	#isWanted = false;
 	#shiftMs = 0;
-	/** How often it ended without being told to. */
-	crashes = 0;
+	/** When it ended without being told to. */
+	readonly crashedAt: number[] = [];
 	/** No node may outlive the process that started it. */
 	readonly #killAtExit = (): void => {
 		this.#child?.kill('SIGKILL');
@@ -84,11 +86,14 @@ export class NodeUnderTest {
 	start(): void {
 		this.#isWanted = true;
 		if (this.#child !== null) return;
-		const { data, nats, pushService, log } = this.#places;
+		const { number, data, nats, pushService, log } = this.#places;
 		const output = openSync(log, 'a');
 		const child = spawn(
 			process.execPath,
-			['--conditions=orrery-source', '--import', CLOCK, PROGRAM, data, String(this.#port), nats, pushService],
+			[
+				...['--conditions=orrery-source', '--import', CLOCK, PROGRAM],
+				...[String(number), data, String(this.#port), nats, pushService],
+			],
 			{ stdio: ['ignore', 'ignore', output, 'ipc'] },
 		);
 		closeSync(output);
@@ -99,7 +104,7 @@ export class NodeUnderTest {
 			if (this.#child !== child) return;
 			this.#child = null;
 			if (!this.#isWanted) return;
-			this.crashes++;
+			this.crashedAt.push(Date.now());
 			setTimeout(() => this.#isWanted && this.start(), 500);
 		});
 	}

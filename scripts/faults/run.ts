@@ -6,7 +6,8 @@ import type { NewTable } from '@orrery/protocol';
 import { tableFor } from '../../packages/server/test/simulated/visitor.ts';
 import { startNats } from '../cluster/nats.ts';
 import { startPostgres } from '../cluster/postgres.ts';
-import type { Delivered, InjectedFault, RunFacts, RunReport } from './checker/check-run.ts';
+import type { Delivered } from './checker/check-notifications.ts';
+import type { InjectedFault, RunFacts, RunReport } from './checker/check-run.ts';
 import { checkRun } from './checker/check-run.ts';
 import { dueIn, readPostgres, readSqlite } from './checker/read-log.ts';
 import { gathered, Person } from './gather.ts';
@@ -37,8 +38,6 @@ export interface FaultRunReport extends RunReport {
 	readonly seed: string;
 	readonly players: number;
 	readonly connections: number;
-	/** How often a node ended by itself and had to be started again. */
-	readonly crashes: number;
 }
 
 /** After the last fault every game has this long to go on. */
@@ -71,9 +70,10 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 	const nodes: NodeUnderTest[] = [];
 	const data = postgres?.url ?? join(folder, 'data');
 	try {
-		for (let i = 0; i < run.nodes; i++) {
-			const log = join(folder, `node-${i}.log`);
-			const node = await NodeUnderTest.create({ data, nats: nats?.url ?? '', pushService: push.origin, log });
+		for (let number = 0; number < run.nodes; number++) {
+			const log = join(folder, `node-${number}.log`);
+			const places = { number, data, nats: nats?.url ?? '', pushService: push.origin, log };
+			const node = await NodeUnderTest.create(places);
 			nodes.push(node);
 			node.start();
 			// The first one creates the tables of the database.
@@ -102,13 +102,13 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 				break;
 			await pause(500);
 		}
-		const facts: RunFacts = { transcripts, faults, delivered: play.delivered(), faultsEndedAt };
+		const crashes = nodes.flatMap(({ crashedAt }, node) => crashedAt.map((at) => ({ at, node })));
+		const facts: RunFacts = { transcripts, faults, crashes, delivered: play.delivered(), faultsEndedAt };
 		writeFileSync(join(folder, 'facts.json'), JSON.stringify(facts));
 		say('checking');
 		const report = await checkRun(reader, facts);
 		await reader.close();
-		const crashes = nodes.reduce((sum, node) => sum + node.crashes, 0);
-		return { seed, players: run.players, connections: play.connections, crashes, ...report };
+		return { seed, players: run.players, connections: play.connections, ...report };
 	} finally {
 		await Promise.all(nodes.map((node) => node.close()));
 		push.close();
@@ -285,9 +285,9 @@ class Play {
 	}
 
 	delivered(): readonly Delivered[] {
-		return this.#push.received.flatMap(({ at, name }) => {
+		return this.#push.received.flatMap(({ at, name, node }) => {
 			const awaited = this.#awaiting.get(name);
-			return awaited === undefined ? [] : [{ at, ...awaited }];
+			return awaited === undefined ? [] : [{ at, node, ...awaited }];
 		});
 	}
 

@@ -11,7 +11,13 @@ export interface World {
 	readonly nats: ServiceProcess | null;
 }
 
-type Inject = (world: World, node: NodeUnderTest, random: SeededRandom) => Promise<string> | string;
+/** What was done, and whether a node could not go on with what is due because of it. */
+interface Effect {
+	readonly detail: string;
+	readonly interrupts: boolean;
+}
+
+type Inject = (world: World, node: NodeUnderTest, random: SeededRandom) => Promise<Effect> | Effect;
 
 interface FaultKind {
 	readonly name: string;
@@ -40,7 +46,7 @@ function cut(...directions: readonly ('up' | 'down')[]): Inject {
 		link.cut(...directions);
 		await pause(ms);
 		link.heal();
-		return `${name} for ${ms} ms`;
+		return { detail: `${name} for ${ms} ms`, interrupts: name === 'database' };
 	};
 }
 
@@ -52,13 +58,20 @@ async function restart(service: ServiceProcess | null, signal: NodeJS.Signals, m
 	return `away for ${ms} ms`;
 }
 
+function restartPostgres(signal: NodeJS.Signals): Inject {
+	return async ({ postgres }, _, random) => ({
+		detail: await restart(postgres, signal, random.below(1500)),
+		interrupts: true,
+	});
+}
+
 const KINDS: readonly FaultKind[] = [
 	{
 		name: 'connections reset',
 		weight: 26,
 		inject: (_, node, random) => {
 			const { name, link } = linkOf(node, random);
-			return `${link.reset()} of ${name}`;
+			return { detail: `${link.reset()} of ${name}`, interrupts: name === 'database' };
 		},
 	},
 	{ name: 'cut towards the server', weight: 12, inject: cut('up') },
@@ -73,7 +86,7 @@ const KINDS: readonly FaultKind[] = [
 			link.delay(ms);
 			await pause(500 + random.below(3000));
 			link.heal();
-			return `${name} by ${ms} ms`;
+			return { detail: `${name} by ${ms} ms`, interrupts: false };
 		},
 	},
 	{
@@ -83,7 +96,7 @@ const KINDS: readonly FaultKind[] = [
 			await node.end('SIGKILL');
 			await pause(random.below(1500));
 			node.start();
-			return '';
+			return { detail: '', interrupts: true };
 		},
 	},
 	{
@@ -94,7 +107,7 @@ const KINDS: readonly FaultKind[] = [
 			node.signal('SIGSTOP');
 			await pause(ms);
 			node.signal('SIGCONT');
-			return `for ${ms} ms`;
+			return { detail: `for ${ms} ms`, interrupts: true };
 		},
 	},
 	{
@@ -104,27 +117,29 @@ const KINDS: readonly FaultKind[] = [
 			const ms =
 				(random.below(2) === 0 ? 1 : -1) * 1000 * (1 + random.below(random.below(3) === 0 ? 3600 : 30));
 			node.shiftClock(ms);
-			return `by ${ms / 1000} s`;
+			return { detail: `by ${ms / 1000} s`, interrupts: false };
 		},
 	},
 	{
 		name: 'NATS restarted',
 		weight: 4,
 		needs: 'nats',
-		inject: ({ nats }, _, random) =>
-			restart(nats, random.below(2) === 0 ? 'SIGKILL' : 'SIGTERM', random.below(2500)),
+		inject: async ({ nats }, _, random) => {
+			const signal = random.below(2) === 0 ? 'SIGKILL' : 'SIGTERM';
+			return { detail: await restart(nats, signal, random.below(2500)), interrupts: false };
+		},
 	},
 	{
 		name: 'PostgreSQL restarted (fast)',
 		weight: 1,
 		needs: 'postgres',
-		inject: ({ postgres }, _, random) => restart(postgres, 'SIGINT', random.below(1500)),
+		inject: restartPostgres('SIGINT'),
 	},
 	{
 		name: 'PostgreSQL restarted (immediate)',
 		weight: 1,
 		needs: 'postgres',
-		inject: ({ postgres }, _, random) => restart(postgres, 'SIGQUIT', random.below(1500)),
+		inject: restartPostgres('SIGQUIT'),
 	},
 ];
 
@@ -135,11 +150,16 @@ export interface Schedule {
 	readonly onFault?: (fault: InjectedFault) => void;
 }
 
-function choose(
-	world: World,
-	kinds: readonly FaultKind[],
-	random: SeededRandom,
-): { readonly kind: FaultKind; readonly node: NodeUnderTest; readonly target: string } {
+interface Chosen {
+	readonly kind: FaultKind;
+	readonly node: NodeUnderTest;
+	/** The number of the node. */
+	readonly number: number;
+	/** What no other fault may hit at the same time. */
+	readonly target: string;
+}
+
+function choose(world: World, kinds: readonly FaultKind[], random: SeededRandom): Chosen {
 	let left = random.below(kinds.reduce((sum, { weight }) => sum + weight, 0));
 	const kind = kinds.find(({ weight }) => {
 		left -= weight;
@@ -148,7 +168,7 @@ function choose(
 	const number = random.below(world.nodes.length);
 	const node = world.nodes[number];
 	if (kind === undefined || node === undefined) throw new Error('nothing can go wrong');
-	return { kind, node, target: kind.needs ?? `node ${number}` };
+	return { kind, node, number, target: kind.needs ?? `node ${number}` };
 }
 
 /** Injects faults for as long as the schedule says, then heals everything. */
@@ -166,13 +186,18 @@ export async function injectFaults(world: World, schedule: Schedule): Promise<re
 			({ target }) => !running.has(target),
 		);
 		if (chosen === undefined) continue;
-		const { kind, node, target } = chosen;
+		const { kind, node, number, target } = chosen;
 		const { name, needs } = kind;
 		const at = Date.now();
 		const job = Promise.resolve(kind.inject(world, node, random))
-			.catch((error: unknown) => `failed: ${String(error)}`)
-			.then((detail) => {
-				const fault = { at, kind: name, detail: `${needs === undefined ? target : ''} ${detail}`.trim() };
+			.catch((error: unknown): Effect => ({ detail: `failed: ${String(error)}`, interrupts: true }))
+			.then(({ detail, interrupts }) => {
+				const hit = needs === undefined ? number : 'all';
+				const fault = {
+					...{ at, until: Date.now(), kind: name },
+					detail: `${needs === undefined ? target : ''} ${detail}`.trim(),
+					interrupts: interrupts ? hit : null,
+				};
 				injected.push(fault);
 				onFault?.(fault);
 			})

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { readTranscript, transcriptFiles } from '../transcript.ts';
 import type { Finding, FindingCode } from './check-game.ts';
 import { checkGame } from './check-game.ts';
+import type { Delivered } from './check-notifications.ts';
+import { checkNotifications } from './check-notifications.ts';
 import type { LogReader, StoredGame } from './read-log.ts';
 import { dueIn, gamesIn, readGame } from './read-log.ts';
 
@@ -10,20 +11,24 @@ import { dueIn, gamesIn, readGame } from './read-log.ts';
 /** A fault that was injected. */
 export interface InjectedFault {
 	readonly at: number;
+	/** When it was over. */
+	readonly until: number;
 	readonly kind: string;
 	readonly detail: string;
+	/** The node that could not go on with what is due, because it or its way to the database failed; null for none. */
+	readonly interrupts: number | 'all' | null;
 }
 
-/** A notification that reached the push service: for which seat of which table. */
-export interface Delivered {
+/** A node that ended without being told to. */
+export interface Crash {
 	readonly at: number;
-	readonly table: string;
-	readonly name: string;
+	readonly node: number;
 }
 
 export interface RunFacts {
 	readonly transcripts: string;
 	readonly faults: readonly InjectedFault[];
+	readonly crashes: readonly Crash[];
 	readonly delivered: readonly Delivered[];
 	/** When the last fault was over: whatever goes on has to have gone on after that. */
 	readonly faultsEndedAt: number;
@@ -43,14 +48,13 @@ export interface RunReport {
 	readonly doubled: number;
 	readonly longestStallMs: number;
 	readonly rated: number;
+	/** How often a node ended by itself and had to be started again. */
+	readonly crashes: number;
 	readonly notifications: number;
 	/** Notifications that were sent again because a fault may have hit the first attempt. */
 	readonly notifiedAgainAfterFault: number;
 	readonly findings: readonly Finding[];
 }
-
-/** A claim lasts this long; if the node that holds it is gone, another one repeats its work after that. */
-const TAKE_OVER_MS = 15_000;
 
 export async function checkRun(reader: LogReader, facts: RunFacts): Promise<RunReport> {
 	const files = transcriptFiles(facts.transcripts);
@@ -87,8 +91,9 @@ export async function checkRun(reader: LogReader, facts: RunFacts): Promise<RunR
 		lost: count('lost', 'misnumbered', 'chat-lost', 'gap'),
 		doubled: count('doubled', 'chat-doubled', 'notified-twice'),
 		longestStallMs,
+		crashes: facts.crashes.length,
 		notifications: facts.delivered.length,
-		notifiedAgainAfterFault: notified.again,
+		notifiedAgainAfterFault: notified.excused,
 		findings,
 	};
 }
@@ -105,36 +110,8 @@ function stuckIn(
 	return open.has(`game ${table}`) || open.has(`rating ${table}`) ? stuck('work of a game is left') : [];
 }
 
-/**
- * A player is away for one turn at a table, and is to be notified of it once. A node that was hit by a fault cannot say
- * whether its message arrived; then another may send it again.
- */
-function checkNotifications({ delivered, faults }: RunFacts): {
-	readonly findings: readonly Finding[];
-	readonly again: number;
-} {
-	const findings: Finding[] = [];
-	let again = 0;
-	const first = new Map<string, number>();
-	for (const { table, name, at } of delivered) {
-		const key = `${table} ${name}`;
-		const before = first.get(key);
-		first.set(key, at);
-		if (before === undefined) continue;
-		const isExcused = faults.some((fault) => fault.at > before - TAKE_OVER_MS && fault.at < at);
-		if (isExcused) again++;
-		else findings.push({ code: 'notified-twice', table, detail: `${name}, ${at - before} ms apart` });
-	}
-	return { findings, again };
-}
-
 function countByKind(faults: readonly InjectedFault[]): Readonly<Record<string, number>> {
 	const counts: Record<string, number> = {};
 	for (const { kind } of faults) counts[kind] = (counts[kind] ?? 0) + 1;
 	return counts;
-}
-
-/** The facts of a run that was kept in a folder. */
-export function readFacts(file: string): RunFacts {
-	return JSON.parse(readFileSync(file, 'utf8'));
 }

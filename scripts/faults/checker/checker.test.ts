@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Frame, TranscriptLine } from '../transcript.ts';
 import type { FindingCode } from './check-game.ts';
 import { checkGame } from './check-game.ts';
-import type { RunFacts } from './check-run.ts';
+import type { InjectedFault, RunFacts } from './check-run.ts';
 import { checkRun } from './check-run.ts';
 import type { LogReader } from './read-log.ts';
 import type { SampleGame } from './sample-game.ts';
@@ -231,12 +231,12 @@ function factsOf(sample: SampleGame, more: Partial<RunFacts> = {}): RunFacts {
 			join(folder, `${table}-${name}.jsonl`),
 			lines.map((line) => JSON.stringify(line)).join('\n'),
 		);
-	return { transcripts: folder, faults: [], delivered: [], faultsEndedAt: 0, ...more };
+	return { transcripts: folder, faults: [], crashes: [], delivered: [], faultsEndedAt: 0, ...more };
 }
 
 test('a run is reported with its counts', async () => {
 	const sample = SAMPLES['Nova Luna']();
-	const faults = ['kill', 'kill', 'cut'].map((kind) => ({ at: 1, kind, detail: '' }));
+	const faults = ['kill', 'kill', 'cut'].map((kind) => faultAt(1, { kind }));
 	const report = await checkRun(readerOf(sample), factsOf(sample, { faults }));
 	expect(report).toMatchObject({
 		faults: { kill: 2, cut: 1 },
@@ -245,20 +245,53 @@ test('a run is reported with its counts', async () => {
 	expect(report.entries).toBe(sample.stored.entries.length);
 });
 
-test('a notification that came twice is found, unless a fault lies between', async () => {
-	const sample = SAMPLES['Nova Luna']();
-	const { table } = sample.stored;
-	const delivered = [100_000, 100_300].map((at) => ({ at, table, name: 'Ben' }));
-	const report = await checkRun(readerOf(sample), factsOf(sample, { delivered }));
-	expect(report).toMatchObject({
-		doubled: 1,
-		notifications: 2,
-		findings: [{ code: 'notified-twice', table }],
+/** A fault of a moment, which interrupts nobody unless that is said. */
+function faultAt(at: number, more: Partial<InjectedFault> = {}): InjectedFault {
+	return { at, until: at, kind: 'clock', detail: '', interrupts: null, ...more };
+}
+
+describe('a notification that came twice', () => {
+	const FIRST = 100_000;
+
+	/** The codes of what is found, and how many repetitions are excused. */
+	async function foundBeside(
+		more: Partial<RunFacts>,
+	): Promise<{ readonly codes: readonly FindingCode[]; readonly excused: number }> {
+		const sample = SAMPLES['Nova Luna']();
+		const { table } = sample.stored;
+		const delivered = [
+			{ at: FIRST, table, name: 'Ben', node: 1 },
+			{ at: FIRST + 10_300, table, name: 'Ben', node: 2 },
+		];
+		const report = await checkRun(readerOf(sample), factsOf(sample, { delivered, ...more }));
+		expect(report.notifications).toBe(2);
+		const codes = report.findings.map(({ code }) => code);
+		expect(report.doubled).toBe(codes.length);
+		return { codes, excused: report.notifiedAgainAfterFault };
+	}
+
+	test.each([
+		['without a fault', {}],
+		['after a fault that interrupts nobody', { faults: [faultAt(FIRST + 100)] }],
+		['after a fault of another node', { faults: [faultAt(FIRST + 100, { interrupts: 0 })] }],
+		['after a fault long before', { faults: [faultAt(FIRST - 15_000, { interrupts: 'all' })] }],
+		['after a short fault before', { faults: [faultAt(FIRST - 3000, { interrupts: 1 })] }],
+		['after a fault when it was noted', { faults: [faultAt(FIRST + 5000, { interrupts: 1 })] }],
+		['after a crash of another node', { crashes: [{ at: FIRST + 100, node: 0 }] }],
+	] as const)('is found %s', async (_, more) => {
+		expect(await foundBeside(more)).toEqual({ codes: ['notified-twice'], excused: 0 });
 	});
-	const faults = [{ at: 100_100, kind: 'kill', detail: 'node 1' }];
-	expect(await checkRun(readerOf(sample), factsOf(sample, { delivered, faults }))).toMatchObject({
-		findings: [],
-		notifiedAgainAfterFault: 1,
+
+	test.each([
+		['the first sender', { faults: [faultAt(FIRST + 100, { interrupts: 1 })] }],
+		['the database', { faults: [faultAt(FIRST - 900, { until: FIRST + 300, interrupts: 'all' })] }],
+		['the first sender, by itself', { crashes: [{ at: FIRST + 100, node: 1 }] }],
+		[
+			'the second sender, which was paused for longer than its claim',
+			{ faults: [faultAt(FIRST - 10_500, { until: FIRST + 200, interrupts: 2 })] },
+		],
+	] as const)('is excused by a fault of %s', async (_, more) => {
+		expect(await foundBeside(more)).toEqual({ codes: [], excused: 1 });
 	});
 });
 
