@@ -103,7 +103,9 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 			await pause(500);
 		}
 		const crashes = nodes.flatMap(({ crashedAt }, node) => crashedAt.map((at) => ({ at, node })));
-		const facts: RunFacts = { transcripts, faults, crashes, delivered: play.delivered(), faultsEndedAt };
+		const { withoutTable } = play;
+		const seen = { transcripts, faults, crashes, delivered: play.delivered(), withoutTable };
+		const facts: RunFacts = { ...seen, faultsEndedAt };
 		writeFileSync(join(folder, 'facts.json'), JSON.stringify(facts));
 		say('checking');
 		const report = await checkRun(reader, facts);
@@ -138,8 +140,10 @@ class Play {
 	/** The table for which each browser waits. */
 	readonly #awaiting = new Map<string, { readonly table: string; readonly name: string }>();
 	readonly #ended = new Set<string>();
-	/** How many tables are about to begin. */
-	#gathering = 0;
+	/** Who has asked for a table that has not begun yet. */
+	readonly #gathering = new Set<Person>();
+	/** Those of them who still waited when everything had healed. */
+	withoutTable: readonly string[] = [];
 	#isOver = false;
 	#isQuiet = false;
 	connections = 0;
@@ -209,12 +213,14 @@ class Play {
 	}
 
 	async #gathered(people: readonly Person[], wanted: NewTable): ReturnType<typeof gathered> {
-		this.#gathering++;
+		const [host] = people;
+		if (host === undefined) return null;
+		this.#gathering.add(host);
 		try {
 			return await gathered(people, wanted);
 		} finally {
 			// The player who asked sits down first.
-			setImmediate(() => this.#gathering--);
+			setImmediate(() => this.#gathering.delete(host));
 		}
 	}
 
@@ -291,13 +297,14 @@ class Play {
 		});
 	}
 
-	/** Everyone is connected and has seen what happened during the faults. */
+	/** Everyone is connected and has seen what happened during the faults. Who does not get that far says so at the end. */
 	async caughtUp(): Promise<void> {
 		this.#isOver = true;
 		await until(
-			() => this.#gathering === 0 && this.#everyone().every((player) => player.isSettled),
+			() => this.#gathering.size === 0 && this.#everyone().every((player) => player.isSettled),
 			SETTLING_MS,
 		);
+		this.withoutTable = Array.from(this.#gathering, ({ name }) => name);
 		await pause(QUIET_MS / 2);
 	}
 
@@ -324,7 +331,7 @@ class Play {
 			SETTLING_MS,
 		);
 		for (const player of this.#everyone()) player.refresh();
-		await pause(QUIET_MS);
+		await until(() => this.#everyone().every((player) => player.isSettled), SETTLING_MS);
 		this.#isQuiet = true;
 		for (const { table, players } of this.#games) this.#leave(table, players);
 	}

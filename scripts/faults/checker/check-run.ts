@@ -30,6 +30,8 @@ export interface RunFacts {
 	readonly faults: readonly InjectedFault[];
 	readonly crashes: readonly Crash[];
 	readonly delivered: readonly Delivered[];
+	/** Who still waited for a table to begin when everything had healed. */
+	readonly withoutTable: readonly string[];
 	/** When the last fault was over: whatever goes on has to have gone on after that. */
 	readonly faultsEndedAt: number;
 }
@@ -80,6 +82,8 @@ export async function checkRun(reader: LogReader, facts: RunFacts): Promise<RunR
 	// A game that people played and the database does not know is lost as a whole.
 	for (const table of files.keys())
 		if (!tables.includes(table)) findings.push({ code: 'lost', table, detail: 'the whole game' });
+	for (const name of facts.withoutTable)
+		findings.push({ code: 'unanswered', table: '', detail: `${name} waited for a table to begin` });
 	const notified = checkNotifications(facts);
 	findings.push(...notified.findings);
 	const count = (...codes: readonly FindingCode[]): number =>

@@ -191,6 +191,18 @@ describe.each(Object.entries(SAMPLES))('%s', (_, make) => {
 		expect(found(sample)).toContain('never-sent');
 	});
 
+	test('a player who was never answered is found', () => {
+		const sample = make();
+		const last = (sample.transcripts[1]?.lines.length ?? 0) - 1;
+		rewrite(sample, 1, (line, i) =>
+			i === last ? { at: line.at, kind: 'unanswered', awaits: 'command', id: 'move-9' } : line,
+		);
+		const { findings } = checkGame(sample.stored, sample.transcripts);
+		expect(findings).toMatchObject([
+			{ code: 'unanswered', detail: 'Ben was left without this: command move-9' },
+		]);
+	});
+
 	test('chat and ratings that are lost or doubled are found', () => {
 		const sample = make();
 		const { stored } = sample;
@@ -231,7 +243,8 @@ function factsOf(sample: SampleGame, more: Partial<RunFacts> = {}): RunFacts {
 			join(folder, `${table}-${name}.jsonl`),
 			lines.map((line) => JSON.stringify(line)).join('\n'),
 		);
-	return { transcripts: folder, faults: [], crashes: [], delivered: [], faultsEndedAt: 0, ...more };
+	const none = { faults: [], crashes: [], delivered: [], withoutTable: [] };
+	return { transcripts: folder, ...none, faultsEndedAt: 0, ...more };
 }
 
 test('a run is reported with its counts', async () => {
@@ -243,6 +256,12 @@ test('a run is reported with its counts', async () => {
 		...{ games: 1, ended: 1, goingOn: 0, lost: 0, doubled: 0, rated: 1, findings: [] },
 	});
 	expect(report.entries).toBe(sample.stored.entries.length);
+});
+
+test('a table that never begins is found', async () => {
+	const sample = SAMPLES['Nova Luna']();
+	const report = await checkRun(readerOf(sample), factsOf(sample, { withoutTable: ['Ada'] }));
+	expect(report.findings).toMatchObject([{ code: 'unanswered' }]);
 });
 
 /** A fault of a moment, which interrupts nobody unless that is said. */
