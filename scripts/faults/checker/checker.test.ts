@@ -9,6 +9,7 @@ import { checkGame } from './check-game.ts';
 import type { InjectedFault, RunFacts } from './check-run.ts';
 import { checkRun } from './check-run.ts';
 import type { LogReader } from './read-log.ts';
+import { replayAs } from './replay-log.ts';
 import type { SampleGame } from './sample-game.ts';
 import { sampleGame } from './sample-game.ts';
 
@@ -214,6 +215,36 @@ describe.each(Object.entries(SAMPLES))('%s', (_, make) => {
 		expect(found(sample)).toEqual(['rated-wrong']);
 		sample.stored = { ...stored, isEnded: false };
 		expect(found(sample)).toEqual(['stuck']);
+	});
+});
+
+test('an outcome that is not what the referee counts is found', () => {
+	const { stored } = SAMPLES['Nova Luna']();
+	const reversed: typeof novaLuna = {
+		...novaLuna,
+		outcome(position) {
+			const outcome = novaLuna.outcome(position);
+			return outcome === null || !('ranking' in outcome)
+				? outcome
+				: { ...outcome, ranking: outcome.ranking.toReversed() };
+		},
+	};
+	expect(replayAs(novaLuna, stored.entries, new Set()).fault).toBeNull();
+	expect(replayAs(reversed, stored.entries, new Set()).fault).toMatchObject({
+		sequence: stored.entries.length,
+		reason: 'the referee counts other points or places',
+	});
+	const { stored: other } = SAMPLES.Nebula();
+	const generous: typeof nebula = {
+		...nebula,
+		outcome(position) {
+			const outcome = nebula.outcome(position);
+			const points = outcome?.points.map((one) => ({ ...one, total: one.total + 1 })) ?? [];
+			return outcome === null ? null : { ...outcome, points };
+		},
+	};
+	expect(replayAs(generous, other.entries, new Set()).fault).toMatchObject({
+		sequence: other.entries.length,
 	});
 });
 
