@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nebula, novaLuna } from '@orrery/engine';
@@ -364,17 +364,4 @@ test('a game in which nothing happens after the faults is stuck, and so is work 
 	const report = await checkRun(readerOf(early), factsOf(early, { faultsEndedAt: 10_000_000 }));
 	expect(report.findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['stuck']));
 	expect(report.goingOn).toBe(1);
-});
-
-test('the checker shares no code with the server', () => {
-	const folder = import.meta.dirname;
-	for (const file of readdirSync(folder).filter((name) => !/test|sample/.test(name))) {
-		const source = readFileSync(join(folder, file), 'utf8');
-		const imported = Array.from(source.matchAll(/^import (type )?.* from '(.*)';$/gm), (match) => match);
-		for (const [, isType, module = ''] of imported) {
-			expect(module).not.toMatch(/packages\/(server|protocol)|@orrery\/(server|protocol|bots|daily)/);
-			// Of the table only the types of what is stored.
-			if (/@orrery\/table/.test(module)) expect(isType, `${file} imports ${module}`).toBe('type ');
-		}
-	}
 });
