@@ -35,9 +35,9 @@ const report = await runFaults({
 	faultsPerMinute: Number(values['faults-per-minute']),
 	database: values.database === 'sqlite' ? 'sqlite' : 'postgres',
 	thinkMs: [200, Number(values['think-ms'])],
-	onFault: ({ kind, detail }) => {
-		count++;
-		if (count % 25 === 0) say(`${count} faults, the last one: ${kind}, ${detail}`);
+	onFault: ({ kind, detail, tookEffect }) => {
+		if (tookEffect) count++;
+		if (tookEffect && count % 25 === 0) say(`${count} faults, the last one: ${kind}, ${detail}`);
 	},
 	say,
 });

@@ -1,23 +1,40 @@
 import type { SeededRandom } from '@orrery/engine';
 import type { ServiceProcess } from '../cluster/service-process.ts';
 import type { InjectedFault } from './checker/check-run.ts';
-import type { NodeUnderTest } from './node-under-test.ts';
+import type { Link } from './link.ts';
+import type { FaultyProcess } from './process-under-test.ts';
 
 /* What goes wrong when. All of it follows from the seed, except how long programs take to start. */
 
 export interface World {
-	readonly nodes: readonly NodeUnderTest[];
-	readonly postgres: ServiceProcess | null;
-	readonly nats: ServiceProcess | null;
+	readonly nodes: readonly FaultyNode[];
+	readonly postgres: FaultyService | null;
+	readonly nats: FaultyService | null;
 }
 
-/** What was done, and whether a node could not go on with what is due because of it. */
+/** What faults can do to a node. */
+export interface FaultyNode extends FaultyProcess {
+	readonly links: readonly NamedLink[];
+	shiftClock(byMs: number): boolean;
+}
+
+interface NamedLink {
+	readonly name: string;
+	readonly link: Pick<Link, 'cut' | 'delay' | 'heal' | 'reset'>;
+}
+
+type FaultyService = Pick<ServiceProcess, 'start' | 'stop'>;
+
+/** What came of it. */
 interface Effect {
 	readonly detail: string;
+	/** Whether it met anything. */
+	readonly tookEffect: boolean;
+	/** Whether a node could not go on with what is due because of it. */
 	readonly interrupts: boolean;
 }
 
-type Inject = (world: World, node: NodeUnderTest, random: SeededRandom) => Promise<Effect> | Effect;
+type Inject = (world: World, node: FaultyNode, random: SeededRandom) => Promise<Effect> | Effect;
 
 interface FaultKind {
 	readonly name: string;
@@ -31,8 +48,7 @@ function pause(ms: number): Promise<void> {
 	return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-function linkOf(node: NodeUnderTest, random: SeededRandom) {
-	const { links } = node;
+function linkOf({ links }: FaultyNode, random: SeededRandom): NamedLink {
 	const found = links[random.below(links.length)];
 	if (found === undefined) throw new Error('a node has no link');
 	return found;
@@ -45,22 +61,39 @@ function cut(...directions: readonly ('up' | 'down')[]): Inject {
 		const ms = 200 + random.below(random.below(4) === 0 ? 9000 : 2500);
 		link.cut(...directions);
 		await pause(ms);
-		link.heal();
-		return { detail: `${name} for ${ms} ms`, interrupts: name === 'database' };
+		const tookEffect = link.heal() > 0;
+		return { detail: `${name} for ${ms} ms`, tookEffect, interrupts: tookEffect && name === 'database' };
 	};
 }
 
+/** Ends a process and starts it again. */
+async function kill(victim: FaultyProcess, random: SeededRandom): Promise<Effect> {
+	const tookEffect = await victim.end('SIGKILL');
+	await pause(random.below(1500));
+	victim.start();
+	return { detail: '', tookEffect, interrupts: tookEffect };
+}
+
+/** Stops a process for a while. */
+async function stop(victim: FaultyProcess, random: SeededRandom): Promise<Effect> {
+	const ms = 200 + random.below(random.below(4) === 0 ? 14_000 : 3000);
+	const tookEffect = victim.signal('SIGSTOP');
+	await pause(ms);
+	victim.signal('SIGCONT');
+	return { detail: `for ${ms} ms`, tookEffect, interrupts: tookEffect };
+}
+
 /** Ends a service and starts it again. */
-async function restart(service: ServiceProcess | null, signal: NodeJS.Signals, ms: number): Promise<string> {
-	await service?.stop(signal);
+async function restart(service: FaultyService | null, signal: NodeJS.Signals, ms: number): Promise<Effect> {
+	const tookEffect = (await service?.stop(signal)) === true;
 	await pause(ms);
 	await service?.start();
-	return `away for ${ms} ms`;
+	return { detail: `away for ${ms} ms`, tookEffect, interrupts: false };
 }
 
 function restartPostgres(signal: NodeJS.Signals): Inject {
 	return async ({ postgres }, _, random) => ({
-		detail: await restart(postgres, signal, random.below(1500)),
+		...(await restart(postgres, signal, random.below(1500))),
 		interrupts: true,
 	});
 }
@@ -71,7 +104,9 @@ const KINDS: readonly FaultKind[] = [
 		weight: 26,
 		inject: (_, node, random) => {
 			const { name, link } = linkOf(node, random);
-			return { detail: `${link.reset()} of ${name}`, interrupts: name === 'database' };
+			const count = link.reset();
+			const tookEffect = count > 0;
+			return { detail: `${count} of ${name}`, tookEffect, interrupts: tookEffect && name === 'database' };
 		},
 	},
 	{ name: 'cut towards the server', weight: 12, inject: cut('up') },
@@ -85,49 +120,26 @@ const KINDS: readonly FaultKind[] = [
 			const ms = 20 + random.below(500);
 			link.delay(ms);
 			await pause(500 + random.below(3000));
-			link.heal();
-			return { detail: `${name} by ${ms} ms`, interrupts: false };
+			return { detail: `${name} by ${ms} ms`, tookEffect: link.heal() > 0, interrupts: false };
 		},
 	},
-	{
-		name: 'node killed (SIGKILL)',
-		weight: 9,
-		inject: async (_, node, random) => {
-			await node.end('SIGKILL');
-			await pause(random.below(1500));
-			node.start();
-			return { detail: '', interrupts: true };
-		},
-	},
-	{
-		name: 'node paused (SIGSTOP)',
-		weight: 9,
-		inject: async (_, node, random) => {
-			const ms = 200 + random.below(random.below(4) === 0 ? 14_000 : 3000);
-			node.signal('SIGSTOP');
-			await pause(ms);
-			node.signal('SIGCONT');
-			return { detail: `for ${ms} ms`, interrupts: true };
-		},
-	},
+	{ name: 'node killed (SIGKILL)', weight: 9, inject: (_, node, random) => kill(node, random) },
+	{ name: 'node paused (SIGSTOP)', weight: 9, inject: (_, node, random) => stop(node, random) },
 	{
 		name: 'wall clock set',
 		weight: 7,
 		inject: (_, node, random) => {
 			const ms =
 				(random.below(2) === 0 ? 1 : -1) * 1000 * (1 + random.below(random.below(3) === 0 ? 3600 : 30));
-			node.shiftClock(ms);
-			return { detail: `by ${ms / 1000} s`, interrupts: false };
+			return { detail: `by ${ms / 1000} s`, tookEffect: node.shiftClock(ms), interrupts: false };
 		},
 	},
 	{
 		name: 'NATS restarted',
 		weight: 4,
 		needs: 'nats',
-		inject: async ({ nats }, _, random) => {
-			const signal = random.below(2) === 0 ? 'SIGKILL' : 'SIGTERM';
-			return { detail: await restart(nats, signal, random.below(2500)), interrupts: false };
-		},
+		inject: ({ nats }, _, random) =>
+			restart(nats, random.below(2) === 0 ? 'SIGKILL' : 'SIGTERM', random.below(2500)),
 	},
 	{
 		name: 'PostgreSQL restarted (fast)',
@@ -152,7 +164,7 @@ export interface Schedule {
 
 interface Chosen {
 	readonly kind: FaultKind;
-	readonly node: NodeUnderTest;
+	readonly node: FaultyNode;
 	/** The number of the node. */
 	readonly number: number;
 	/** What no other fault may hit at the same time. */
@@ -190,12 +202,19 @@ export async function injectFaults(world: World, schedule: Schedule): Promise<re
 		const { name, needs } = kind;
 		const at = Date.now();
 		const job = Promise.resolve(kind.inject(world, node, random))
-			.catch((error: unknown): Effect => ({ detail: `failed: ${String(error)}`, interrupts: true }))
-			.then(({ detail, interrupts }) => {
+			.catch(
+				(error: unknown): Effect => ({
+					detail: `failed: ${String(error)}`,
+					tookEffect: false,
+					interrupts: needs !== 'nats',
+				}),
+			)
+			.then(({ detail, tookEffect, interrupts }) => {
 				const hit = needs === undefined ? number : 'all';
 				const fault = {
 					...{ at, until: Date.now(), kind: name },
 					detail: `${needs === undefined ? target : ''} ${detail}`.trim(),
+					tookEffect,
 					interrupts: interrupts ? hit : null,
 				};
 				injected.push(fault);

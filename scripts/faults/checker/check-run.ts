@@ -8,13 +8,15 @@ import { dueIn, gamesIn, readGame } from './read-log.ts';
 
 /* A whole run: every game in the database, every transcript, what is still due, and the notifications. */
 
-/** A fault that was injected. */
+/** A fault that was injected, or tried where there was nothing to break. */
 export interface InjectedFault {
 	readonly at: number;
 	/** When it was over. */
 	readonly until: number;
 	readonly kind: string;
 	readonly detail: string;
+	/** Whether it met anything: there was something to reset, to hold up, to end or to set. */
+	readonly tookEffect: boolean;
 	/** The node that could not go on with what is due, because it or its way to the database failed; null for none. */
 	readonly interrupts: number | 'all' | null;
 }
@@ -37,7 +39,10 @@ export interface RunFacts {
 }
 
 export interface RunReport {
+	/** Those that took effect, by kind. */
 	readonly faults: Readonly<Record<string, number>>;
+	/** How many met nothing: they are not counted. */
+	readonly withoutEffect: number;
 	readonly games: number;
 	readonly ended: number;
 	/** Games that had not ended and went on after the last fault. */
@@ -89,7 +94,8 @@ export async function checkRun(reader: LogReader, facts: RunFacts): Promise<RunR
 	const count = (...codes: readonly FindingCode[]): number =>
 		findings.filter(({ code }) => codes.includes(code)).length;
 	return {
-		faults: countByKind(facts.faults),
+		faults: countByKind(facts.faults.filter(({ tookEffect }) => tookEffect)),
+		withoutEffect: facts.faults.filter(({ tookEffect }) => !tookEffect).length,
 		games: tables.length,
 		...sums,
 		lost: count('lost', 'misnumbered', 'chat-lost', 'gap'),

@@ -280,10 +280,11 @@ function factsOf(sample: SampleGame, more: Partial<RunFacts> = {}): RunFacts {
 
 test('a run is reported with its counts', async () => {
 	const sample = SAMPLES['Nova Luna']();
-	const faults = ['kill', 'kill', 'cut'].map((kind) => faultAt(1, { kind }));
+	const met = ['kill', 'kill', 'cut'].map((kind) => faultAt(1, { kind }));
+	const faults = [...met, faultAt(1, { kind: 'cut', tookEffect: false })];
 	const report = await checkRun(readerOf(sample), factsOf(sample, { faults }));
 	expect(report).toMatchObject({
-		faults: { kill: 2, cut: 1 },
+		...{ faults: { kill: 2, cut: 1 }, withoutEffect: 1 },
 		...{ games: 1, ended: 1, goingOn: 0, lost: 0, doubled: 0, rated: 1, findings: [] },
 	});
 	expect(report.entries).toBe(sample.stored.entries.length);
@@ -297,7 +298,7 @@ test('a table that never begins is found', async () => {
 
 /** A fault of a moment, which interrupts nobody unless that is said. */
 function faultAt(at: number, more: Partial<InjectedFault> = {}): InjectedFault {
-	return { at, until: at, kind: 'clock', detail: '', interrupts: null, ...more };
+	return { at, until: at, kind: 'clock', detail: '', tookEffect: true, interrupts: null, ...more };
 }
 
 describe('a notification that came twice', () => {
