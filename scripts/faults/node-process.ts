@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { serve } from '@orrery/server';
 import { UNLIMITED } from '../../packages/server/test/simulated/unlimited.ts';
 import { SENDER } from './push-service.ts';
+import { PREFIX } from './workers.ts';
 
 /* One node of a fault run in a process of its own: `node-process.ts NUMBER PLACE PORT NATS PUSH-SERVICE`. */
 
@@ -32,7 +33,7 @@ const started = await serve(
 			origin: 'https://orrery.example',
 			push: { contact: 'mailto:host@orrery.example', hosts: [pushService] },
 		},
-		...(nats === '' ? {} : { nats: { url: nats } }),
+		...(nats === '' ? {} : { nats: { url: nats, prefix: PREFIX } }),
 	},
 	{ host: '127.0.0.1', port: Number(port) },
 );

@@ -17,6 +17,7 @@ import type { PushCounter } from './push-service.ts';
 import { openPushCounter } from './push-service.ts';
 import { injectFaults } from './schedule.ts';
 import { TranscriptWriter } from './transcript.ts';
+import { startWorkers } from './workers.ts';
 
 /* A fault run: nodes, players and faults for a while, then quiet, then the checker. */
 
@@ -26,6 +27,8 @@ export interface FaultRun {
 	readonly seed: string;
 	readonly minutes: number;
 	readonly nodes: number;
+	/** Thinking workers, where there is a NATS. */
+	readonly workers: number;
 	readonly players: number;
 	readonly faultsPerMinute: number;
 	readonly database: 'postgres' | 'sqlite';
@@ -38,6 +41,9 @@ export interface FaultRunReport extends RunReport {
 	readonly seed: string;
 	readonly players: number;
 	readonly connections: number;
+	/** Thinking workers, and how many moves of bots they have found. */
+	readonly workers: number;
+	readonly foundByWorkers: number;
 }
 
 /** After the last fault every game has this long to go on. */
@@ -68,6 +74,7 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 	const nats = run.nodes > 1 ? await startNats() : null;
 	const push = await openPushCounter();
 	const nodes: NodeUnderTest[] = [];
+	const workers = nats === null ? null : await startWorkers(nats.url, run.workers, folder);
 	const data = postgres?.url ?? join(folder, 'data');
 	try {
 		for (let number = 0; number < run.nodes; number++) {
@@ -79,8 +86,10 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 			// The first one creates the tables of the database.
 			await healthy([node]);
 		}
-		say(`${run.nodes} nodes are running`);
-		const world = { nodes, postgres: postgres?.service ?? null, nats: nats?.service ?? null };
+		if (workers !== null && run.workers > 0) await until(() => workers.areThere(), SETTLING_MS);
+		say(`${run.nodes} nodes and ${workers?.processes.length ?? 0} workers are running`);
+		const services = { postgres: postgres?.service ?? null, nats: nats?.service ?? null };
+		const world = { nodes, ...services, workers: workers?.processes ?? [] };
 		const play = new Play(run, nodes, push, transcripts, random);
 		await play.arrive();
 		say(`${run.players} players have arrived`);
@@ -110,8 +119,10 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 		say('checking');
 		const report = await checkRun(reader, facts);
 		await reader.close();
-		return { seed, players: run.players, connections: play.connections, ...report };
+		const thinking = { workers: workers?.processes.length ?? 0, foundByWorkers: workers?.answered ?? 0 };
+		return { seed, players: run.players, connections: play.connections, ...thinking, ...report };
 	} finally {
+		await workers?.close();
 		await Promise.all(nodes.map((node) => node.close()));
 		push.close();
 		await nats?.service.close();

@@ -49,9 +49,10 @@ async function injected(world: World): Promise<readonly InjectedFault[]> {
 
 test('a fault that meets nothing is said to have had no effect, and interrupts nobody', async () => {
 	const nodes = [node(false), node(false), node(false)];
-	const faults = await injected({ nodes, postgres: service(true, false), nats: service(false) });
+	const services = { postgres: service(true, false), nats: service(false) };
+	const faults = await injected({ nodes, ...services, workers: [node(false), node(false)] });
 	expect(faults.length).toBeGreaterThan(1000);
-	expect(new Set(faults.map(({ kind }) => kind)).size).toBeGreaterThan(9);
+	expect(new Set(faults.map(({ kind }) => kind)).size).toBeGreaterThan(11);
 	expect(faults.filter(({ tookEffect }) => tookEffect)).toEqual([]);
 	// A database that does not come back interrupts all.
 	for (const { kind, detail, interrupts } of faults) {
@@ -62,11 +63,14 @@ test('a fault that meets nothing is said to have had no effect, and interrupts n
 
 test('every fault that meets something counts, and says whom it interrupted until when', async () => {
 	const nodes = [node(true), node(true), node(true)];
-	const faults = await injected({ nodes, postgres: service(true), nats: service(true) });
+	const services = { postgres: service(true), nats: service(true) };
+	const faults = await injected({ nodes, ...services, workers: [node(true), node(true)] });
 	expect(faults.filter(({ tookEffect }) => !tookEffect)).toEqual([]);
+	expect(new Set(faults.flatMap(({ detail }) => /^worker \d/.exec(detail) ?? [])).size).toBe(2);
 	for (const { at, until, kind, detail, interrupts } of faults) {
 		const [, number] = /^node (\d)/.exec(detail) ?? [];
-		const isOfNode = /killed|paused/.test(kind) || (/cut|reset/.test(kind) && detail.includes('database'));
+		const isOfNode =
+			/node (killed|paused)/.test(kind) || (/cut|reset/.test(kind) && detail.includes('database'));
 		const who = kind.startsWith('PostgreSQL') ? 'all' : isOfNode ? Number(number) : null;
 		expect(interrupts, `${kind}: ${detail}`).toBe(who);
 		const [, ms] = /for (\d+) ms/.exec(detail) ?? [];

@@ -10,6 +10,8 @@ export interface World {
 	readonly nodes: readonly FaultyNode[];
 	readonly postgres: FaultyService | null;
 	readonly nats: FaultyService | null;
+	/** Thinking workers. */
+	readonly workers: readonly FaultyProcess[];
 }
 
 /** What faults can do to a node. */
@@ -34,13 +36,21 @@ interface Effect {
 	readonly interrupts: boolean;
 }
 
-type Inject = (world: World, node: FaultyNode, random: SeededRandom) => Promise<Effect> | Effect;
+/** What a fault may hit: a node, a worker if there are any, or what all share. */
+interface Victims {
+	readonly world: World;
+	readonly node: FaultyNode;
+	readonly worker: FaultyProcess | undefined;
+}
+
+type Inject = (victims: Victims, random: SeededRandom) => Promise<Effect> | Effect;
 
 interface FaultKind {
 	readonly name: string;
 	/** How often it is chosen, compared with the others. */
 	readonly weight: number;
-	readonly needs?: 'postgres' | 'nats';
+	/** What it hits instead of a node. */
+	readonly needs?: 'postgres' | 'nats' | 'worker';
 	readonly inject: Inject;
 }
 
@@ -56,7 +66,7 @@ function linkOf({ links }: FaultyNode, random: SeededRandom): NamedLink {
 
 /** Cuts a connection for a while. */
 function cut(...directions: readonly ('up' | 'down')[]): Inject {
-	return async (_, node, random) => {
+	return async ({ node }, random) => {
 		const { name, link } = linkOf(node, random);
 		const ms = 200 + random.below(random.below(4) === 0 ? 9000 : 2500);
 		link.cut(...directions);
@@ -67,19 +77,19 @@ function cut(...directions: readonly ('up' | 'down')[]): Inject {
 }
 
 /** Ends a process and starts it again. */
-async function kill(victim: FaultyProcess, random: SeededRandom): Promise<Effect> {
-	const tookEffect = await victim.end('SIGKILL');
+async function kill(victim: FaultyProcess | undefined, random: SeededRandom): Promise<Effect> {
+	const tookEffect = (await victim?.end('SIGKILL')) === true;
 	await pause(random.below(1500));
-	victim.start();
+	victim?.start();
 	return { detail: '', tookEffect, interrupts: tookEffect };
 }
 
 /** Stops a process for a while. */
-async function stop(victim: FaultyProcess, random: SeededRandom): Promise<Effect> {
+async function stop(victim: FaultyProcess | undefined, random: SeededRandom): Promise<Effect> {
 	const ms = 200 + random.below(random.below(4) === 0 ? 14_000 : 3000);
-	const tookEffect = victim.signal('SIGSTOP');
+	const tookEffect = victim?.signal('SIGSTOP') === true;
 	await pause(ms);
-	victim.signal('SIGCONT');
+	victim?.signal('SIGCONT');
 	return { detail: `for ${ms} ms`, tookEffect, interrupts: tookEffect };
 }
 
@@ -92,8 +102,8 @@ async function restart(service: FaultyService | null, signal: NodeJS.Signals, ms
 }
 
 function restartPostgres(signal: NodeJS.Signals): Inject {
-	return async ({ postgres }, _, random) => ({
-		...(await restart(postgres, signal, random.below(1500))),
+	return async ({ world }, random) => ({
+		...(await restart(world.postgres, signal, random.below(1500))),
 		interrupts: true,
 	});
 }
@@ -102,7 +112,7 @@ const KINDS: readonly FaultKind[] = [
 	{
 		name: 'connections reset',
 		weight: 26,
-		inject: (_, node, random) => {
+		inject: ({ node }, random) => {
 			const { name, link } = linkOf(node, random);
 			const count = link.reset();
 			const tookEffect = count > 0;
@@ -115,7 +125,7 @@ const KINDS: readonly FaultKind[] = [
 	{
 		name: 'delayed',
 		weight: 9,
-		inject: async (_, node, random) => {
+		inject: async ({ node }, random) => {
 			const { name, link } = linkOf(node, random);
 			const ms = 20 + random.below(500);
 			link.delay(ms);
@@ -123,12 +133,24 @@ const KINDS: readonly FaultKind[] = [
 			return { detail: `${name} by ${ms} ms`, tookEffect: link.heal() > 0, interrupts: false };
 		},
 	},
-	{ name: 'node killed (SIGKILL)', weight: 9, inject: (_, node, random) => kill(node, random) },
-	{ name: 'node paused (SIGSTOP)', weight: 9, inject: (_, node, random) => stop(node, random) },
+	{ name: 'node killed (SIGKILL)', weight: 9, inject: ({ node }, random) => kill(node, random) },
+	{ name: 'node paused (SIGSTOP)', weight: 9, inject: ({ node }, random) => stop(node, random) },
+	{
+		name: 'worker killed (SIGKILL)',
+		weight: 2,
+		needs: 'worker',
+		inject: async ({ worker }, random) => ({ ...(await kill(worker, random)), interrupts: false }),
+	},
+	{
+		name: 'worker paused (SIGSTOP)',
+		weight: 2,
+		needs: 'worker',
+		inject: async ({ worker }, random) => ({ ...(await stop(worker, random)), interrupts: false }),
+	},
 	{
 		name: 'wall clock set',
 		weight: 7,
-		inject: (_, node, random) => {
+		inject: ({ node }, random) => {
 			const ms =
 				(random.below(2) === 0 ? 1 : -1) * 1000 * (1 + random.below(random.below(3) === 0 ? 3600 : 30));
 			return { detail: `by ${ms / 1000} s`, tookEffect: node.shiftClock(ms), interrupts: false };
@@ -138,8 +160,8 @@ const KINDS: readonly FaultKind[] = [
 		name: 'NATS restarted',
 		weight: 4,
 		needs: 'nats',
-		inject: ({ nats }, _, random) =>
-			restart(nats, random.below(2) === 0 ? 'SIGKILL' : 'SIGTERM', random.below(2500)),
+		inject: ({ world }, random) =>
+			restart(world.nats, random.below(2) === 0 ? 'SIGKILL' : 'SIGTERM', random.below(2500)),
 	},
 	{
 		name: 'PostgreSQL restarted (fast)',
@@ -164,7 +186,7 @@ export interface Schedule {
 
 interface Chosen {
 	readonly kind: FaultKind;
-	readonly node: FaultyNode;
+	readonly victims: Victims;
 	/** The number of the node. */
 	readonly number: number;
 	/** What no other fault may hit at the same time. */
@@ -177,10 +199,14 @@ function choose(world: World, kinds: readonly FaultKind[], random: SeededRandom)
 		left -= weight;
 		return left < 0;
 	});
-	const number = random.below(world.nodes.length);
-	const node = world.nodes[number];
+	const { nodes, workers } = world;
+	const number = random.below(nodes.length);
+	const node = nodes[number];
 	if (kind === undefined || node === undefined) throw new Error('nothing can go wrong');
-	return { kind, node, number, target: kind.needs ?? `node ${number}` };
+	const workerNumber = kind.needs === 'worker' ? random.below(workers.length) : 0;
+	const victims = { world, node, worker: workers[workerNumber] };
+	const other = kind.needs === 'worker' ? `worker ${workerNumber}` : kind.needs;
+	return { kind, victims, number, target: other ?? `node ${number}` };
 }
 
 /** Injects faults for as long as the schedule says, then heals everything. */
@@ -188,7 +214,9 @@ export async function injectFaults(world: World, schedule: Schedule): Promise<re
 	const { random, minutes, faultsPerMinute, onFault } = schedule;
 	const injected: InjectedFault[] = [];
 	const running = new Map<string, Promise<void>>();
-	const kinds = KINDS.filter(({ needs }) => needs === undefined || world[needs] !== null);
+	const kinds = KINDS.filter(({ needs }) =>
+		needs === 'worker' ? world.workers.length > 0 : needs === undefined || world[needs] !== null,
+	);
 	const endsAt = Date.now() + minutes * 60_000;
 	for (;;) {
 		await pause((60_000 / faultsPerMinute) * (0.3 + random.below(1400) / 1000));
@@ -198,22 +226,22 @@ export async function injectFaults(world: World, schedule: Schedule): Promise<re
 			({ target }) => !running.has(target),
 		);
 		if (chosen === undefined) continue;
-		const { kind, node, number, target } = chosen;
+		const { kind, victims, number, target } = chosen;
 		const { name, needs } = kind;
 		const at = Date.now();
-		const job = Promise.resolve(kind.inject(world, node, random))
+		const job = Promise.resolve(kind.inject(victims, random))
 			.catch(
 				(error: unknown): Effect => ({
 					detail: `failed: ${String(error)}`,
 					tookEffect: false,
-					interrupts: needs !== 'nats',
+					interrupts: needs === undefined || needs === 'postgres',
 				}),
 			)
 			.then(({ detail, tookEffect, interrupts }) => {
 				const hit = needs === undefined ? number : 'all';
-				const fault = {
+				const fault: InjectedFault = {
 					...{ at, until: Date.now(), kind: name },
-					detail: `${needs === undefined ? target : ''} ${detail}`.trim(),
+					detail: `${target === needs ? '' : target} ${detail}`.trim(),
 					tookEffect,
 					interrupts: interrupts ? hit : null,
 				};
@@ -224,10 +252,10 @@ export async function injectFaults(world: World, schedule: Schedule): Promise<re
 		running.set(target, job);
 	}
 	await Promise.all(running.values());
-	for (const node of world.nodes) {
-		for (const { link } of node.links) link.heal();
-		node.signal('SIGCONT');
-		node.start();
+	for (const { links } of world.nodes) for (const { link } of links) link.heal();
+	for (const victim of [...world.nodes, ...world.workers]) {
+		victim.signal('SIGCONT');
+		victim.start();
 	}
 	return injected.sort((a, b) => a.at - b.at);
 }
