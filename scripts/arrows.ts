@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { importsIn } from './imports.ts';
 
 /*
  * Folders are the architecture: this checks that no package imports one it must not know, or a subpath that is
@@ -86,9 +87,6 @@ const FOLDERS: FolderOrders = {
 const PURE: Readonly<Record<string, readonly string[]>> = { engine: [], table: ['@noble/hashes'] };
 /** What those must not touch: input and output, clocks, chance of their own. A date made from a number is none. */
 const IMPURE = /\b(?:Math\.random|Date\.now|new Date(?!\([^)])|performance\.|process\.|setTimeout|console\.)/;
-/** Scripts of components are indented, and style sheets import too. */
-const IMPORT =
-	/^\s*(?:import|export)\b[^'";]*?\bfrom '([^']+)'|^\s*@?import ['"]([^'"]+)['"]|\bimport\('([^']+)'\)/gm;
 const SOURCE = /(?<!\.test)\.(?:ts|svelte|css)$/;
 
 /** Everything in the packages below `root` that points the wrong way, a sentence each. */
@@ -102,10 +100,7 @@ export function wrongArrows(root: string, folders: FolderOrders = FOLDERS): read
 			text: readFileSync(file, 'utf8'),
 		}));
 		const imports = sources.flatMap(({ file, text }) =>
-			Array.from(text.matchAll(IMPORT), ([, named, bare, lazy]) => ({
-				file: relative(root, file),
-				target: named ?? bare ?? lazy ?? '',
-			})),
+			importsIn(text).map(({ target }) => ({ file: relative(root, file), target })),
 		);
 		return [
 			...sources.flatMap(({ file, text }) => {

@@ -84,16 +84,17 @@ export class ServiceProcess {
 		this.#child?.kill(signal);
 	}
 
-	/** Ends the program: in order, or by the given signal. It can be started again. */
-	async stop(signal: NodeJS.Signals = this.#command.stopSignal): Promise<void> {
+	/** Ends the program: in order, or by the given signal. It can be started again. False if it did not run. */
+	async stop(signal: NodeJS.Signals = this.#command.stopSignal): Promise<boolean> {
 		const child = this.#child;
 		this.#child = null;
-		if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+		if (child === null || child.exitCode !== null || child.signalCode !== null) return false;
 		const exited = once(child, 'exit');
 		// A stopped process handles no signal but SIGKILL.
 		child.kill('SIGCONT');
 		child.kill(signal);
 		await exited;
+		return true;
 	}
 
 	/** Ends it for good. */

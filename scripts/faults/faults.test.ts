@@ -16,6 +16,7 @@ const MANY: Omit<FaultRun, 'folder'> = {
 	seed: SEED,
 	minutes: 0.6,
 	nodes: 3,
+	workers: 2,
 	players: 24,
 	faultsPerMinute: 75,
 	database: 'postgres',
@@ -40,5 +41,6 @@ test('nothing is lost, doubled or stuck while nodes, services and connections fa
 	expect(Object.values(report.faults).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(5);
 	expect(report.acknowledged).toBeGreaterThan(30);
 	expect(report.games).toBeGreaterThan(8);
+	if (report.workers > 0) expect(report.foundByWorkers).toBeGreaterThan(0);
 	rmSync(folder, { recursive: true });
 }, 600_000);

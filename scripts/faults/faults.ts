@@ -10,9 +10,10 @@ const { values } = parseArgs({
 	options: {
 		minutes: { type: 'string', default: '20' },
 		nodes: { type: 'string', default: '3' },
+		workers: { type: 'string', default: '2' },
 		players: { type: 'string', default: '200' },
 		seed: { type: 'string', default: String(Date.now()) },
-		'faults-per-minute': { type: 'string', default: '60' },
+		'faults-per-minute': { type: 'string', default: '75' },
 		database: { type: 'string', default: 'postgres' },
 		'think-ms': { type: 'string', default: '3000' },
 		keep: { type: 'boolean', default: false },
@@ -31,13 +32,14 @@ const report = await runFaults({
 	seed: values.seed,
 	minutes: Number(values.minutes),
 	nodes: Number(values.nodes),
+	workers: Number(values.workers),
 	players: Number(values.players),
 	faultsPerMinute: Number(values['faults-per-minute']),
 	database: values.database === 'sqlite' ? 'sqlite' : 'postgres',
 	thinkMs: [200, Number(values['think-ms'])],
-	onFault: ({ kind, detail }) => {
-		count++;
-		if (count % 25 === 0) say(`${count} faults, the last one: ${kind}, ${detail}`);
+	onFault: ({ kind, detail, tookEffect }) => {
+		if (tookEffect) count++;
+		if (tookEffect && count % 25 === 0) say(`${count} faults, the last one: ${kind}, ${detail}`);
 	},
 	say,
 });

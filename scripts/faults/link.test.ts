@@ -93,3 +93,20 @@ test('a reset ends connections at once, and new ones are possible', async () => 
 	const [answer] = await once(again, 'data');
 	expect(String(answer)).toBe('B');
 });
+
+test('a link says how often something had to wait', async () => {
+	const { link, client, heard } = await linked();
+	link.cut('up', 'down');
+	await moment();
+	expect(link.heal()).toBe(0);
+	link.cut('up');
+	client.write('a');
+	await moment();
+	expect(link.heal()).toBe(1);
+	await expect.poll(heard).toBe('A');
+	link.delay(20);
+	client.write('b');
+	await expect.poll(heard).toBe('AB');
+	expect(link.heal()).toBe(2);
+	expect(link.heal()).toBe(0);
+});

@@ -18,18 +18,19 @@ export class Link {
 	readonly #pairs = new Set<Pair>();
 	readonly #held = new Set<Direction>();
 	#delayMs = 0;
+	/** How often something came that had to wait, since the link was last whole. */
+	#waited = 0;
 
 	private constructor(server: Server, port: number, target: number) {
 		this.#server = server;
 		this.port = port;
 		server.on('connection', (near) => {
 			const far = connect(target, LOOPBACK);
-			const pair = new Pair(
-				near,
-				far,
-				(direction) => this.#held.has(direction),
-				() => this.#delayMs,
-			);
+			const pair = new Pair(near, far, {
+				isHeld: (direction) => this.#held.has(direction),
+				delayMs: () => this.#delayMs,
+				waits: () => this.#waited++,
+			});
 			this.#pairs.add(pair);
 			void pair.ended.then(() => this.#pairs.delete(pair));
 		});
@@ -53,10 +54,14 @@ export class Link {
 		this.#delayMs = ms;
 	}
 
-	heal(): void {
+	/** Everything arrives again. Returns how often something had to wait: 0 if nobody has noticed. */
+	heal(): number {
+		const waited = this.#waited;
+		this.#waited = 0;
 		this.#held.clear();
 		this.#delayMs = 0;
 		for (const pair of this.#pairs) pair.release();
+		return waited;
 	}
 
 	/** Ends all connections at once, without a farewell; new ones are possible. */
@@ -73,6 +78,14 @@ export class Link {
 	}
 }
 
+/** What a connection knows of its link. */
+interface LinkState {
+	readonly isHeld: (direction: Direction) => boolean;
+	readonly delayMs: () => number;
+	/** Hears that something came and has to wait. */
+	readonly waits: () => void;
+}
+
 /** One connection on both sides of the link. */
 class Pair {
 	readonly ended: Promise<void>;
@@ -80,14 +93,11 @@ class Pair {
 	readonly #near: Socket;
 	readonly #far: Socket;
 
-	constructor(near: Socket, far: Socket, isHeld: (direction: Direction) => boolean, delay: () => number) {
+	constructor(near: Socket, far: Socket, link: LinkState) {
 		this.#near = near;
 		this.#far = far;
 		far.setNoDelay(true);
-		this.#ways = [
-			new Way(near, far, () => isHeld('up'), delay),
-			new Way(far, near, () => isHeld('down'), delay),
-		];
+		this.#ways = [new Way(near, far, 'up', link), new Way(far, near, 'down', link)];
 		this.ended = Promise.all(
 			[near, far].map((socket) => new Promise((end) => socket.once('close', end))),
 		).then(() => undefined);
@@ -114,11 +124,13 @@ class Way {
 	#timer: NodeJS.Timeout | null = null;
 	#isOver = false;
 
-	constructor(from: Socket, to: Socket, isHeld: () => boolean, delay: () => number) {
+	constructor(from: Socket, to: Socket, direction: Direction, link: LinkState) {
 		this.#to = to;
-		this.#isHeld = isHeld;
+		this.#isHeld = () => link.isHeld(direction);
 		from.on('data', (chunk) => {
-			this.#waiting.push({ chunk, arrivesAt: performance.now() + delay() });
+			const delayMs = link.delayMs();
+			if (delayMs > 0 || this.#isHeld()) link.waits();
+			this.#waiting.push({ chunk, arrivesAt: performance.now() + delayMs });
 			this.release();
 		});
 		from.on('error', () => undefined);

@@ -1,10 +1,19 @@
 import { tmpdir } from 'node:os';
 import { serve } from '@orrery/server';
 import { UNLIMITED } from '../../packages/server/test/simulated/unlimited.ts';
+import { SENDER } from './push-service.ts';
+import { PREFIX } from './workers.ts';
 
-/* One node of a fault run in a process of its own: `node-process.ts PLACE PORT NATS PUSH-SERVICE`. */
+/* One node of a fault run in a process of its own: `node-process.ts NUMBER PLACE PORT NATS PUSH-SERVICE`. */
 
-const [, , data = '', port = '0', nats = '', pushService = ''] = process.argv;
+const [, , number = '0', data = '', port = '0', nats = '', pushService = ''] = process.argv;
+// The push service hears which node sends: only a fault of that one excuses a repetition.
+const { fetch } = globalThis;
+globalThis.fetch = (input, init) => {
+	const headers = new Headers(init?.headers);
+	headers.set(SENDER, number);
+	return fetch(input, { ...init, headers });
+};
 const started = await serve(
 	{
 		client: tmpdir(),
@@ -24,7 +33,7 @@ const started = await serve(
 			origin: 'https://orrery.example',
 			push: { contact: 'mailto:host@orrery.example', hosts: [pushService] },
 		},
-		...(nats === '' ? {} : { nats: { url: nats } }),
+		...(nats === '' ? {} : { nats: { url: nats, prefix: PREFIX } }),
 	},
 	{ host: '127.0.0.1', port: Number(port) },
 );

@@ -1,10 +1,7 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../packages/server/test/simulated/free-port.ts';
 import { Link } from './link.ts';
+import { ProcessUnderTest } from './process-under-test.ts';
 
 /* A node with its connections: to its clients, to the database and to NATS, each of which can be cut. */
 
@@ -12,6 +9,8 @@ const PROGRAM = join(import.meta.dirname, 'node-process.ts');
 const CLOCK = join(import.meta.dirname, 'shifted-clock.ts');
 
 export interface NodePlaces {
+	/** Which of the nodes it is. */
+	readonly number: number;
 	/** The folder, or the address of the database. */
 	readonly data: string;
 	readonly nats: string;
@@ -20,40 +19,28 @@ export interface NodePlaces {
 	readonly log: string;
 }
 
+interface NamedLink {
+	readonly name: string;
+	readonly link: Link;
+}
+
 export class NodeUnderTest {
 	/** From clients to this node. */
 	readonly clients: Link;
 	/** From this node to the database and to NATS, where there are any. */
-	readonly services: readonly { readonly name: string; readonly link: Link }[];
-	readonly #port: number;
-	readonly #places: NodePlaces;
-	#child: ChildProcess | null = null;
-	#isWanted = false;
-	#shiftMs = 0;
-	/** How often it ended without being told to. */
-	crashes = 0;
-	/** No node may outlive the process that started it. */
-	readonly #killAtExit = (): void => {
-		this.#child?.kill('SIGKILL');
-	};
+	readonly services: readonly NamedLink[];
+	readonly #process: ProcessUnderTest;
 
-	private constructor(
-		port: number,
-		clients: Link,
-		services: readonly { readonly name: string; readonly link: Link }[],
-		places: NodePlaces,
-	) {
-		this.#port = port;
+	private constructor(clients: Link, services: readonly NamedLink[], process: ProcessUnderTest) {
 		this.clients = clients;
 		this.services = services;
-		this.#places = places;
-		process.once('exit', this.#killAtExit);
+		this.#process = process;
 	}
 
-	static async create(places: NodePlaces): Promise<NodeUnderTest> {
+	static async create({ number, data, nats, pushService, log }: NodePlaces): Promise<NodeUnderTest> {
 		const port = await freePort();
 		const clients = await Link.open(port);
-		const services: { readonly name: string; readonly link: Link }[] = [];
+		const services: NamedLink[] = [];
 		const through = async (name: string, address: string): Promise<string> => {
 			if (!address.includes('://')) return address;
 			const url = new URL(address);
@@ -62,9 +49,11 @@ export class NodeUnderTest {
 			url.port = String(link.port);
 			return url.href;
 		};
-		const data = await through('database', places.data);
-		const nats = await through('nats', places.nats);
-		return new NodeUnderTest(port, clients, services, { ...places, data, nats });
+		const database = await through('database', data);
+		const bus = await through('nats', nats);
+		const args = [String(number), database, String(port), bus, pushService];
+		const process = new ProcessUnderTest(['--import', CLOCK, PROGRAM, ...args], log);
+		return new NodeUnderTest(clients, services, process);
 	}
 
 	get address(): string {
@@ -72,60 +61,31 @@ export class NodeUnderTest {
 	}
 
 	/** All connections that can be cut. */
-	get links(): readonly { readonly name: string; readonly link: Link }[] {
+	get links(): readonly NamedLink[] {
 		return [{ name: 'clients', link: this.clients }, ...this.services];
 	}
 
-	get isRunning(): boolean {
-		return this.#child !== null;
+	/** When it ended without being told to. */
+	get crashedAt(): readonly number[] {
+		return this.#process.crashedAt;
 	}
 
-	/** Starts it. It may take until the database answers; if it ends by itself, it is started again. */
 	start(): void {
-		this.#isWanted = true;
-		if (this.#child !== null) return;
-		const { data, nats, pushService, log } = this.#places;
-		const output = openSync(log, 'a');
-		const child = spawn(
-			process.execPath,
-			['--conditions=orrery-source', '--import', CLOCK, PROGRAM, data, String(this.#port), nats, pushService],
-			{ stdio: ['ignore', 'ignore', output, 'ipc'] },
-		);
-		closeSync(output);
-		this.#child = child;
-		this.#shiftMs = 0;
-		child.on('error', () => undefined);
-		child.once('exit', () => {
-			if (this.#child !== child) return;
-			this.#child = null;
-			if (!this.#isWanted) return;
-			this.crashes++;
-			setTimeout(() => this.#isWanted && this.start(), 500);
-		});
+		this.#process.start();
 	}
 
-	signal(signal: NodeJS.Signals): void {
-		this.#child?.kill(signal);
+	signal(signal: NodeJS.Signals): boolean {
+		return this.#process.signal(signal);
 	}
 
-	/** Moves its wall clock. */
-	shiftClock(byMs: number): void {
-		this.#shiftMs += byMs;
-		if (this.#child?.connected === true) this.#child.send({ shiftMs: this.#shiftMs }, () => undefined);
+	/** Moves its wall clock; false if it does not run. One that starts again has the right time. */
+	shiftClock(byMs: number): boolean {
+		return this.#process.tell({ shiftByMs: byMs });
 	}
 
-	/** Ends it by a signal and waits. */
-	async end(signal: NodeJS.Signals): Promise<void> {
-		this.#isWanted = false;
-		const child = this.#child;
-		this.#child = null;
-		if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-		const exited = once(child, 'exit');
-		child.kill('SIGCONT');
-		child.kill(signal);
-		const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
-		await exited;
-		clearTimeout(timer);
+	/** Ends it by a signal and waits; false if it did not run. */
+	end(signal: NodeJS.Signals): Promise<boolean> {
+		return this.#process.end(signal);
 	}
 
 	/** Whether it answers that it can be used. */
@@ -139,8 +99,7 @@ export class NodeUnderTest {
 	}
 
 	async close(): Promise<void> {
-		await this.end('SIGKILL');
-		process.removeListener('exit', this.#killAtExit);
+		await this.#process.close();
 		for (const { link } of this.links) await link.close();
 	}
 }

@@ -12,7 +12,7 @@ import type {
 import { advanceView } from '@orrery/table';
 import { WebSocket } from 'ws';
 import { moveFor } from '../../packages/server/test/simulated/player.ts';
-import type { TranscriptWriter } from './transcript.ts';
+import type { Awaited, TranscriptWriter } from './transcript.ts';
 
 /*
  * A player in a fault run: speaks the real protocol over a real socket, goes to another node when its own is silent,
@@ -48,6 +48,8 @@ export class FaultyWorldPlayer {
 	#pending: Command | null = null;
 	#sentAt = 0;
 	#isThinking = false;
+	/** Whether the state of the table was asked for and has not come. */
+	#isAsking = true;
 	readonly #timer: NodeJS.Timeout;
 	view: WireView | null = null;
 	role: number | 'spectator' = 'spectator';
@@ -70,8 +72,15 @@ export class FaultyWorldPlayer {
 		return this.view !== null && this.view.ending !== null;
 	}
 
+	/** What it waits for; null if everything was answered. */
+	get #awaits(): Awaited | null {
+		if (this.#socket?.readyState !== WebSocket.OPEN) return 'connection';
+		if (this.#isAsking) return 'watch';
+		return this.#pending === null ? null : 'command';
+	}
+
 	get isSettled(): boolean {
-		return this.#pending === null && this.#socket?.readyState === WebSocket.OPEN && this.view !== null;
+		return this.#awaits === null;
 	}
 
 	/** Asks for the whole state once more. */
@@ -79,11 +88,15 @@ export class FaultyWorldPlayer {
 		this.#watch();
 	}
 
-	/** Notes what it believes now, and leaves. */
+	/** Notes what it believes now, or what was never answered, and leaves. */
 	finish(): void {
 		const { transcript } = this.#options;
-		if (this.view !== null && this.isSettled)
-			transcript.add({ at: Date.now(), kind: 'view', view: this.view });
+		const awaits = this.#awaits;
+		const at = Date.now();
+		if (awaits !== null) {
+			const command = this.#pending === null ? {} : { id: this.#pending.id };
+			transcript.add({ at, kind: 'unanswered', awaits, ...command });
+		} else if (this.view !== null) transcript.add({ at, kind: 'view', view: this.view });
 		this.close();
 	}
 
@@ -104,6 +117,7 @@ export class FaultyWorldPlayer {
 			handshakeTimeout: 5000,
 		});
 		this.#socket = socket;
+		this.#isAsking = true;
 		this.#heardAt = Date.now();
 		socket.on('open', () => {
 			this.connections++;
@@ -139,6 +153,7 @@ export class FaultyWorldPlayer {
 	}
 
 	#watch(): void {
+		this.#isAsking = true;
 		this.#send({ type: 'watch', table: this.#options.table, since: this.#version });
 	}
 
@@ -159,6 +174,7 @@ export class FaultyWorldPlayer {
 				this.#watch();
 				return;
 			case 'state':
+				this.#isAsking = false;
 				this.role = message.role;
 				this.#take(message.events, message.view);
 				this.#sendPending();

@@ -6,7 +6,8 @@ import type { NewTable } from '@orrery/protocol';
 import { tableFor } from '../../packages/server/test/simulated/visitor.ts';
 import { startNats } from '../cluster/nats.ts';
 import { startPostgres } from '../cluster/postgres.ts';
-import type { Delivered, InjectedFault, RunFacts, RunReport } from './checker/check-run.ts';
+import type { Delivered } from './checker/check-notifications.ts';
+import type { InjectedFault, RunFacts, RunReport } from './checker/check-run.ts';
 import { checkRun } from './checker/check-run.ts';
 import { dueIn, readPostgres, readSqlite } from './checker/read-log.ts';
 import { gathered, Person } from './gather.ts';
@@ -16,6 +17,7 @@ import type { PushCounter } from './push-service.ts';
 import { openPushCounter } from './push-service.ts';
 import { injectFaults } from './schedule.ts';
 import { TranscriptWriter } from './transcript.ts';
+import { startWorkers } from './workers.ts';
 
 /* A fault run: nodes, players and faults for a while, then quiet, then the checker. */
 
@@ -25,6 +27,8 @@ export interface FaultRun {
 	readonly seed: string;
 	readonly minutes: number;
 	readonly nodes: number;
+	/** Thinking workers, where there is a NATS. */
+	readonly workers: number;
 	readonly players: number;
 	readonly faultsPerMinute: number;
 	readonly database: 'postgres' | 'sqlite';
@@ -37,8 +41,9 @@ export interface FaultRunReport extends RunReport {
 	readonly seed: string;
 	readonly players: number;
 	readonly connections: number;
-	/** How often a node ended by itself and had to be started again. */
-	readonly crashes: number;
+	/** Thinking workers, and how many moves of bots they have found. */
+	readonly workers: number;
+	readonly foundByWorkers: number;
 }
 
 /** After the last fault every game has this long to go on. */
@@ -69,18 +74,22 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 	const nats = run.nodes > 1 ? await startNats() : null;
 	const push = await openPushCounter();
 	const nodes: NodeUnderTest[] = [];
+	const workers = nats === null ? null : await startWorkers(nats.url, run.workers, folder);
 	const data = postgres?.url ?? join(folder, 'data');
 	try {
-		for (let i = 0; i < run.nodes; i++) {
-			const log = join(folder, `node-${i}.log`);
-			const node = await NodeUnderTest.create({ data, nats: nats?.url ?? '', pushService: push.origin, log });
+		for (let number = 0; number < run.nodes; number++) {
+			const log = join(folder, `node-${number}.log`);
+			const places = { number, data, nats: nats?.url ?? '', pushService: push.origin, log };
+			const node = await NodeUnderTest.create(places);
 			nodes.push(node);
 			node.start();
 			// The first one creates the tables of the database.
 			await healthy([node]);
 		}
-		say(`${run.nodes} nodes are running`);
-		const world = { nodes, postgres: postgres?.service ?? null, nats: nats?.service ?? null };
+		if (workers !== null && run.workers > 0) await until(() => workers.areThere(), SETTLING_MS);
+		say(`${run.nodes} nodes and ${workers?.processes.length ?? 0} workers are running`);
+		const services = { postgres: postgres?.service ?? null, nats: nats?.service ?? null };
+		const world = { nodes, ...services, workers: workers?.processes ?? [] };
 		const play = new Play(run, nodes, push, transcripts, random);
 		await play.arrive();
 		say(`${run.players} players have arrived`);
@@ -102,14 +111,18 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 				break;
 			await pause(500);
 		}
-		const facts: RunFacts = { transcripts, faults, delivered: play.delivered(), faultsEndedAt };
+		const crashes = nodes.flatMap(({ crashedAt }, node) => crashedAt.map((at) => ({ at, node })));
+		const { withoutTable } = play;
+		const seen = { transcripts, faults, crashes, delivered: play.delivered(), withoutTable };
+		const facts: RunFacts = { ...seen, faultsEndedAt };
 		writeFileSync(join(folder, 'facts.json'), JSON.stringify(facts));
 		say('checking');
 		const report = await checkRun(reader, facts);
 		await reader.close();
-		const crashes = nodes.reduce((sum, node) => sum + node.crashes, 0);
-		return { seed, players: run.players, connections: play.connections, crashes, ...report };
+		const thinking = { workers: workers?.processes.length ?? 0, foundByWorkers: workers?.answered ?? 0 };
+		return { seed, players: run.players, connections: play.connections, ...thinking, ...report };
 	} finally {
+		await workers?.close();
 		await Promise.all(nodes.map((node) => node.close()));
 		push.close();
 		await nats?.service.close();
@@ -138,8 +151,10 @@ class Play {
 	/** The table for which each browser waits. */
 	readonly #awaiting = new Map<string, { readonly table: string; readonly name: string }>();
 	readonly #ended = new Set<string>();
-	/** How many tables are about to begin. */
-	#gathering = 0;
+	/** Who has asked for a table that has not begun yet. */
+	readonly #gathering = new Set<Person>();
+	/** Those of them who still waited when everything had healed. */
+	withoutTable: readonly string[] = [];
 	#isOver = false;
 	#isQuiet = false;
 	connections = 0;
@@ -209,12 +224,14 @@ class Play {
 	}
 
 	async #gathered(people: readonly Person[], wanted: NewTable): ReturnType<typeof gathered> {
-		this.#gathering++;
+		const [host] = people;
+		if (host === undefined) return null;
+		this.#gathering.add(host);
 		try {
 			return await gathered(people, wanted);
 		} finally {
 			// The player who asked sits down first.
-			setImmediate(() => this.#gathering--);
+			setImmediate(() => this.#gathering.delete(host));
 		}
 	}
 
@@ -285,19 +302,20 @@ class Play {
 	}
 
 	delivered(): readonly Delivered[] {
-		return this.#push.received.flatMap(({ at, name }) => {
+		return this.#push.received.flatMap(({ at, name, node }) => {
 			const awaited = this.#awaiting.get(name);
-			return awaited === undefined ? [] : [{ at, ...awaited }];
+			return awaited === undefined ? [] : [{ at, node, ...awaited }];
 		});
 	}
 
-	/** Everyone is connected and has seen what happened during the faults. */
+	/** Everyone is connected and has seen what happened during the faults. Who does not get that far says so at the end. */
 	async caughtUp(): Promise<void> {
 		this.#isOver = true;
 		await until(
-			() => this.#gathering === 0 && this.#everyone().every((player) => player.isSettled),
+			() => this.#gathering.size === 0 && this.#everyone().every((player) => player.isSettled),
 			SETTLING_MS,
 		);
+		this.withoutTable = Array.from(this.#gathering, ({ name }) => name);
 		await pause(QUIET_MS / 2);
 	}
 
@@ -324,7 +342,7 @@ class Play {
 			SETTLING_MS,
 		);
 		for (const player of this.#everyone()) player.refresh();
-		await pause(QUIET_MS);
+		await until(() => this.#everyone().every((player) => player.isSettled), SETTLING_MS);
 		this.#isQuiet = true;
 		for (const { table, players } of this.#games) this.#leave(table, players);
 	}

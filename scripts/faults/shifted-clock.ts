@@ -20,8 +20,8 @@ class ShiftedDate extends RealDate {
 globalThis.Date = ShiftedDate as DateConstructor;
 
 process.on('message', (message: unknown) => {
-	if (typeof message === 'object' && message !== null && 'shiftMs' in message)
-		shiftMs = Number(message.shiftMs);
+	if (typeof message === 'object' && message !== null && 'shiftByMs' in message)
+		shiftMs += Number(message.shiftByMs);
 });
 // Listening alone must not keep the process running.
 process.channel?.unref();

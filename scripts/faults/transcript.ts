@@ -12,7 +12,18 @@ export type TranscriptLine =
 	/** A chat message that the server has accepted. */
 	| { readonly at: number; readonly kind: 'said'; readonly text: string }
 	/** The view that the player has made of everything received. */
-	| { readonly at: number; readonly kind: 'view'; readonly view: FrameView };
+	| { readonly at: number; readonly kind: 'view'; readonly view: FrameView }
+	/** What the player still waited for when the run was over and nothing had failed for a while. */
+	| {
+			readonly at: number;
+			readonly kind: 'unanswered';
+			readonly awaits: Awaited;
+			/** The id of the command. */
+			readonly id?: string;
+	  };
+
+/** A player waits for a connection, for the state of the table that they watch, or for the answer to a command. */
+export type Awaited = 'connection' | 'watch' | 'command';
 
 /** A message of the socket, as far as the checker looks at it. */
 export interface Frame {

@@ -26,6 +26,8 @@ export const FINDINGS = [
 	'wrong-view',
 	/** A player who was connected to the end has not seen all of the game. */
 	'behind',
+	/** A player whose command or watch was never answered, though everything had healed. */
+	'unanswered',
 	/** The game has ended and its table does not know it, or nothing happens any more. */
 	'stuck',
 	'chat-lost',
@@ -163,6 +165,8 @@ function checkTranscript({ name, lines }: Transcript, { log, places, find, last 
 	for (const line of lines) {
 		if (line.kind === 'sent' && line.message.type === 'command') sent.add(String(line.message.id));
 		if (line.kind === 'view') seeView(line.view, role);
+		if (line.kind === 'unanswered')
+			find('unanswered', `${name} was left without this: ${line.awaits} ${line.id ?? ''}`.trim());
 		if (line.kind !== 'received') continue;
 		const { message, at } = line;
 		if (message.type === 'state') role = message.role;

@@ -1,36 +1,48 @@
-import { readFileSync } from 'node:fs';
 import { readTranscript, transcriptFiles } from '../transcript.ts';
 import type { Finding, FindingCode } from './check-game.ts';
 import { checkGame } from './check-game.ts';
+import type { Delivered } from './check-notifications.ts';
+import { checkNotifications } from './check-notifications.ts';
 import type { LogReader, StoredGame } from './read-log.ts';
 import { dueIn, gamesIn, readGame } from './read-log.ts';
 
 /* A whole run: every game in the database, every transcript, what is still due, and the notifications. */
 
-/** A fault that was injected. */
+/** A fault that was injected, or tried where there was nothing to break. */
 export interface InjectedFault {
 	readonly at: number;
+	/** When it was over. */
+	readonly until: number;
 	readonly kind: string;
 	readonly detail: string;
+	/** Whether it met anything: there was something to reset, to hold up, to end or to set. */
+	readonly tookEffect: boolean;
+	/** The node that could not go on with what is due, because it or its way to the database failed; null for none. */
+	readonly interrupts: number | 'all' | null;
 }
 
-/** A notification that reached the push service: for which seat of which table. */
-export interface Delivered {
+/** A node that ended without being told to. */
+export interface Crash {
 	readonly at: number;
-	readonly table: string;
-	readonly name: string;
+	readonly node: number;
 }
 
 export interface RunFacts {
 	readonly transcripts: string;
 	readonly faults: readonly InjectedFault[];
+	readonly crashes: readonly Crash[];
 	readonly delivered: readonly Delivered[];
+	/** Who still waited for a table to begin when everything had healed. */
+	readonly withoutTable: readonly string[];
 	/** When the last fault was over: whatever goes on has to have gone on after that. */
 	readonly faultsEndedAt: number;
 }
 
 export interface RunReport {
+	/** Those that took effect, by kind. */
 	readonly faults: Readonly<Record<string, number>>;
+	/** How many met nothing: they are not counted. */
+	readonly withoutEffect: number;
 	readonly games: number;
 	readonly ended: number;
 	/** Games that had not ended and went on after the last fault. */
@@ -43,14 +55,13 @@ export interface RunReport {
 	readonly doubled: number;
 	readonly longestStallMs: number;
 	readonly rated: number;
+	/** How often a node ended by itself and had to be started again. */
+	readonly crashes: number;
 	readonly notifications: number;
 	/** Notifications that were sent again because a fault may have hit the first attempt. */
 	readonly notifiedAgainAfterFault: number;
 	readonly findings: readonly Finding[];
 }
-
-/** A claim lasts this long; if the node that holds it is gone, another one repeats its work after that. */
-const TAKE_OVER_MS = 15_000;
 
 export async function checkRun(reader: LogReader, facts: RunFacts): Promise<RunReport> {
 	const files = transcriptFiles(facts.transcripts);
@@ -76,19 +87,23 @@ export async function checkRun(reader: LogReader, facts: RunFacts): Promise<RunR
 	// A game that people played and the database does not know is lost as a whole.
 	for (const table of files.keys())
 		if (!tables.includes(table)) findings.push({ code: 'lost', table, detail: 'the whole game' });
+	for (const name of facts.withoutTable)
+		findings.push({ code: 'unanswered', table: '', detail: `${name} waited for a table to begin` });
 	const notified = checkNotifications(facts);
 	findings.push(...notified.findings);
 	const count = (...codes: readonly FindingCode[]): number =>
 		findings.filter(({ code }) => codes.includes(code)).length;
 	return {
-		faults: countByKind(facts.faults),
+		faults: countByKind(facts.faults.filter(({ tookEffect }) => tookEffect)),
+		withoutEffect: facts.faults.filter(({ tookEffect }) => !tookEffect).length,
 		games: tables.length,
 		...sums,
 		lost: count('lost', 'misnumbered', 'chat-lost', 'gap'),
 		doubled: count('doubled', 'chat-doubled', 'notified-twice'),
 		longestStallMs,
+		crashes: facts.crashes.length,
 		notifications: facts.delivered.length,
-		notifiedAgainAfterFault: notified.again,
+		notifiedAgainAfterFault: notified.excused,
 		findings,
 	};
 }
@@ -105,36 +120,8 @@ function stuckIn(
 	return open.has(`game ${table}`) || open.has(`rating ${table}`) ? stuck('work of a game is left') : [];
 }
 
-/**
- * A player is away for one turn at a table, and is to be notified of it once. A node that was hit by a fault cannot say
- * whether its message arrived; then another may send it again.
- */
-function checkNotifications({ delivered, faults }: RunFacts): {
-	readonly findings: readonly Finding[];
-	readonly again: number;
-} {
-	const findings: Finding[] = [];
-	let again = 0;
-	const first = new Map<string, number>();
-	for (const { table, name, at } of delivered) {
-		const key = `${table} ${name}`;
-		const before = first.get(key);
-		first.set(key, at);
-		if (before === undefined) continue;
-		const isExcused = faults.some((fault) => fault.at > before - TAKE_OVER_MS && fault.at < at);
-		if (isExcused) again++;
-		else findings.push({ code: 'notified-twice', table, detail: `${name}, ${at - before} ms apart` });
-	}
-	return { findings, again };
-}
-
 function countByKind(faults: readonly InjectedFault[]): Readonly<Record<string, number>> {
 	const counts: Record<string, number> = {};
 	for (const { kind } of faults) counts[kind] = (counts[kind] ?? 0) + 1;
 	return counts;
-}
-
-/** The facts of a run that was kept in a folder. */
-export function readFacts(file: string): RunFacts {
-	return JSON.parse(readFileSync(file, 'utf8'));
 }

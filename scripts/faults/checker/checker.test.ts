@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nebula, novaLuna } from '@orrery/engine';
@@ -6,9 +6,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Frame, TranscriptLine } from '../transcript.ts';
 import type { FindingCode } from './check-game.ts';
 import { checkGame } from './check-game.ts';
-import type { RunFacts } from './check-run.ts';
+import type { InjectedFault, RunFacts } from './check-run.ts';
 import { checkRun } from './check-run.ts';
 import type { LogReader } from './read-log.ts';
+import { replayAs } from './replay-log.ts';
 import type { SampleGame } from './sample-game.ts';
 import { sampleGame } from './sample-game.ts';
 
@@ -191,6 +192,18 @@ describe.each(Object.entries(SAMPLES))('%s', (_, make) => {
 		expect(found(sample)).toContain('never-sent');
 	});
 
+	test('a player who was never answered is found', () => {
+		const sample = make();
+		const last = (sample.transcripts[1]?.lines.length ?? 0) - 1;
+		rewrite(sample, 1, (line, i) =>
+			i === last ? { at: line.at, kind: 'unanswered', awaits: 'command', id: 'move-9' } : line,
+		);
+		const { findings } = checkGame(sample.stored, sample.transcripts);
+		expect(findings).toMatchObject([
+			{ code: 'unanswered', detail: 'Ben was left without this: command move-9' },
+		]);
+	});
+
 	test('chat and ratings that are lost or doubled are found', () => {
 		const sample = make();
 		const { stored } = sample;
@@ -202,6 +215,36 @@ describe.each(Object.entries(SAMPLES))('%s', (_, make) => {
 		expect(found(sample)).toEqual(['rated-wrong']);
 		sample.stored = { ...stored, isEnded: false };
 		expect(found(sample)).toEqual(['stuck']);
+	});
+});
+
+test('an outcome that is not what the referee counts is found', () => {
+	const { stored } = SAMPLES['Nova Luna']();
+	const reversed: typeof novaLuna = {
+		...novaLuna,
+		outcome(position) {
+			const outcome = novaLuna.outcome(position);
+			return outcome === null || !('ranking' in outcome)
+				? outcome
+				: { ...outcome, ranking: outcome.ranking.toReversed() };
+		},
+	};
+	expect(replayAs(novaLuna, stored.entries, new Set()).fault).toBeNull();
+	expect(replayAs(reversed, stored.entries, new Set()).fault).toMatchObject({
+		sequence: stored.entries.length,
+		reason: 'the referee counts other points or places',
+	});
+	const { stored: other } = SAMPLES.Nebula();
+	const generous: typeof nebula = {
+		...nebula,
+		outcome(position) {
+			const outcome = nebula.outcome(position);
+			const points = outcome?.points.map((one) => ({ ...one, total: one.total + 1 })) ?? [];
+			return outcome === null ? null : { ...outcome, points };
+		},
+	};
+	expect(replayAs(generous, other.entries, new Set()).fault).toMatchObject({
+		sequence: other.entries.length,
 	});
 });
 
@@ -231,34 +274,75 @@ function factsOf(sample: SampleGame, more: Partial<RunFacts> = {}): RunFacts {
 			join(folder, `${table}-${name}.jsonl`),
 			lines.map((line) => JSON.stringify(line)).join('\n'),
 		);
-	return { transcripts: folder, faults: [], delivered: [], faultsEndedAt: 0, ...more };
+	const none = { faults: [], crashes: [], delivered: [], withoutTable: [] };
+	return { transcripts: folder, ...none, faultsEndedAt: 0, ...more };
 }
 
 test('a run is reported with its counts', async () => {
 	const sample = SAMPLES['Nova Luna']();
-	const faults = ['kill', 'kill', 'cut'].map((kind) => ({ at: 1, kind, detail: '' }));
+	const met = ['kill', 'kill', 'cut'].map((kind) => faultAt(1, { kind }));
+	const faults = [...met, faultAt(1, { kind: 'cut', tookEffect: false })];
 	const report = await checkRun(readerOf(sample), factsOf(sample, { faults }));
 	expect(report).toMatchObject({
-		faults: { kill: 2, cut: 1 },
+		...{ faults: { kill: 2, cut: 1 }, withoutEffect: 1 },
 		...{ games: 1, ended: 1, goingOn: 0, lost: 0, doubled: 0, rated: 1, findings: [] },
 	});
 	expect(report.entries).toBe(sample.stored.entries.length);
 });
 
-test('a notification that came twice is found, unless a fault lies between', async () => {
+test('a table that never begins is found', async () => {
 	const sample = SAMPLES['Nova Luna']();
-	const { table } = sample.stored;
-	const delivered = [100_000, 100_300].map((at) => ({ at, table, name: 'Ben' }));
-	const report = await checkRun(readerOf(sample), factsOf(sample, { delivered }));
-	expect(report).toMatchObject({
-		doubled: 1,
-		notifications: 2,
-		findings: [{ code: 'notified-twice', table }],
+	const report = await checkRun(readerOf(sample), factsOf(sample, { withoutTable: ['Ada'] }));
+	expect(report.findings).toMatchObject([{ code: 'unanswered' }]);
+});
+
+/** A fault of a moment, which interrupts nobody unless that is said. */
+function faultAt(at: number, more: Partial<InjectedFault> = {}): InjectedFault {
+	return { at, until: at, kind: 'clock', detail: '', tookEffect: true, interrupts: null, ...more };
+}
+
+describe('a notification that came twice', () => {
+	const FIRST = 100_000;
+
+	/** The codes of what is found, and how many repetitions are excused. */
+	async function foundBeside(
+		more: Partial<RunFacts>,
+	): Promise<{ readonly codes: readonly FindingCode[]; readonly excused: number }> {
+		const sample = SAMPLES['Nova Luna']();
+		const { table } = sample.stored;
+		const delivered = [
+			{ at: FIRST, table, name: 'Ben', node: 1 },
+			{ at: FIRST + 10_300, table, name: 'Ben', node: 2 },
+		];
+		const report = await checkRun(readerOf(sample), factsOf(sample, { delivered, ...more }));
+		expect(report.notifications).toBe(2);
+		const codes = report.findings.map(({ code }) => code);
+		expect(report.doubled).toBe(codes.length);
+		return { codes, excused: report.notifiedAgainAfterFault };
+	}
+
+	test.each([
+		['without a fault', {}],
+		['after a fault that interrupts nobody', { faults: [faultAt(FIRST + 100)] }],
+		['after a fault of another node', { faults: [faultAt(FIRST + 100, { interrupts: 0 })] }],
+		['after a fault long before', { faults: [faultAt(FIRST - 15_000, { interrupts: 'all' })] }],
+		['after a short fault before', { faults: [faultAt(FIRST - 3000, { interrupts: 1 })] }],
+		['after a fault when it was noted', { faults: [faultAt(FIRST + 5000, { interrupts: 1 })] }],
+		['after a crash of another node', { crashes: [{ at: FIRST + 100, node: 0 }] }],
+	] as const)('is found %s', async (_, more) => {
+		expect(await foundBeside(more)).toEqual({ codes: ['notified-twice'], excused: 0 });
 	});
-	const faults = [{ at: 100_100, kind: 'kill', detail: 'node 1' }];
-	expect(await checkRun(readerOf(sample), factsOf(sample, { delivered, faults }))).toMatchObject({
-		findings: [],
-		notifiedAgainAfterFault: 1,
+
+	test.each([
+		['the first sender', { faults: [faultAt(FIRST + 100, { interrupts: 1 })] }],
+		['the database', { faults: [faultAt(FIRST - 900, { until: FIRST + 300, interrupts: 'all' })] }],
+		['the first sender, by itself', { crashes: [{ at: FIRST + 100, node: 1 }] }],
+		[
+			'the second sender, which was paused for longer than its claim',
+			{ faults: [faultAt(FIRST - 10_500, { until: FIRST + 200, interrupts: 2 })] },
+		],
+	] as const)('is excused by a fault of %s', async (_, more) => {
+		expect(await foundBeside(more)).toEqual({ codes: [], excused: 1 });
 	});
 });
 
@@ -281,17 +365,4 @@ test('a game in which nothing happens after the faults is stuck, and so is work 
 	const report = await checkRun(readerOf(early), factsOf(early, { faultsEndedAt: 10_000_000 }));
 	expect(report.findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['stuck']));
 	expect(report.goingOn).toBe(1);
-});
-
-test('the checker shares no code with the server', () => {
-	const folder = import.meta.dirname;
-	for (const file of readdirSync(folder).filter((name) => !/test|sample/.test(name))) {
-		const source = readFileSync(join(folder, file), 'utf8');
-		const imported = Array.from(source.matchAll(/^import (type )?.* from '(.*)';$/gm), (match) => match);
-		for (const [, isType, module = ''] of imported) {
-			expect(module).not.toMatch(/packages\/(server|protocol)|@orrery\/(server|protocol|bots|daily)/);
-			// Of the table only the types of what is stored.
-			if (/@orrery\/table/.test(module)) expect(isType, `${file} imports ${module}`).toBe('type ');
-		}
-	}
 });

@@ -10,6 +10,8 @@ export interface RefereedGame {
 	allows(seat: number, move: unknown): boolean;
 	play(seat: number, move: unknown): void;
 	isOver(): boolean;
+	/** The reason of the end, the places and the points of the game as it stands. */
+	result(): unknown;
 }
 
 /** A new game of this kind, as it was dealt. */
@@ -34,6 +36,7 @@ function novaLuna(
 		allows: (seat, move) => deciders().includes(seat) && referee.moves().includes(textOf(move)),
 		play: (_, move) => referee.play(textOf(move)),
 		isOver: () => referee.ending !== null,
+		result: () => referee.result(),
 	};
 }
 
@@ -47,6 +50,7 @@ function nebula(
 		allows: (seat, move) => referee.moves(seat).includes(moveText(copyOf(move))),
 		play: (seat, move) => referee.play(seat, moveText(copyOf(move))),
 		isOver: () => referee.step === 'over',
+		result: () => referee.result(),
 	};
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Game, Kinds, Played, Role, Seat } from '@orrery/engine';
 import { nebula, novaLuna } from '@orrery/engine';
 import type { Command, Entry } from '@orrery/table';
@@ -6,8 +7,9 @@ import type { StoredEntry } from './read-log.ts';
 import { refereed } from './referees.ts';
 
 /*
- * What a stored log says, found out without the server and without the table: moves are judged by the referees, seats,
- * clocks, undo and endings by the model of the tests. The engine only says how a legal position looks to a role.
+ * What a stored log says, found out without the server and without the table: moves, points and places are judged by the
+ * referees, seats, clocks, undo and early endings by the model of the tests. The engine only says how a legal position
+ * looks to a role.
  */
 
 /** What everyone has to have seen of an entry. */
@@ -48,7 +50,8 @@ function broken(sequence: number, reason: string): ReplayedLog {
 	return { entries: [], views: new Map(), fault: { sequence, reason }, isOver: false };
 }
 
-function replayAs<K extends Kinds>(
+/** Replays a log by the rules of a game. */
+export function replayAs<K extends Kinds>(
 	game: Game<K>,
 	stored: readonly StoredEntry[],
 	wanted: ReadonlySet<string>,
@@ -115,17 +118,26 @@ function replayAs<K extends Kinds>(
 			for (const { seat, move } of steps) referee.play(seat, move);
 		}
 		const played = model.apply(entry);
-		const deciders = model.ending === null || isFinished(model.ending) ? referee.deciders() : [];
+		const { ending } = model;
+		const deciders = ending === null || isFinished(ending) ? referee.deciders() : [];
 		if (JSON.stringify(deciders) !== JSON.stringify(model.deciders()))
 			return wrong('the referee says that others have to decide');
-		if (referee.isOver() !== isFinished(model.ending)) return wrong('the referee does not agree on the end');
+		if (referee.isOver() !== isFinished(ending)) return wrong('the referee does not agree on the end');
+		if (isFinished(ending) && !isDeepStrictEqual(plain(ending.outcome), plain(referee.result())))
+			return wrong('the referee counts other points or places');
 		note(entry, toldOf(entry, played, undone), played);
 	}
 	return { entries: replayed, views, fault: null, isOver: model.ending !== null };
 }
 
-function isFinished(ending: unknown): boolean {
-	return typeof ending === 'object' && ending !== null && 'kind' in ending && ending.kind === 'finished';
+function isFinished(ending: unknown): ending is { readonly outcome: unknown } {
+	if (typeof ending !== 'object' || ending === null || !('kind' in ending)) return false;
+	return ending.kind === 'finished' && 'outcome' in ending;
+}
+
+/** The value as JSON has it. */
+function plain(value: unknown): unknown {
+	return JSON.parse(JSON.stringify(value));
 }
 
 /** The command that an entry must have come from; null if the table made it by itself. */
