@@ -1,5 +1,7 @@
 import type { GameId } from '@orrery/engine/game-id';
 import type { PastGame } from '@orrery/protocol';
+import type { DayResult } from '../daily/days.ts';
+import { listDays } from '../daily/days.ts';
 import { withMessages } from '../language/language.svelte.ts';
 import { isKnown } from '../session/identity.svelte.ts';
 import { loadAnalysis } from '../storage/analyses.ts';
@@ -31,6 +33,7 @@ const read = new Map<string, ReadGame | null>();
 /** The player's own games with what is known of them: the lists at once, the moves little by little. */
 export class OwnStatistics {
 	#device: Listing | null = $state.raw(null);
+	#days: readonly DayResult[] = $state.raw([]);
 	#online: readonly PastGame[] = $state.raw([]);
 	#found: ReadonlyMap<string, ReadGame | null> = $state.raw(new Map());
 	/** Counts up when other games are to be read; earlier work then stops. */
@@ -55,7 +58,7 @@ export class OwnStatistics {
 	readonly leftOut = $derived(
 		(this.#device?.games ?? []).flatMap((listed) => {
 			if (listed.kind !== 'game') return [];
-			const why = notCounted(listed.summary);
+			const why = notCounted(listed.summary, this.#days);
 			return why === null ? [] : [{ game: listed.summary.game, why }];
 		}),
 	);
@@ -71,7 +74,9 @@ export class OwnStatistics {
 
 	/** Reads the games of this device, and asks the server for its own. */
 	async list(): Promise<void> {
-		this.#device = await listGames();
+		const [device, days] = await Promise.all([listGames(), listDays()]);
+		this.#days = days;
+		this.#device = device;
 	}
 
 	/** A visitor who never gave a name has no online games. */
@@ -129,7 +134,8 @@ export class OwnStatistics {
 	}
 
 	#played(): readonly PlayedGame[] {
-		return inOrderOfTime([...playedHere(this.#device?.games ?? []), ...playedOnline(this.#online)]);
+		const here = playedHere(this.#device?.games ?? [], this.#days);
+		return inOrderOfTime([...here, ...playedOnline(this.#online)]);
 	}
 }
 

@@ -40,6 +40,7 @@ const ONE: GameFacts = {
 	won: false,
 	listedStanding: null,
 	turns: 61,
+	hints: 0,
 	moves: {
 		...{ standing: [5, 2], score: null, progress: [], tasks: 16, time: 60 },
 		colors: { red: 1, blue: 2, turquoise: 3, yellow: 4 },
