@@ -4,6 +4,8 @@ import { tableId } from '@orrery/protocol';
 import { describe, expect, it } from 'vitest';
 import type { GameResult } from '../../daily/result.ts';
 import type { GameSummary } from '../../storage/summary.ts';
+import type { StatisticsFilter } from './filter.ts';
+import { NO_FILTER } from './filter.ts';
 import { inOrderOfTime, notCounted, playedHere, playedOnline, toRead } from './played-games.ts';
 
 const THERE = tableId.parse('there-0123456789');
@@ -146,13 +148,29 @@ it('reads the moves of the newest online games and of all on this device', () =>
 		...playedHere(summaries({ id: 'first', updated: 1 }, { id: 'last', updated: 50 }), []),
 		...playedOnline([10, 20, 30].map((endedAt) => online({ endedAt }))),
 	]);
-	const { read, leftOut } = toRead(games, 2);
+	const { read, leftOut } = toRead(games, NO_FILTER, 50, 2);
 	expect(read.map(({ place, at }) => `${place} ${at}`)).toEqual([
 		'device 50',
 		'online 30',
 		'online 20',
 		'device 1',
 	]);
-	expect(leftOut).toBe(1);
-	expect(toRead(games, 3).leftOut).toBe(0);
+	expect(leftOut.map(({ at }) => at)).toEqual([10]);
+	expect(toRead(games, NO_FILTER, 50, 3).leftOut).toEqual([]);
+});
+
+it('reads the newest online games of those that the page counts, not of all', () => {
+	const [mira, ada] = online({}).seats;
+	if (mira === undefined || ada === undefined) throw new Error('no seats');
+	const games = playedOnline([
+		online({ endedAt: 10, seats: [{ ...mira, holder: { kind: 'human', name: 'Jonas' } }, ada] }),
+		online({ endedAt: 20, seats: [mira, ada, mira, mira] }),
+		...[30, 40, 50].map((endedAt) => online({ endedAt })),
+	]);
+	const timesRead = (filter: Partial<StatisticsFilter>): readonly number[] =>
+		toRead(games, { ...NO_FILTER, ...filter }, 60, 2).read.map(({ at }) => at);
+	expect(timesRead({})).toEqual([50, 40]);
+	expect(timesRead({ players: 4 })).toEqual([20]);
+	expect(timesRead({ opponent: 'person-Jonas' })).toEqual([10]);
+	expect(timesRead({ opponent: 'person-Mira' })).toEqual([50, 40]);
 });

@@ -3,6 +3,8 @@ import type { PastGame } from '@orrery/protocol';
 import type { DayResult } from '../../daily/result.ts';
 import { dealtSeatOf } from '../../storage/bests.ts';
 import type { GameSummary, ListedGame } from '../../storage/summary.ts';
+import type { StatisticsFilter } from './filter.ts';
+import { matching } from './filter.ts';
 import type { Opponent, PlayedGame } from './game-facts.ts';
 
 /* Which games count, and what the lists of this device and of the server say of them. */
@@ -22,16 +24,18 @@ export function inOrderOfTime<Game extends PlayedGame>(games: readonly Game[]): 
 }
 
 /**
- * The games whose moves are read, newest first, and how many are left out: the record of each online game is a request, so
- * only those of the newest are asked for. Games come oldest first.
+ * Of the games that fit the filter those whose moves are read, newest first, and those that are left out: the record of each
+ * online game is a request, so only those of the newest are asked for. Games come oldest first.
  */
 export function toRead<Game extends PlayedGame>(
 	games: readonly Game[],
+	filter: StatisticsFilter,
+	now: number,
 	mostOnline: number,
-): { readonly read: readonly Game[]; readonly leftOut: number } {
-	let online = 0;
-	const read = games.toReversed().filter(({ place }) => place === 'device' || ++online <= mostOnline);
-	return { read, leftOut: games.length - read.length };
+): { readonly read: readonly Game[]; readonly leftOut: readonly Game[] } {
+	const newestFirst = matching(games, filter, now).toReversed();
+	const older = new Set(newestFirst.filter(({ place }) => place === 'online').slice(mostOnline));
+	return { read: newestFirst.filter((game) => !older.has(game)), leftOut: [...older] };
 }
 
 /** Why a finished game of this device does not count; null if it does, or has not ended. */
