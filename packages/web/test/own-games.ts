@@ -37,6 +37,7 @@ const game: fc.Arbitrary<GameFacts> = fc.integer({ min: 1, max: 4 }).chain((play
 			won: players === 1 ? fc.constant(null) : fc.boolean(),
 			listedStanding: fc.option(fc.array(fc.nat(21), { minLength: players, maxLength: players })),
 			turns: fc.integer({ min: 1, max: 90 }),
+			hints: fc.nat(2),
 			moves: fc.option(moves(players)),
 			review: fc.option(
 				fc.record({

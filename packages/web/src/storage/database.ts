@@ -2,17 +2,17 @@ import type { Result } from '@orrery/engine';
 import type { StorageFault } from './fault.ts';
 
 /**
- * The stores of the database: a summary of each game, the entries of their logs, what was found in them, and the
- * results of the day's puzzles and games.
+ * The stores of the database: a summary of each game, the entries of their logs, what was found in them, the results of
+ * the day's puzzles and games, and what the statistics found in online games.
  */
-export const STORES = ['games', 'entries', 'analyses', 'days'] as const;
+export const STORES = ['games', 'entries', 'analyses', 'days', 'facts'] as const;
 export type StoreName = (typeof STORES)[number];
 /** Increase this when the stores themselves change. An older page then finds the database to be `newer`. */
-export const VERSION = 3;
+export const VERSION = 4;
 
 /**
  * The key of a summary or an analysis is the game's id, that of an entry the game's id and its number in the log, that
- * of a day's result such as `2026-11-16 nebula race`.
+ * of a day's result such as `2026-11-16 nebula race`, that of what was found in an online game its table and a seat.
  */
 export type Key = string | readonly [id: string, sequence: number];
 

@@ -22,6 +22,7 @@ function won(result: boolean | null, facts: Partial<GameFacts> = {}): GameFacts 
 			opponents: [],
 			listedStanding: null,
 			turns: 1,
+			hints: 0,
 			moves: null,
 			review: null,
 		},
@@ -150,6 +151,11 @@ describe('totals', () => {
 		});
 	});
 
+	it('pass over games with hints when they count wins in a row', () => {
+		const games = [won(true), won(true, { hints: 2 }), won(true), won(false, { hints: 1 }), won(true)];
+		expect(totalsOf(games)).toMatchObject({ contests: 5, won: 4, longestStreak: 3, streak: 3 });
+	});
+
 	it('have the accuracy of the last ten reviews', () => {
 		const reviewed = Array.from({ length: 12 }, (_, i) =>
 			won(true, { review: { accuracy: i < 2 ? 0 : 80, luck: 0 } }),
@@ -175,6 +181,23 @@ describe('games that stand out', () => {
 			['longest', 'clear too', 50],
 			['quickest-win', 'narrow', 30],
 		]);
+	});
+
+	it('had no hints, as the result screen says', () => {
+		const solo = (id: string, score: number, hints: number): GameFacts =>
+			won(null, { id, hints, moves: { ...MOVES, score } });
+		const alone = [solo('own', 140, 0), solo('hinted', 90, 3)];
+		expect(totalsOf(alone)).toMatchObject({ games: 2, bestScore: 140 });
+		expect(recordGames(alone).map(({ kind, game }) => [kind, game.id])).toEqual([
+			['best-solo', 'own'],
+			['longest', 'own'],
+		]);
+		const win = (id: string, points: number, hints: number): GameFacts =>
+			won(true, { id, hints, game: 'nebula', turns: hints, moves: { ...MOVES, standing: [points, 20] } });
+		const contests = [win('own', 60, 0), win('hinted', 90, 1)];
+		expect(totalsOf(contests)).toMatchObject({ games: 2, won: 2, mostPoints: 60, standing: 75 });
+		expect(new Set(recordGames(contests).map(({ game }) => game.id))).toEqual(new Set(['own']));
+		expect(recordGames(contests.slice(1))).toEqual([]);
 	});
 });
 

@@ -40,6 +40,7 @@ const ONE: GameFacts = {
 	won: false,
 	listedStanding: null,
 	turns: 61,
+	hints: 0,
 	moves: {
 		...{ standing: [5, 2], score: null, progress: [], tasks: 16, time: 60 },
 		colors: { red: 1, blue: 2, turquoise: 3, yellow: 4 },
@@ -52,8 +53,8 @@ describe('CSV', () => {
 		const [names, ...rows] = parse(csvOf([ONE]));
 		expect(names).toEqual([
 			...['id', 'game', 'place', 'began', 'ended', 'players', 'variant', 'opponents', 'won', 'solo_score'],
-			...['tokens_left', 'margin', 'turns', 'tasks', 'time_spent'],
-			...['tiles_red', 'tiles_blue', 'tiles_turquoise', 'tiles_yellow', 'accuracy', 'luck'],
+			...['tokens_left', 'margin', 'turns', 'hints', 'tasks', 'time_spent'],
+			...['tiles_red', 'tiles_blue', 'tiles_turquoise', 'tiles_yellow', 'accuracy', 'luck', 'luck_points'],
 		]);
 		expect(rows).toEqual([
 			[
@@ -66,7 +67,8 @@ describe('CSV', () => {
 					'2',
 					'standard',
 				],
-				...['person-"Mi,ra"', 'false', '', '5', '-3', '61', '16', '60', '1', '2', '3', '4', '81.235', '-0.1'],
+				...['person-"Mi,ra"', 'false', '', '5', '-3', '61', '0', '16', '60', '1', '2', '3', '4', '81.235'],
+				...['-0.1', ''],
 			],
 		]);
 	});
@@ -87,6 +89,16 @@ describe('CSV', () => {
 				}
 			}),
 		);
+	});
+
+	it('keeps the luck of a solo game, which is points, apart from shares of a chance', () => {
+		const solo: GameFacts = {
+			...{ ...ONE, players: 1, won: null, opponents: [], hints: 2 },
+			review: { accuracy: 70, luck: 12.5 },
+		};
+		expect(rowOf(ONE)).toMatchObject({ luck: -0.1, luck_points: null, hints: 0 });
+		expect(rowOf(solo)).toMatchObject({ luck: null, luck_points: 12.5, hints: 2 });
+		expect(rowOf({ ...ONE, game: 'nebula' })).not.toHaveProperty('luck_points');
 	});
 
 	it('is empty without games', () => {

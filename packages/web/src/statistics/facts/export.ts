@@ -3,7 +3,7 @@ import { marginOf, ownStanding } from './game-facts.ts';
 
 /*
  * The games as a file: one row each, with English names for columns that stay the same whatever the language of the
- * page is. What is not known is empty in CSV and null in JSON.
+ * page is; docs/records.md says what each means. What is not known is empty in CSV and null in JSON.
  */
 
 type Cell = string | number | boolean | null;
@@ -16,8 +16,9 @@ const COLOR_COLUMNS = {
 
 /** All columns of a game, in their order. */
 export function rowOf(facts: GameFacts): Row {
-	const { id, game, place, at, began, players, variant, opponents, won, turns, moves, review } = facts;
+	const { id, game, place, at, began, players, variant, opponents, won, turns, hints, moves, review } = facts;
 	const nova = game === 'nova-luna';
+	const luck = rounded(review?.luck ?? null);
 	return {
 		id,
 		game,
@@ -32,6 +33,7 @@ export function rowOf(facts: GameFacts): Row {
 		[nova ? 'tokens_left' : 'points']: ownStanding(facts),
 		margin: marginOf(facts),
 		turns,
+		hints,
 		[nova ? 'tasks' : 'public_tasks']: moves?.tasks ?? null,
 		[nova ? 'time_spent' : 'times_spent']: moves?.time ?? null,
 		...Object.fromEntries(
@@ -41,7 +43,9 @@ export function rowOf(facts: GameFacts): Row {
 			]),
 		),
 		accuracy: rounded(review?.accuracy ?? null),
-		luck: rounded(review?.luck ?? null),
+		// A share of the chance to win cannot stand among points, nor be added to them.
+		luck: players === 1 ? null : luck,
+		...(nova ? { luck_points: players === 1 ? luck : null } : {}),
 	};
 }
 

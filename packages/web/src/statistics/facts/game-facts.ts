@@ -32,6 +32,8 @@ export interface PlayedGame {
 	readonly listedStanding: readonly number[] | null;
 	/** Turns of all players together. */
 	readonly turns: number;
+	/** How many hints the player asked for: a game with any is no best result. */
+	readonly hints: number;
 }
 
 /** What its moves say. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { marginOf } from './game-facts.ts';
 import { nebulaFacts } from './nebula-facts.ts';
 import { novaLunaFacts } from './nova-luna-facts.ts';
+import { tasksForTime } from './progress.ts';
 
 function played<K extends Kinds>(game: Game<K>, options: K['options'], seed: string): Course<K> {
 	const random = new SeededRandom(seed);
@@ -58,6 +59,13 @@ describe('the moves of Nebula', () => {
 			expect(marginOf({ game: 'nebula', seat, moves: facts, listedStanding: null })).toBe(
 				(points[seat] ?? 0) - (points[1 - seat] ?? 0),
 			);
+			// The record says by turn whether time was spent, and which tasks were marked.
+			const turns = nebula.record(course).moves.filter((turn) => turn.seat === seat);
+			expect(facts.time).toBe(turns.filter(({ draw }) => draw !== null && 'time' in draw).length);
+			expect(facts.tasks).toBe(sum(turns.map(({ tasks }) => tasks.length)));
+			expect(facts.time).toBeGreaterThan(0);
+			expect(tasksForTime({ moves: facts })).toBe((10 * facts.tasks) / facts.time);
+			expect(tasksForTime({ moves: { ...facts, time: 0 } })).toBeNull();
 		}
 	});
 });

@@ -52,8 +52,11 @@ export function trendOf(
 	});
 }
 
-/** Nova Luna: tasks covered for each ten steps on the moon track. */
-export function tasksForTime({ moves }: GameFacts): number | null {
+/**
+ * Nova Luna: tasks covered for each ten steps on the moon track. Nebula: public tasks marked for each ten turns in which
+ * time was spent.
+ */
+export function tasksForTime({ moves }: Pick<GameFacts, 'moves'>): number | null {
 	return moves === null || moves.time === 0 ? null : (10 * moves.tasks) / moves.time;
 }
 

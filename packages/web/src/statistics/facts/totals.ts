@@ -10,11 +10,11 @@ export interface Totals {
 	readonly won: number;
 	/** Tokens left or points at the end on average; null if no game says. */
 	readonly standing: number | null;
-	/** Lowest solo score. */
+	/** Lowest solo score without hints. */
 	readonly bestScore: number | null;
-	/** Nebula: most points. */
+	/** Nebula: most points without hints. */
 	readonly mostPoints: number | null;
-	/** Most wins in a row, and wins in a row up to the last game with others. */
+	/** Most wins in a row, and wins in a row up to the last game with others. Games with hints are passed over. */
 	readonly longestStreak: number;
 	readonly streak: number;
 	/** The mean accuracy of the games that were reviewed last, in percent. */
@@ -26,15 +26,16 @@ export const LATELY = 10;
 
 export function totalsOf(games: readonly GameFacts[]): Totals {
 	const contests = games.filter(({ won }) => won !== null);
-	const results = contests.map(({ won }) => won === true);
+	const unaided = withoutHints(contests);
+	const results = unaided.map(({ won }) => won === true);
 	const accuracies = games.flatMap(({ review }) => review?.accuracy ?? []);
 	return {
 		games: games.length,
 		contests: contests.length,
-		won: results.filter(Boolean).length,
+		won: contests.filter(({ won }) => won === true).length,
 		standing: mean(contests.flatMap((game) => ownStanding(game) ?? [])),
-		bestScore: least(games.flatMap(({ moves }) => moves?.score ?? [])),
-		mostPoints: most(contests.flatMap((game) => (game.game === 'nebula' ? (ownStanding(game) ?? []) : []))),
+		bestScore: least(withoutHints(games).flatMap(({ moves }) => moves?.score ?? [])),
+		mostPoints: most(unaided.flatMap((game) => (game.game === 'nebula' ? (ownStanding(game) ?? []) : []))),
 		longestStreak: longestStreak(results),
 		streak: results.length - 1 - results.lastIndexOf(false),
 		accuracy: mean(accuracies.slice(-LATELY)),
@@ -52,8 +53,14 @@ export interface RecordGame {
 	readonly figure: number;
 }
 
-/** The games that stand out; of equal ones the first that was played. */
-export function recordGames(games: readonly GameFacts[]): readonly RecordGame[] {
+/** Games that can be best results: the result of a game with hints says that it is none, and so do the player's bests. */
+export function withoutHints(games: readonly GameFacts[]): readonly GameFacts[] {
+	return games.filter(({ hints }) => hints === 0);
+}
+
+/** The games without hints that stand out; of equal ones the first that was played. */
+export function recordGames(all: readonly GameFacts[]): readonly RecordGame[] {
+	const games = withoutHints(all);
 	const winning = games.filter(({ won }) => won === true);
 	const contests = games.filter(({ won }) => won !== null);
 	const nebula = contests.filter(({ game }) => game === 'nebula');
