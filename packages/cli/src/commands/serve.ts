@@ -33,6 +33,8 @@ const SENTENCES: Readonly<
 			: `The folder “${data}” cannot be used; choose another one with --data.`,
 	'data-in-use': (_host, _port, data, pid) =>
 		`The folder “${data}” is already in use ${processSentence(pid)}; stop it, or choose another folder with --data.`,
+	'nodes-without-nats': (_host, _port, data) =>
+		`Another server uses ${placeInWords(data)}, and servers that share one have to hear each other; set ${VARIABLES.natsUrl} for all of them, or stop the other one.`,
 };
 
 /** How long a server without its storage tries to tell its clients before it stops. */
