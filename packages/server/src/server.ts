@@ -23,7 +23,7 @@ import { openBus } from './services/open-bus.ts';
 import { Services } from './services/services.ts';
 import { placeName } from './storage/place.ts';
 import type { Storage } from './storage/storage.ts';
-import { FolderInUse, NodesWithoutNats, openStorage, StorageError } from './storage/storage.ts';
+import { FolderInUse, HalfCopied, NodesWithoutNats, openStorage, StorageError } from './storage/storage.ts';
 
 /**
  * The reverse proxies in front of the server: how many there are, or their addresses and networks. Each adds the
@@ -75,6 +75,8 @@ export type ListenFault =
 	| 'port-forbidden'
 	| 'no-such-host'
 	| 'data-unusable'
+	/** A copy into the database is not complete. */
+	| 'half-copied'
 	/** Another server is using the folder. */
 	| 'data-in-use'
 	/** Other servers use the database, and not all of them and this one have NATS. */
@@ -270,6 +272,7 @@ async function listenQuietly(
 
 function faultOf(error: unknown): ListenFault | null {
 	if (error instanceof FolderInUse) return 'data-in-use';
+	if (error instanceof HalfCopied) return 'half-copied';
 	if (error instanceof NodesWithoutNats) return 'nodes-without-nats';
 	if (error instanceof StorageError) return 'data-unusable';
 	const code = error instanceof Error && 'code' in error ? error.code : undefined;

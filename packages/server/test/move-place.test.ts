@@ -4,13 +4,14 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { newPlayerId } from '../src/encoding/random-text.ts';
+import { serve } from '../src/index.ts';
 import { makeBackup } from '../src/storage/backup.ts';
 import { restoreBackup } from '../src/storage/backup-restore.ts';
 import type { CopyProgress, TableDigest } from '../src/storage/copy-rows.ts';
 import { digestOf } from '../src/storage/copy-rows.ts';
 import { movePlace } from '../src/storage/move-place.ts';
 import { openDatabase } from '../src/storage/open-database.ts';
-import { openStorage } from '../src/storage/storage.ts';
+import { openForAdmin, openStorage } from '../src/storage/storage.ts';
 import { TABLE_KEYS, TABLE_NAMES } from '../src/storage/table-keys.ts';
 import { defined } from './simulated/defined.ts';
 import { fillStorage } from './simulated/filled-storage.ts';
@@ -121,7 +122,7 @@ testOfPostgres('a copy that was interrupted goes on, and no server starts on it 
 			},
 		});
 		expect(interrupted).toEqual({ ok: false, fault: { code: 'cannot-copy', detail: 'killed' } });
-		await expect(openStorage(to)).rejects.toThrow('cannot be used');
+		await expect(openStorage(to)).rejects.toThrow('not complete');
 	}
 	let first = 0;
 	const moved = await movePlace({
@@ -177,6 +178,46 @@ testOfPostgres('a database file alone is copied on after an interruption', async
 	const to = await temporaryPlace();
 	await interruptedCopy(from, to);
 	expect(await movePlace({ from, to, quick: true })).toMatchObject({ ok: true });
+});
+
+testOfPostgres(
+	'a database that was copied only in part was backed up and moved as if it were whole',
+	async () => {
+		const half = await temporaryPlace();
+		await interruptedCopy(await filledFolder(), half);
+		const fault = { code: 'half-copied' };
+		const file = join(temporaryFolder(), 'server.backup');
+		expect(await makeBackup({ data: half, file, force: false, quick: true })).toEqual({ ok: false, fault });
+		const folder = temporaryFolder();
+		expect(await movePlace({ from: half, to: folder, quick: true })).toEqual({ ok: false, fault });
+		expect([existsSync(file), existsSync(join(folder, 'orrery.db'))]).toEqual([false, false]);
+		expect(await openForAdmin(half)).toEqual({ ok: false, fault: 'half-copied' });
+		const served = await serve(
+			{ client: folder, data: half, logLevel: 'silent' },
+			{ host: '127.0.0.1', port: 0 },
+		);
+		expect(served).toEqual({ ok: false, fault: 'half-copied' });
+	},
+);
+
+testOfPostgres('a copy into a folder that was interrupted goes on', async () => {
+	const from = await temporaryPlace();
+	expect(await movePlace({ from: await filledFolder(), to: from, quick: true })).toMatchObject({ ok: true });
+	const to = temporaryFolder();
+	await interruptedCopy(from, to);
+	// What has been copied so far is no source either.
+	const half = join(to, 'orrery.db.copying');
+	expect(await movePlace({ from: half, to: await temporaryPlace(), quick: true })).toEqual({
+		ok: false,
+		fault: { code: 'half-copied' },
+	});
+	let first = 0;
+	const onProgress = ({ done }: CopyProgress): void => {
+		first ||= done;
+	};
+	expect(await movePlace({ from, to, quick: true, onProgress })).toMatchObject({ ok: true });
+	expect(first).toBeGreaterThan(600);
+	expect(await digestsIn(to)).toEqual(await digestsIn(from));
 });
 
 testOfPostgres('a copy whose process is killed again and again ends equal', async () => {

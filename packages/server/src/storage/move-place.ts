@@ -10,7 +10,7 @@ import { checkDatabase } from './backup-check.ts';
 import type { BackupFileFault } from './backup-file.ts';
 import { checksumOf, readBackupFile, unpackBackupFile } from './backup-file.ts';
 import type { CopyProgress } from './copy-rows.ts';
-import { copyRows, endCopy, firstDifference, isEmpty, sourceOfCopy } from './copy-rows.ts';
+import { copyRows, endCopy, firstDifference, isEmpty, isHalfCopied, sourceOfCopy } from './copy-rows.ts';
 import { DATABASE, lockFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -26,6 +26,8 @@ export type MoveFault =
 	| { readonly code: 'no-data' }
 	/** A server is running on one of the two. */
 	| { readonly code: 'in-use'; readonly place: string }
+	/** A copy into the source is not complete. */
+	| { readonly code: 'half-copied' }
 	/** The source was written by another release. */
 	| { readonly code: 'other-release' }
 	/** The target holds something else. */
@@ -81,6 +83,7 @@ async function moveToDatabase(options: MoveOptions): Promise<Result<Moved, MoveF
 			const target = await postgresAt(to);
 			try {
 				if (!(await isOfThisRelease(source.db))) return fail({ code: 'other-release' });
+				if (await isHalfCopied(source.db)) return fail({ code: 'half-copied' });
 				await new SettingStore(source.db).placeId(checksum === null ? undefined : () => idFrom(checksum));
 				const copied = await copy(source, target, options);
 				return copied.ok ? ok(checked.value) : copied;
@@ -107,6 +110,7 @@ async function moveToFolder(options: MoveOptions): Promise<Result<Moved, MoveFau
 			const target = new SqliteDatabase(file);
 			try {
 				if (!(await isOfThisRelease(source.db))) return fail({ code: 'no-data' });
+				if (await isHalfCopied(source.db)) return fail({ code: 'half-copied' });
 				const copied = await copy(source, target, options);
 				if (!copied.ok) return copied;
 			} finally {

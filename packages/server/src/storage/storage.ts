@@ -81,6 +81,9 @@ export class StorageError extends Error {}
 /** Another process is using the folder. */
 export class FolderInUse extends StorageError {}
 
+/** A copy into the database is not complete. */
+export class HalfCopied extends StorageError {}
+
 /** Other nodes use the database, and they and this one would not hear each other. */
 export class NodesWithoutNats extends StorageError {}
 
@@ -104,7 +107,6 @@ export interface StorageOptions {
 const CONNECTIONS = 10;
 const WAIT_MS = 10_000;
 const NEVER = new Promise<never>(() => undefined);
-const HALF_COPIED = 'a copy into this database is not complete; run “orrery migrate” again';
 
 /** Opens the storage in a folder or a PostgreSQL database, and creates it if needed. */
 export function openStorage(place: string, options: StorageOptions = {}): Promise<Storage> {
@@ -131,24 +133,28 @@ async function openPostgres(address: string, options: StorageOptions): Promise<S
 	const { shared = false, hearsOthers = false, waitMs = WAIT_MS, connections = CONNECTIONS } = options;
 	const { PostgresDatabase } = await import('./postgres-database.ts');
 	const { NodeLock, SERVED } = await import('./postgres-lock.ts');
-	const unusable = (cause: unknown): StorageError =>
-		new StorageError(`${placeName(address)} cannot be used`, { cause });
+	const name = placeName(address);
+	const unusable = (cause: unknown): StorageError => new StorageError(`${name} cannot be used`, { cause });
 	const hearing = shared || hearsOthers ? 'hears-others' : 'alone';
 	const wanted = { address, hearing, waitMs: shared ? 0 : waitMs } as const;
 	const taken = await NodeLock.take(wanted).catch((error: unknown) => {
 		throw unusable(error);
 	});
-	if (!taken.ok && !shared)
-		throw new NodesWithoutNats(`${placeName(address)} is used by nodes that do not hear this one`);
+	if (!taken.ok && !shared) throw new NodesWithoutNats(`${name} is used by nodes that do not hear this one`);
 	const lock = taken.ok ? taken.value : null;
 	try {
 		// A migration may take long, and longer if another node has begun it.
 		const migrating = await PostgresDatabase.create({ address, size: 3, statementMs: null });
-		const error = await migrate(migrating.db)
-			.then(async (fault) => fault ?? ((await isHalfCopied(migrating.db)) ? new Error(HALF_COPIED) : null))
-			.catch((reason: unknown) => reason ?? new Error('unknown'));
+		const fault = await migrate(migrating.db)
+			.then(async (error) => {
+				if (error !== null) return unusable(error);
+				return (await isHalfCopied(migrating.db))
+					? new HalfCopied(`${name} is a copy that is not complete`)
+					: null;
+			})
+			.catch(unusable);
 		await migrating.close();
-		if (error !== null) throw unusable(error);
+		if (fault !== null) throw fault;
 		const database = await PostgresDatabase.create({
 			address,
 			// The lock has one too.
@@ -170,6 +176,8 @@ export type StorageOpenFault =
 	| 'no-data'
 	/** It cannot be reached or read. */
 	| 'unreadable'
+	/** A copy into it is not complete. */
+	| 'half-copied'
 	/** Another release created it, and may be running there. */
 	| 'other-release';
 
@@ -186,6 +194,10 @@ export async function openForAdmin(place: string): Promise<Result<Storage, Stora
 	if (made.length !== known.length || !known.every((name) => made.includes(name))) {
 		await database.close();
 		return fail(made.length === 0 && isDatabaseAddress(place) ? 'no-data' : 'other-release');
+	}
+	if (await isHalfCopied(database.db)) {
+		await database.close();
+		return fail('half-copied');
 	}
 	return ok(storageIn(database, null, NEVER));
 }
