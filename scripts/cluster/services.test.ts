@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { createServer } from 'node:net';
@@ -34,6 +35,26 @@ test('a program that is named must be there', () => {
 		'NATS_SERVER_PATH names',
 	);
 });
+
+// As root, because nobody else needs another program to start PostgreSQL.
+test.runIf(process.getuid?.() === 0)(
+	'tests on PostgreSQL where there is none ended with a stack trace',
+	() => {
+		const run = (...args: readonly string[]) => {
+			const { status, stdout, stderr } = spawnSync(
+				process.execPath,
+				[join(import.meta.dirname, 'test-cluster.ts'), ...args],
+				{ env: { PATH: folder }, encoding: 'utf8' },
+			);
+			return { status, stdout, stderr };
+		};
+		expect(run('due')).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]*\.\n$/) });
+		expect(run('--short')).toMatchObject({
+			status: 0,
+			stdout: expect.stringMatching(/^Not tested on PostgreSQL: [^\n]*\.\n$/),
+		});
+	},
+);
 
 test('a service that exits before it listens says what it printed', async () => {
 	const starting = ServiceProcess.start({

@@ -23,7 +23,7 @@ import { openBus } from './services/open-bus.ts';
 import { Services } from './services/services.ts';
 import { placeName } from './storage/place.ts';
 import type { Storage } from './storage/storage.ts';
-import { FolderInUse, openStorage, StorageError } from './storage/storage.ts';
+import { FolderInUse, HalfCopied, NodesWithoutNats, openStorage, StorageError } from './storage/storage.ts';
 
 /**
  * The reverse proxies in front of the server: how many there are, or their addresses and networks. Each adds the
@@ -54,7 +54,7 @@ export interface ServerOptions {
 	readonly notifications?: NotificationOptions;
 	/** Where other nodes of the same place are heard; without it there is only one. */
 	readonly nats?: NatsSettings;
-	/** Whether other servers may use the same folder at the same time; for tests. */
+	/** Whether other servers may use the same place at the same time and without NATS; for tests. */
 	readonly sharedData?: boolean;
 }
 
@@ -75,8 +75,12 @@ export type ListenFault =
 	| 'port-forbidden'
 	| 'no-such-host'
 	| 'data-unusable'
+	/** A copy into the database is not complete. */
+	| 'half-copied'
 	/** Another server is using the folder. */
-	| 'data-in-use';
+	| 'data-in-use'
+	/** Other servers use the database, and not all of them and this one have NATS. */
+	| 'nodes-without-nats';
 
 /** How long a client may take to send a request. */
 const REQUEST_MS = 30_000;
@@ -151,6 +155,8 @@ async function build({
 	});
 	const storage = await openStorage(data, {
 		shared: sharedData,
+		hearsOthers: nats !== undefined,
+		waitMs: settings?.otherNodeStopsMs ?? SETTINGS.otherNodeStopsMs,
 		connections: settings?.databaseConnections ?? SETTINGS.databaseConnections,
 	});
 	const { bus, hear } = await openBus(nats ?? null, storage.settings, server.log);
@@ -266,6 +272,8 @@ async function listenQuietly(
 
 function faultOf(error: unknown): ListenFault | null {
 	if (error instanceof FolderInUse) return 'data-in-use';
+	if (error instanceof HalfCopied) return 'half-copied';
+	if (error instanceof NodesWithoutNats) return 'nodes-without-nats';
 	if (error instanceof StorageError) return 'data-unusable';
 	const code = error instanceof Error && 'code' in error ? error.code : undefined;
 	switch (code) {

@@ -170,6 +170,18 @@ test('failed sign-ins count on all nodes together', async ({ skip }) => {
 	expect(codes).toEqual([...Array(3).fill('not-recognised'), ...Array(3).fill('too-many')]);
 });
 
+test('an address could try to sign in as often at each node as it may at all', async ({ skip }) => {
+	const { nodes } = await startCluster(skip, { signInsPerMinute: 4 });
+	const attempt = (i: number): Promise<string> => {
+		const body = { kind: 'password', name: `Nobody ${i}`, password: 'not the right one' } as const;
+		return new Visitor(nodes[i % 2 === 0 ? 0 : 1].address).refusal('signIn', { body });
+	};
+	const codes = await Promise.all(Array.from({ length: 12 }, (_, i) => attempt(i)));
+	expect(codes.toSorted()).toEqual([...Array(4).fill('not-recognised'), ...Array(8).fill('too-many')]);
+	// Another route has a count of its own.
+	expect(await new Visitor(nodes[0].address).refusal('passkeyToUse')).toBe('not-secure');
+});
+
 test('wrong-wall-clock: a node that starts an hour ahead notifies players as soon as any other', async ({
 	skip,
 }) => {

@@ -46,7 +46,7 @@ test(`claims agree with a simple model in ${STEPS} random steps with crashes and
 
 	for (let step = 0; step < STEPS; step++) {
 		now += random.below(20);
-		switch (random.below(6)) {
+		switch (random.below(7)) {
 			case 0: {
 				// Something happens that makes work due, or takes it back.
 				const change: DueChange = {
@@ -96,6 +96,16 @@ test(`claims agree with a simple model in ${STEPS} random steps with crashes and
 				const holds = isHolder(claimed);
 				expect(await due.giveBack(claimed, at)).toBe(holds);
 				if (holds) model.set(keyOf(claimed), { at, claim: null, attempts: claimed.attempts });
+				break;
+			}
+			case 5: {
+				const renewed = held.filter(() => random.below(3) === 0);
+				const until = now + 30 + random.below(50);
+				await due.renew(renewed, until);
+				for (const claimed of renewed) {
+					const row = model.get(keyOf(claimed));
+					if (row !== undefined && isHolder(claimed)) row.at = until;
+				}
 				break;
 			}
 			default:
@@ -257,6 +267,7 @@ test('a worker looked for more work after every job, although nothing had become
 			looks++;
 			return storage.due.claim(now, until, most);
 		},
+		renew: (claims, until) => storage.due.renew(claims, until),
 		finish: (claimed, next) => storage.due.finish(claimed, next),
 		giveBack: (claimed, at) => storage.due.giveBack(claimed, at),
 		next: () => storage.due.next(),

@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { newPlayerId } from '../src/encoding/random-text.ts';
+import { serve } from '../src/index.ts';
 import { makeBackup } from '../src/storage/backup.ts';
 import { restoreBackup } from '../src/storage/backup-restore.ts';
-import type { TableDigest } from '../src/storage/copy-rows.ts';
+import type { CopyProgress, TableDigest } from '../src/storage/copy-rows.ts';
 import { digestOf } from '../src/storage/copy-rows.ts';
 import { movePlace } from '../src/storage/move-place.ts';
 import { openDatabase } from '../src/storage/open-database.ts';
-import { openStorage } from '../src/storage/storage.ts';
+import { openForAdmin, openStorage } from '../src/storage/storage.ts';
 import { TABLE_KEYS, TABLE_NAMES } from '../src/storage/table-keys.ts';
 import { defined } from './simulated/defined.ts';
 import { fillStorage } from './simulated/filled-storage.ts';
@@ -23,10 +24,10 @@ import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts
 const GAMES = { accounts: 700, ended: 700, rated: 300, playing: 50, whole: 20, busiest: 40 };
 
 /** A folder with thousands of rows, which no server uses. */
-async function filledFolder(): Promise<string> {
+async function filledFolder(more = 0): Promise<string> {
 	const folder = temporaryFolder();
 	await (await openStorage(folder)).close();
-	fillStorage(folder, GAMES);
+	fillStorage(folder, { ...GAMES, accounts: GAMES.accounts + more });
 	return folder;
 }
 
@@ -121,7 +122,7 @@ testOfPostgres('a copy that was interrupted goes on, and no server starts on it 
 			},
 		});
 		expect(interrupted).toEqual({ ok: false, fault: { code: 'cannot-copy', detail: 'killed' } });
-		await expect(openStorage(to)).rejects.toThrow('cannot be used');
+		await expect(openStorage(to)).rejects.toThrow('not complete');
 	}
 	let first = 0;
 	const moved = await movePlace({
@@ -140,6 +141,83 @@ testOfPostgres('a copy that was interrupted goes on, and no server starts on it 
 	const storage = await openStorage(to);
 	onTestFinished(() => storage.close());
 	expect((await storage.stats()).accounts).toBe(GAMES.accounts);
+});
+
+/** A backup of a place that has no id yet, because it never used NATS and was never moved. */
+async function backupOf(data: string): Promise<string> {
+	const file = join(temporaryFolder(), 'server.backup');
+	expect(await makeBackup({ data, file, force: false, quick: true })).toMatchObject({ ok: true });
+	return file;
+}
+
+/** Begins to copy a file into a database, and stops in the middle. */
+async function interruptedCopy(from: string, to: string): Promise<void> {
+	const onProgress = ({ done }: CopyProgress): void => {
+		if (done > 600) throw new Error('killed');
+	};
+	const fault = { code: 'cannot-copy', detail: 'killed' };
+	expect(await movePlace({ from, to, quick: true, onProgress })).toEqual({ ok: false, fault });
+}
+
+testOfPostgres('a restore that was interrupted was refused, because the target was not empty', async () => {
+	const folder = await filledFolder();
+	const file = await backupOf(folder);
+	const to = await temporaryPlace();
+	await interruptedCopy(file, to);
+	// It is another place, as far as anyone can tell.
+	const other = await restoreBackup({ file: await backupOf(await filledFolder(1)), data: to, quick: true });
+	expect(other).toMatchObject({ ok: false, fault: { code: 'not-empty' } });
+	expect(await restoreBackup({ file, data: to, quick: true })).toMatchObject({ ok: true });
+	const ids = `select name from settings where name = 'place'`;
+	expect([await query(folder, ids), (await query(to, ids)).length]).toEqual([[], 1]);
+});
+
+testOfPostgres('a database file alone is copied on after an interruption', async () => {
+	const from = join(temporaryFolder(), 'copy.db');
+	copyFileSync(join(await filledFolder(), 'orrery.db'), from);
+	const to = await temporaryPlace();
+	await interruptedCopy(from, to);
+	expect(await movePlace({ from, to, quick: true })).toMatchObject({ ok: true });
+});
+
+testOfPostgres(
+	'a database that was copied only in part was backed up and moved as if it were whole',
+	async () => {
+		const half = await temporaryPlace();
+		await interruptedCopy(await filledFolder(), half);
+		const fault = { code: 'half-copied' };
+		const file = join(temporaryFolder(), 'server.backup');
+		expect(await makeBackup({ data: half, file, force: false, quick: true })).toEqual({ ok: false, fault });
+		const folder = temporaryFolder();
+		expect(await movePlace({ from: half, to: folder, quick: true })).toEqual({ ok: false, fault });
+		expect([existsSync(file), existsSync(join(folder, 'orrery.db'))]).toEqual([false, false]);
+		expect(await openForAdmin(half)).toEqual({ ok: false, fault: 'half-copied' });
+		const served = await serve(
+			{ client: folder, data: half, logLevel: 'silent' },
+			{ host: '127.0.0.1', port: 0 },
+		);
+		expect(served).toEqual({ ok: false, fault: 'half-copied' });
+	},
+);
+
+testOfPostgres('a copy into a folder that was interrupted goes on', async () => {
+	const from = await temporaryPlace();
+	expect(await movePlace({ from: await filledFolder(), to: from, quick: true })).toMatchObject({ ok: true });
+	const to = temporaryFolder();
+	await interruptedCopy(from, to);
+	// What has been copied so far is no source either.
+	const half = join(to, 'orrery.db.copying');
+	expect(await movePlace({ from: half, to: await temporaryPlace(), quick: true })).toEqual({
+		ok: false,
+		fault: { code: 'half-copied' },
+	});
+	let first = 0;
+	const onProgress = ({ done }: CopyProgress): void => {
+		first ||= done;
+	};
+	expect(await movePlace({ from, to, quick: true, onProgress })).toMatchObject({ ok: true });
+	expect(first).toBeGreaterThan(600);
+	expect(await digestsIn(to)).toEqual(await digestsIn(from));
 });
 
 testOfPostgres('a copy whose process is killed again and again ends equal', async () => {

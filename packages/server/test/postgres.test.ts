@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Database } from '../src/storage/database.ts';
 import { decisiveStep, step } from '../src/storage/database.ts';
+import type { Hearing } from '../src/storage/postgres-lock.ts';
+import { NodeLock } from '../src/storage/postgres-lock.ts';
 import type { LogEntryRow } from '../src/storage/schema.ts';
 import { inTransaction } from '../src/storage/transaction.ts';
 import type { CutConnections } from './simulated/cut-connections.ts';
 import { cutConnections } from './simulated/cut-connections.ts';
+import { defined } from './simulated/defined.ts';
 import { emptyDatabase } from './simulated/empty-database.ts';
 import { query } from './simulated/place-queries.ts';
 import { temporaryPlace, testOfPostgres } from './simulated/places.ts';
@@ -168,3 +171,67 @@ testOfPostgres('names are compared byte by byte, as SQLite does', async () => {
 	const sorted = await db.selectFrom('settings').select('name').orderBy('name').execute();
 	expect(sorted.map(({ name }) => name)).toEqual(['B', 'Z', '_', 'a', 'b', 'ä']);
 });
+
+/** Nobody listens there: a node starts and serves without its NATS. */
+const NATS = { url: 'nats://127.0.0.1:1', prefix: 'test' };
+
+testOfPostgres(
+	'two nodes without NATS served the same database, and neither heard what the other changed',
+	async () => {
+		const place = await temporaryPlace();
+		const quick = { otherNodeStopsMs: 100 };
+		const alone = await startServer(quick, place);
+		const more = { nats: NATS, logLevel: 'silent' } as const;
+		await expect(startServer(quick, place)).rejects.toThrow('nodes-without-nats');
+		await expect(startServer(quick, place, more)).rejects.toThrow('nodes-without-nats');
+		expect(await (await visitor(alone.address, 'Ada')).must('guest')).toMatchObject({ name: 'Ada' });
+		await alone.close();
+		await startServer(quick, place, more);
+		await startServer(quick, place, more);
+		await expect(startServer(quick, place)).rejects.toThrow('nodes-without-nats');
+	},
+);
+
+testOfPostgres('a node without NATS starts when the one before it stops', async () => {
+	const place = await temporaryPlace();
+	const before = await startServer({}, place);
+	const after = startServer({}, place);
+	await before.close();
+	expect(await (await visitor((await after).address, 'Ada')).must('guest')).toMatchObject({ name: 'Ada' });
+});
+
+/** Looks after itself often and gives up soon. */
+async function lockAt(address: string, hearing: Hearing): Promise<NodeLock | null> {
+	const taken = await NodeLock.take({ address, hearing, waitMs: 0, lookMs: 20, patienceMs: 500 });
+	return taken.ok ? taken.value : null;
+}
+
+testOfPostgres(
+	'a node that lost its connection takes the lock again, or says that others have it',
+	async () => {
+		const place = await temporaryPlace();
+		const connections = await cutConnections(place);
+		const lost: string[] = [];
+		const node = defined(await lockAt(connections.address, 'alone'));
+		onTestFinished(() => node.release());
+		void node.lost.then((reason) => lost.push(reason));
+		const isFree = async (): Promise<boolean> => {
+			const lock = await lockAt(place, 'hears-others');
+			await lock?.release();
+			return lock !== null;
+		};
+		expect(await isFree()).toBe(false);
+		connections.isDown = true;
+		await expect.poll(isFree).toBe(true);
+		connections.isDown = false;
+		await expect.poll(isFree).toBe(false);
+		expect(lost).toEqual([]);
+
+		connections.isDown = true;
+		await expect.poll(isFree).toBe(true);
+		const other = defined(await lockAt(place, 'hears-others'));
+		onTestFinished(() => other.release());
+		connections.isDown = false;
+		await expect.poll(() => lost).toEqual([expect.stringContaining('ORRERY_NATS_URL')]);
+	},
+);

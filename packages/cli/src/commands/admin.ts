@@ -1,7 +1,13 @@
 import type { AdminClient, AdminFault, Outcome, StorageOpenFault } from '@orrery/server/operator';
 import type { Command } from '../console/command.ts';
 import { parse, UsageError } from '../console/command.ts';
-import { otherPlaceInWords, placeByDefault, placeFrom, placeInWords } from '../hosting/place.ts';
+import {
+	halfCopiedSentence,
+	otherPlaceInWords,
+	placeByDefault,
+	placeFrom,
+	placeInWords,
+} from '../hosting/place.ts';
 import { sentenceStart } from '../hosting/storage-sentences.ts';
 
 /** Does one thing, and returns lines that say what it did or why it could not. */
@@ -80,6 +86,7 @@ Works with or without a running server; a running one applies changes within a s
 };
 
 const UNOPENED: Readonly<Record<StorageOpenFault, (data: string) => string>> = {
+	'half-copied': halfCopiedSentence,
 	'no-data': (data) => `There is no data in ${placeInWords(data)}; ${otherPlaceInWords(data)}.`,
 	unreadable: (data) => `${sentenceStart(placeInWords(data))} cannot be read; ${otherPlaceInWords(data)}.`,
 	'other-release': (data) =>

@@ -1,7 +1,13 @@
 import type { BackupFault } from '@orrery/server/operator';
 import type { Command } from '../console/command.ts';
 import { parse } from '../console/command.ts';
-import { otherPlaceInWords, placeByDefault, placeFrom, placeInWords } from '../hosting/place.ts';
+import {
+	halfCopiedSentence,
+	otherPlaceInWords,
+	placeByDefault,
+	placeFrom,
+	placeInWords,
+} from '../hosting/place.ts';
 import { checkSentence, mebibytes } from '../hosting/storage-sentences.ts';
 
 export const backup: Command = {
@@ -44,6 +50,8 @@ function sentence(fault: BackupFault, file: string, data: string): string {
 	switch (fault.code) {
 		case 'no-data':
 			return `There is no data in ${placeInWords(data)}; ${otherPlaceInWords(data)}.`;
+		case 'half-copied':
+			return halfCopiedSentence(data);
 		case 'exists':
 			return `“${file}” already exists; --force overwrites it.`;
 		case 'cannot-write':

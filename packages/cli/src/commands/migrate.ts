@@ -3,7 +3,7 @@ import { isDatabaseAddress } from '@orrery/server/place';
 import type { Command } from '../console/command.ts';
 import { parse, UsageError } from '../console/command.ts';
 import { Progress } from '../console/progress.ts';
-import { placeFrom, placeInWords } from '../hosting/place.ts';
+import { halfCopiedSentence, placeFrom, placeInWords } from '../hosting/place.ts';
 import { checkSentence, sentenceStart } from '../hosting/storage-sentences.ts';
 
 export const migrate: Command = {
@@ -72,6 +72,8 @@ function sentence(fault: MoveFault, from: string, to: string): string {
 	switch (fault.code) {
 		case 'no-data':
 			return `There is no data in ${placeInWords(from)}.`;
+		case 'half-copied':
+			return halfCopiedSentence(from);
 		case 'in-use':
 			return `A server is running on ${placeInWords(fault.place)}; stop it first. Nothing was changed.`;
 		case 'other-release':

@@ -59,6 +59,8 @@ function sentence(fault: RestoreFault, file: string, data: string): string {
 			return `${sentenceStart(placeInWords(data))} is in use ${processSentence(fault.pid)}; stop that server first. Nothing was changed.`;
 		case 'cannot-write':
 			return `${sentenceStart(placeInWords(data))} cannot be written: ${fault.detail}.`;
+		case 'half-copied':
+			return `“${file}” contains a copy that was not complete; nothing was changed.`;
 		case 'not-empty':
 			return `${sentenceStart(placeInWords(data))} is not empty; restore into an empty one. Nothing was changed.`;
 		case 'different':

@@ -14,7 +14,7 @@ import { limitsFrom, textFrom, VARIABLES, yesOrNoFrom } from '../hosting/environ
 import { hostsFrom } from '../hosting/hosts.ts';
 import { natsPrefixFrom, natsUrlFrom } from '../hosting/nats.ts';
 import { notificationsFrom } from '../hosting/notifications.ts';
-import { placeByDefault, placeFrom, placeInWords } from '../hosting/place.ts';
+import { halfCopiedSentence, placeByDefault, placeFrom, placeInWords } from '../hosting/place.ts';
 import { stopRequested } from '../hosting/stop-request.ts';
 import { processSentence, sentenceStart } from '../hosting/storage-sentences.ts';
 import { trustedProxiesFrom } from '../hosting/trusted-proxies.ts';
@@ -31,8 +31,11 @@ const SENTENCES: Readonly<
 		isDatabaseAddress(data)
 			? `${sentenceStart(placeInWords(data))} cannot be used; check that it is running and that its address is right.`
 			: `The folder “${data}” cannot be used; choose another one with --data.`,
+	'half-copied': (_host, _port, data) => halfCopiedSentence(data),
 	'data-in-use': (_host, _port, data, pid) =>
 		`The folder “${data}” is already in use ${processSentence(pid)}; stop it, or choose another folder with --data.`,
+	'nodes-without-nats': (_host, _port, data) =>
+		`Another server uses ${placeInWords(data)}, and servers that share one have to hear each other; set ${VARIABLES.natsUrl} for all of them, or stop the other one.`,
 };
 
 /** How long a server without its storage tries to tell its clients before it stops. */

@@ -29,3 +29,8 @@ export function otherPlaceInWords(place: string): string {
 		? `check ${VARIABLES.database}`
 		: 'give the server’s data folder with --data';
 }
+
+/** Why a place to which something is being copied cannot be used yet. */
+export function halfCopiedSentence(place: string): string {
+	return `A copy into ${placeInWords(place)} is not complete; run “orrery migrate” again to go on with it.`;
+}

@@ -68,6 +68,19 @@ export class Attempts {
 		});
 	}
 
+	/**
+	 * Counts what happens under a key in whichever node, at most `max` times in a span of time that begins with the
+	 * first. Returns how long to wait; then it is not counted.
+	 */
+	countWithin(key: string, max: number, spanMs: number): Promise<number> {
+		const now = Date.now();
+		return this.#store.count([hashOf(key)], now, (before) => {
+			const isOver = now - before.failedAt >= spanMs;
+			const [from, count] = isOver ? [now, 1] : [before.failedAt, before.failures + 1];
+			return { failures: count, waitUntil: count >= max ? from + spanMs : 0, failedAt: from };
+		});
+	}
+
 	async sweep(now: number): Promise<void> {
 		await this.#store.expire(now - MEMORY_MS);
 	}

@@ -9,15 +9,18 @@ import type { Claimed, DueStore } from '../storage/due-store.ts';
 export type DueHandler = (subject: string, attempts: number) => Promise<number | null>;
 
 export interface DueWorkerDeps {
-	readonly store: Pick<DueStore, 'claim' | 'finish' | 'giveBack' | 'next'>;
+	readonly store: Pick<DueStore, 'claim' | 'renew' | 'finish' | 'giveBack' | 'next'>;
 	readonly bus: Bus;
 	readonly now: () => number;
 	readonly handlers: Readonly<Record<DueKind, DueHandler>>;
 	readonly failed: (kind: DueKind | null, subject: string, error: unknown) => void;
 }
 
-/** How long a claim lasts; then others may take over. */
+/** How long a claim lasts unless it is renewed; then others may take over. */
 const CLAIM_MS = 10_000;
+/** How old a claim gets before it is renewed, and how often claims are looked at: several attempts may fail. */
+const RENEW_MS = 3000;
+const LOOK_MS = 1000;
 /** Jobs that run at the same time. */
 const MOST_AT_ONCE = 16;
 /** The pause after a failure; it doubles up to the longest. */
@@ -31,6 +34,15 @@ const SEEN_BEFORE_MS = LONGEST_SHARED_SLEEP_MS + 1000;
 /** A node leaves what others have announced to them for this long: they have the game in memory. */
 const OTHERS_FIRST_MS = 250;
 
+/** A job that is running. */
+interface Running {
+	/** The claim that keeps others away: of this job, or a newer one of the same if it changed meanwhile. */
+	held: Claimed;
+	/** When `held` was claimed or renewed. */
+	heldAt: number;
+	done: Promise<void>;
+}
+
 /** Says that something that was stored just now is due then: to this node, and to others if they would see it too late. */
 export function sayDue(bus: Bus, at: number, now: number): void {
 	if (at - now > SEEN_BEFORE_MS) bus.publishHere('due', { at });
@@ -41,9 +53,10 @@ export function sayDue(bus: Bus, at: number, now: number): void {
 export class DueWorker {
 	readonly #deps: DueWorkerDeps;
 	/** The jobs that are running, by kind and subject. */
-	readonly #running = new Map<string, Promise<void>>();
+	readonly #running = new Map<string, Running>();
 	readonly #unsubscribe: () => void;
 	#loop: Promise<void> = Promise.resolve();
+	#renewing: NodeJS.Timeout | undefined;
 	#isClosed = false;
 	/** Until when the worker sleeps; null while it is awake. */
 	#sleepsUntil: number | null = null;
@@ -70,6 +83,16 @@ export class DueWorker {
 
 	begin(): void {
 		this.#loop = this.#work();
+		let isRenewing = false;
+		this.#renewing = setInterval(() => {
+			if (isRenewing) return;
+			isRenewing = true;
+			this.#renew(this.#deps.now())
+				.catch((error: unknown) => this.#deps.failed(null, '', error))
+				.finally(() => {
+					isRenewing = false;
+				});
+		}, LOOK_MS);
 	}
 
 	/** Starts nothing more and waits for what is running. */
@@ -78,7 +101,8 @@ export class DueWorker {
 		this.#unsubscribe();
 		this.#wake();
 		await this.#loop;
-		await Promise.all(this.#running.values());
+		await Promise.all(Array.from(this.#running.values(), ({ done }) => done));
+		clearInterval(this.#renewing);
 	}
 
 	async #work(): Promise<void> {
@@ -90,8 +114,11 @@ export class DueWorker {
 			let until = now() + (isShared ? LONGEST_SHARED_SLEEP_MS : LONGEST_SLEEP_MS);
 			if (room > 0 && this.#ownAt <= now()) this.#ownAt = Number.POSITIVE_INFINITY;
 			try {
-				const claimed = room > 0 ? await store.claim(now(), now() + CLAIM_MS, room) : [];
-				for (const one of claimed) this.#start(one);
+				const at = now();
+				// Where the process was held up, a job that is running must not look like one that nobody does.
+				await this.#renew(at);
+				const claimed = room > 0 ? await store.claim(at, at + CLAIM_MS, room) : [];
+				for (const one of claimed) this.#start(one, at);
 				if (claimed.length > 0 && claimed.length === room) continue;
 				// A job that ends makes room and wakes the worker.
 				const next = room > 0 ? await store.next() : null;
@@ -104,18 +131,42 @@ export class DueWorker {
 		}
 	}
 
-	#start(claimed: Claimed): void {
+	/** Keeps the claims of what has been running for a while. */
+	async #renew(at: number): Promise<void> {
+		const old = [...this.#running.values()].filter(({ heldAt }) => at - heldAt >= RENEW_MS);
+		if (old.length === 0) return;
+		const claims = old.map(({ held }) => held);
+		await this.#deps.store.renew(claims, at + CLAIM_MS);
+		for (const [i, running] of old.entries()) if (running.held === claims[i]) running.heldAt = at;
+	}
+
+	#start(claimed: Claimed, at: number): void {
 		const key = `${claimed.kind} ${claimed.subject}`;
-		// A job that takes longer than its claim goes on; it finishes what it was claimed for first.
-		if (this.#running.has(key)) return;
-		const job = this.#run(claimed).then((next) => {
+		const current = this.#running.get(key);
+		if (current !== undefined) {
+			// It changed, and is left for when the job that is running has ended.
+			current.held = claimed;
+			current.heldAt = at;
+			return;
+		}
+		const running: Running = { held: claimed, heldAt: at, done: Promise.resolve() };
+		running.done = this.#run(claimed).then((next) => {
 			const wasFull = this.#running.size >= MOST_AT_ONCE;
 			this.#running.delete(key);
 			// Most jobs are never due again, and to look for others would cost more than they did.
 			if (wasFull) this.#wake();
 			else if (next !== null) this.#isDueAt(next, true);
+			return running.held === claimed ? undefined : this.#leave(running.held);
 		});
-		this.#running.set(key, job);
+		this.#running.set(key, running);
+	}
+
+	/** Makes something due that was claimed and not begun, unless it has changed since. */
+	async #leave(claimed: Claimed): Promise<void> {
+		const at = this.#deps.now();
+		// If this fails, the end of the claim does the same.
+		const isLeft = await this.#deps.store.finish(claimed, at).catch(() => false);
+		if (isLeft) this.#isDueAt(at, true);
 	}
 
 	/** Returns when it is due again, null for never. */

@@ -25,6 +25,7 @@ import { answer } from './answering.ts';
 import { sessionOf, siteOf, startBrowserSession } from './browser-session.ts';
 import { read } from './request-params.ts';
 import { clearSessionCookie } from './session-cookie.ts';
+import { signInLimit } from './sign-in-limit.ts';
 
 const HOUR = 3_600_000;
 
@@ -77,7 +78,7 @@ export function accountRoutes(server: FastifyInstance, services: Services): void
 		return accountAnswer(player, identity);
 	});
 
-	const asking = { max: settings.signInsPerMinute, timeWindow: 60_000 };
+	const asking = signInLimit(services);
 	answer(server, 'setPassword', { limit: asking }, async ({ player, identity, body: { password } }) => {
 		const set = await setPassword(services, player, password);
 		if (!set.ok) return set;

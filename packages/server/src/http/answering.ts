@@ -83,19 +83,29 @@ export class Refused extends Error {
 	}
 }
 
+/** How often one address may use a route. */
+export interface RouteLimit {
+	readonly max: number;
+	readonly timeWindow: number;
+	/** Counts a request that this node lets through on all nodes together, and returns how long it has to wait. */
+	readonly everywhere?: (route: RouteName, request: FastifyRequest) => Promise<number>;
+}
+
 /** Registers the handler of a route of the protocol. */
 export function answer<Name extends RouteName>(
 	server: FastifyInstance,
 	name: Name,
-	options: { readonly limit?: { readonly max: number; readonly timeWindow: number } },
+	{ limit }: { readonly limit?: RouteLimit },
 	work: (asked: RouteRequest<Name>) => Promise<RouteResult<Name>>,
 ): void {
 	const { method, path: url, body: schema, by, scope }: Route = ROUTES[name];
 	server.route({
 		method,
 		url,
-		config: options.limit === undefined ? {} : { rateLimit: options.limit },
+		config: limit === undefined ? {} : { rateLimit: { max: limit.max, timeWindow: limit.timeWindow } },
 		async handler(request, reply) {
+			const waitMs = (await limit?.everywhere?.(name, request)) ?? 0;
+			if (waitMs > 0) throw new Refused({ code: 'too-many', waitMs });
 			const { identity } = request;
 			if (!hasScope(identity, scope)) throw new Refused({ code: 'no-scope' });
 			const lacking = lackOf(request, by);

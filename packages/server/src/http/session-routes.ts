@@ -18,14 +18,13 @@ import { sessionOf, siteOf, startBrowserSession } from './browser-session.ts';
 import { deviceMarkOf } from './device-cookie.ts';
 import { read } from './request-params.ts';
 import { clearSessionCookie } from './session-cookie.ts';
-
-const MINUTE = 60_000;
+import { signInLimit } from './sign-in-limit.ts';
 
 /** Signing in and out, and the list of sessions. */
 export function sessionRoutes(server: FastifyInstance, services: Services): void {
-	const { settings, storage, bus } = services;
+	const { storage, bus } = services;
 	const { players, sessions } = storage;
-	const limit = { max: settings.signInsPerMinute, timeWindow: MINUTE };
+	const limit = signInLimit(services);
 
 	answer(server, 'passkeyToUse', { limit }, ({ request }) => passkeyToUse(storage.accounts, siteOf(request)));
 

@@ -67,6 +67,8 @@ export interface Settings {
 	readonly ordersMs: number;
 	/** Connections to PostgreSQL, if that is where the data is. */
 	readonly databaseConnections: number;
+	/** How long a server that starts waits for another one on its database to stop, if they would not hear each other. */
+	readonly otherNodeStopsMs: number;
 	/** How long a server that is asked to stop still serves, so that a proxy can notice it. */
 	readonly drainMs: number;
 }
@@ -113,5 +115,6 @@ export const SETTINGS: Settings = {
 	heartbeatMs: 30_000,
 	ordersMs: 1000,
 	databaseConnections: 10,
+	otherNodeStopsMs: 10_000,
 	drainMs: 0,
 };

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 import { inTransaction, locking } from './transaction.ts';
 
-/** Failed sign-ins under one key, and how long the next attempt has to wait. */
+/** Failed or counted attempts under one key, and how long the next one has to wait. */
 export interface Attempts {
 	readonly failures: number;
 	readonly waitUntil: number;

@@ -45,7 +45,7 @@ export async function writeBackupFile(
 		format: FORMAT,
 		...about,
 		bytes,
-		sha256: await digestOf(database, 0),
+		sha256: await checksumOf(database, 0),
 	};
 	await pipeline(
 		async function* () {
@@ -70,7 +70,7 @@ export async function readBackupFile(
 	const start = Buffer.byteLength(first) + 1;
 	const { size } = await stat(file);
 	if (size < start + read.data.bytes) return fail('truncated');
-	if (size > start + read.data.bytes || (await digestOf(file, start)) !== read.data.sha256)
+	if (size > start + read.data.bytes || (await checksumOf(file, start)) !== read.data.sha256)
 		return fail('damaged');
 	return ok({ header: read.data, start });
 }
@@ -83,7 +83,8 @@ export async function unpackBackupFile(file: string, start: number, database: st
 	);
 }
 
-async function digestOf(file: string, start: number): Promise<string> {
+/** The SHA-256 of a file from a byte on. */
+export async function checksumOf(file: string, start: number): Promise<string> {
 	const hash = createHash('sha256');
 	await pipeline(createReadStream(file, { start }), hash);
 	return hash.digest('hex');

@@ -19,6 +19,8 @@ export type RestoreFault =
 	/** A server is running on the folder. */
 	| { readonly code: 'in-use'; readonly pid: number | null }
 	| { readonly code: 'cannot-write'; readonly detail: string }
+	/** What is in the file is a copy that was not complete. */
+	| { readonly code: 'half-copied' }
 	/** A database is only restored if it is empty. */
 	| { readonly code: 'not-empty' }
 	/** A table of the database is not what the backup contains. */

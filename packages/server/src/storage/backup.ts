@@ -16,6 +16,8 @@ import { copyToFile } from './snapshot.ts';
 export type BackupFault =
 	/** There is no storage of this release at the place. */
 	| { readonly code: 'no-data' }
+	/** A copy into the database is not complete. */
+	| { readonly code: 'half-copied' }
 	/** The file exists already. */
 	| { readonly code: 'exists' }
 	| { readonly code: 'cannot-write'; readonly detail: string }
@@ -50,8 +52,10 @@ export async function makeBackup({
 		// Next to the target, so that the last step is a rename.
 		temporary = await mkdtemp(join(dirname(target), '.orrery-backup-'));
 		const [copy, packed] = [join(temporary, 'copy.db'), join(temporary, basename(target))];
-		if (!isDatabaseAddress(data)) copyDatabase(join(data, DATABASE), copy);
-		else if (!(await copyToFile(data, copy))) return fail({ code: 'no-data' });
+		if (isDatabaseAddress(data)) {
+			const copied = await copyToFile(data, copy);
+			if (!copied.ok) return fail({ code: copied.fault });
+		} else copyDatabase(join(data, DATABASE), copy);
 		const checked = await checkDatabase(copy, !quick);
 		if (!checked.ok) return checked;
 		const header = await writeBackupFile(packed, copy, {

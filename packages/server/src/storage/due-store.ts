@@ -56,6 +56,33 @@ export class DueStore {
 		}));
 	}
 
+	/** Makes claims last until then. One that was lost meanwhile stays lost. */
+	async renew(claims: readonly Claimed[], until: number): Promise<void> {
+		const held = this.#db
+			.selectFrom('due')
+			.select(['kind', 'subject'])
+			.where(({ eb, or, and }) =>
+				or(
+					claims.map((claimed) =>
+						and([
+							eb('kind', '=', claimed.kind),
+							eb('subject', '=', claimed.subject),
+							eb('claim', '=', claimed.claim),
+						]),
+					),
+				),
+			);
+		await this.#db
+			// A row that somebody is changing is left alone, because two who wait for each other's rows would be stuck.
+			.with('held', () => skippingLocked(this.#db, held))
+			.updateTable('due')
+			.from('held')
+			.set({ at: until })
+			.whereRef('due.kind', '=', 'held.kind')
+			.whereRef('due.subject', '=', 'held.subject')
+			.execute();
+	}
+
 	/** Finishes claimed work; `next` is when it is due again, null for never. False if it has changed or was taken over. */
 	async finish({ kind: which, subject, claim }: Claimed, next: number | null): Promise<boolean> {
 		if (next === null) {

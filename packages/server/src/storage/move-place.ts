@@ -8,9 +8,9 @@ import { copyDatabase, syncFolder } from './backup.ts';
 import type { CheckFault } from './backup-check.ts';
 import { checkDatabase } from './backup-check.ts';
 import type { BackupFileFault } from './backup-file.ts';
-import { readBackupFile, unpackBackupFile } from './backup-file.ts';
+import { checksumOf, readBackupFile, unpackBackupFile } from './backup-file.ts';
 import type { CopyProgress } from './copy-rows.ts';
-import { copyRows, endCopy, firstDifference, isEmpty, sourceOfCopy } from './copy-rows.ts';
+import { copyRows, endCopy, firstDifference, isEmpty, isHalfCopied, sourceOfCopy } from './copy-rows.ts';
 import { DATABASE, lockFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -26,6 +26,8 @@ export type MoveFault =
 	| { readonly code: 'no-data' }
 	/** A server is running on one of the two. */
 	| { readonly code: 'in-use'; readonly place: string }
+	/** A copy into the source is not complete. */
+	| { readonly code: 'half-copied' }
 	/** The source was written by another release. */
 	| { readonly code: 'other-release' }
 	/** The target holds something else. */
@@ -52,6 +54,7 @@ export interface Moved {
 }
 
 const SQLITE_FILE = 'SQLite format 3';
+const ID_LENGTH = 24;
 
 /**
  * Copies everything from one place to another that is empty, checks the SQLite side as a backup is checked, and
@@ -73,13 +76,15 @@ async function moveToDatabase(options: MoveOptions): Promise<Result<Moved, MoveF
 	const excluded = await excludeServers(to);
 	if (!excluded.ok) return fail({ code: 'in-use', place: to });
 	try {
-		return await withFile(from, async (file) => {
+		return await withFile(from, async (file, checksum) => {
 			const checked = await checkDatabase(file, !quick);
 			if (!checked.ok) return checked;
 			const source = new SqliteDatabase(file);
 			const target = await postgresAt(to);
 			try {
 				if (!(await isOfThisRelease(source.db))) return fail({ code: 'other-release' });
+				if (await isHalfCopied(source.db)) return fail({ code: 'half-copied' });
+				await new SettingStore(source.db).placeId(checksum === null ? undefined : () => idFrom(checksum));
 				const copied = await copy(source, target, options);
 				return copied.ok ? ok(checked.value) : copied;
 			} finally {
@@ -105,6 +110,7 @@ async function moveToFolder(options: MoveOptions): Promise<Result<Moved, MoveFau
 			const target = new SqliteDatabase(file);
 			try {
 				if (!(await isOfThisRelease(source.db))) return fail({ code: 'no-data' });
+				if (await isHalfCopied(source.db)) return fail({ code: 'half-copied' });
 				const copied = await copy(source, target, options);
 				if (!copied.ok) return copied;
 			} finally {
@@ -148,23 +154,34 @@ async function postgresAt(address: string): Promise<Database> {
 	return PostgresDatabase.create({ address, size: 3, statementMs: null });
 }
 
-/** Does something with the database of a folder, or of a file or a backup, of which it gets a copy. */
+/**
+ * A place that never used NATS and was never moved has no id. Each copy of its backup gets the same one, so that
+ * moving it goes on with another copy after an interruption.
+ */
+function idFrom(checksum: string): string {
+	return checksum.slice(0, ID_LENGTH);
+}
+
+/**
+ * Does something with the database of a folder, or with a copy of a file or of the database in a backup. A copy has the
+ * checksum of what it was made from.
+ */
 async function withFile<Value>(
 	from: string,
-	work: (file: string) => Promise<Result<Value, MoveFault>>,
+	work: (file: string, checksum: string | null) => Promise<Result<Value, MoveFault>>,
 ): Promise<Result<Value, MoveFault>> {
 	// The file of a server belongs to its folder.
 	const data = basename(from) === DATABASE ? dirname(from) : from;
 	if (statSync(data).isDirectory()) {
 		if (!existsSync(join(data, DATABASE))) return fail({ code: 'no-data' });
-		return inFolder(data, () => work(join(data, DATABASE)));
+		return inFolder(data, () => work(join(data, DATABASE), null));
 	}
 	const folder = await mkdtemp(join(tmpdir(), 'orrery-copy-'));
 	const file = join(folder, DATABASE);
 	try {
 		if (await isSqlite(from)) {
 			copyDatabase(from, file);
-			return await work(file);
+			return await work(file, await checksumOf(file, 0));
 		}
 		const read = await readBackupFile(from);
 		if (!read.ok) return fail({ code: 'bad-file', reason: read.fault });
@@ -172,7 +189,7 @@ async function withFile<Value>(
 		const unpacked = new SqliteDatabase(file);
 		// A backup of an earlier release is brought up to date; what is in the file stays as it is.
 		const error = await migrate(unpacked.db).finally(() => unpacked.close());
-		return error === null ? await work(file) : fail({ code: 'other-release' });
+		return error === null ? await work(file, read.value.header.sha256) : fail({ code: 'other-release' });
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}

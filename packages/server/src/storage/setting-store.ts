@@ -28,9 +28,9 @@ export class SettingStore {
 		return kept;
 	}
 
-	/** The id of this place. */
-	placeId(): Promise<string> {
-		return this.once(PLACE_ID, () => randomText(9));
+	/** The id of this place; `make` makes one if there is none yet. */
+	placeId(make: () => string = () => randomText(9)): Promise<string> {
+		return this.once(PLACE_ID, make);
 	}
 
 	/** The value with this name; null if there is none. */

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
+import type { Result } from '@orrery/engine';
+import { fail, ok } from '@orrery/engine';
 import type { Kysely } from 'kysely';
-import { copyRows, endCopy } from './copy-rows.ts';
+import { copyRows, endCopy, isHalfCopied } from './copy-rows.ts';
 import { migrate, migrationsIn } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
@@ -23,12 +25,16 @@ export async function isOfThisRelease(db: Kysely<Schema>): Promise<boolean> {
 	return (await migrationsIn(db)).join() === known.join();
 }
 
-/** Copies a PostgreSQL database into a new SQLite file while servers use it; false if there is nothing of ours. */
-export async function copyToFile(address: string, file: string): Promise<boolean> {
+/** Copies a PostgreSQL database into a new SQLite file while servers use it. */
+export async function copyToFile(
+	address: string,
+	file: string,
+): Promise<Result<null, 'no-data' | 'half-copied'>> {
 	const source = await openDatabase(address);
-	if (source === null) return false;
+	if (source === null) return fail('no-data');
 	try {
-		if (!(await isOfThisRelease(source.db))) return false;
+		if (!(await isOfThisRelease(source.db))) return fail('no-data');
+		if (await isHalfCopied(source.db)) return fail('half-copied');
 		await rm(file, { force: true });
 		const target = new SqliteDatabase(file);
 		try {
@@ -39,7 +45,7 @@ export async function copyToFile(address: string, file: string): Promise<boolean
 		} finally {
 			await target.close();
 		}
-		return true;
+		return ok(null);
 	} finally {
 		await source.close();
 	}

@@ -21,6 +21,7 @@ import { openDatabase, STATEMENT_MS } from './open-database.ts';
 import { OrderStore } from './order-store.ts';
 import { isDatabaseAddress, placeName } from './place.ts';
 import { PlayerStore } from './player-store.ts';
+import type { NodeLock } from './postgres-lock.ts';
 import { RatingStore } from './rating-store.ts';
 import { ResultStore } from './result-store.ts';
 import { SessionStore } from './session-store.ts';
@@ -80,31 +81,39 @@ export class StorageError extends Error {}
 /** Another process is using the folder. */
 export class FolderInUse extends StorageError {}
 
+/** A copy into the database is not complete. */
+export class HalfCopied extends StorageError {}
+
+/** Other nodes use the database, and they and this one would not hear each other. */
+export class NodesWithoutNats extends StorageError {}
+
 const LAST_PROBE = 'last-probe';
 
 /** How to open a storage. */
 export interface StorageOptions {
 	/**
-	 * Whether other processes may use the same folder, which is for tests: the log would refuse a second writer, but both
-	 * servers would run the bots. A database is always shared.
+	 * Whether other processes may use the same place, without hearing each other, which is for tests: the log would
+	 * refuse a second writer, but both servers would run the bots.
 	 */
 	readonly shared?: boolean;
+	/** Whether other nodes are heard over NATS. Then they may use the same database. */
+	readonly hearsOthers?: boolean;
+	/** How long a node waits for another one to stop, if both cannot use the same database. */
+	readonly waitMs?: number;
 	/** Connections to PostgreSQL at most. */
 	readonly connections?: number;
 }
 
 const CONNECTIONS = 10;
-const HALF_COPIED = 'a copy into this database is not complete; run “orrery migrate” again';
+const WAIT_MS = 10_000;
+const NEVER = new Promise<never>(() => undefined);
 
 /** Opens the storage in a folder or a PostgreSQL database, and creates it if needed. */
-export function openStorage(
-	place: string,
-	{ shared = false, connections = CONNECTIONS }: StorageOptions = {},
-): Promise<Storage> {
-	return isDatabaseAddress(place) ? openPostgres(place, connections) : openFolder(place, shared);
+export function openStorage(place: string, options: StorageOptions = {}): Promise<Storage> {
+	return isDatabaseAddress(place) ? openPostgres(place, options) : openFolder(place, options);
 }
 
-async function openFolder(folder: string, shared: boolean): Promise<Storage> {
+async function openFolder(folder: string, { shared = false }: StorageOptions): Promise<Storage> {
 	const lock = lockFor(folder, shared);
 	let lose: (message: string) => void = () => undefined;
 	const lost = new Promise<string>((resolve) => {
@@ -120,24 +129,45 @@ async function openFolder(folder: string, shared: boolean): Promise<Storage> {
 	return storageIn(database, lock, lost);
 }
 
-async function openPostgres(address: string, connections: number): Promise<Storage> {
+async function openPostgres(address: string, options: StorageOptions): Promise<Storage> {
+	const { shared = false, hearsOthers = false, waitMs = WAIT_MS, connections = CONNECTIONS } = options;
 	const { PostgresDatabase } = await import('./postgres-database.ts');
-	const { SERVED } = await import('./postgres-lock.ts');
-	// A migration may take long, and longer if another node has begun it.
-	const migrating = await PostgresDatabase.create({ address, size: 3, statementMs: null });
-	const error = await migrate(migrating.db)
-		.then(async (fault) => fault ?? ((await isHalfCopied(migrating.db)) ? new Error(HALF_COPIED) : null))
-		.catch((reason: unknown) => reason ?? new Error('unknown'));
-	await migrating.close();
-	if (error !== null) throw new StorageError(`${placeName(address)} cannot be used`, { cause: error });
-	const database = await PostgresDatabase.create({
-		address,
-		size: connections,
-		statementMs: STATEMENT_MS,
-		onConnect: SERVED,
+	const { NodeLock, SERVED } = await import('./postgres-lock.ts');
+	const name = placeName(address);
+	const unusable = (cause: unknown): StorageError => new StorageError(`${name} cannot be used`, { cause });
+	const hearing = shared || hearsOthers ? 'hears-others' : 'alone';
+	const wanted = { address, hearing, waitMs: shared ? 0 : waitMs } as const;
+	const taken = await NodeLock.take(wanted).catch((error: unknown) => {
+		throw unusable(error);
 	});
-	await database.ping();
-	return storageIn(database, null, new Promise(() => undefined));
+	if (!taken.ok && !shared) throw new NodesWithoutNats(`${name} is used by nodes that do not hear this one`);
+	const lock = taken.ok ? taken.value : null;
+	try {
+		// A migration may take long, and longer if another node has begun it.
+		const migrating = await PostgresDatabase.create({ address, size: 3, statementMs: null });
+		const fault = await migrate(migrating.db)
+			.then(async (error) => {
+				if (error !== null) return unusable(error);
+				return (await isHalfCopied(migrating.db))
+					? new HalfCopied(`${name} is a copy that is not complete`)
+					: null;
+			})
+			.catch(unusable);
+		await migrating.close();
+		if (fault !== null) throw fault;
+		const database = await PostgresDatabase.create({
+			address,
+			// The lock has one too.
+			size: Math.max(1, connections - 1),
+			statementMs: STATEMENT_MS,
+			onConnect: SERVED,
+		});
+		await database.ping();
+		return storageIn(database, lock, lock?.lost ?? NEVER);
+	} catch (error) {
+		await lock?.release();
+		throw error;
+	}
 }
 
 /** Why the storage cannot be opened next to a server. */
@@ -146,6 +176,8 @@ export type StorageOpenFault =
 	| 'no-data'
 	/** It cannot be reached or read. */
 	| 'unreadable'
+	/** A copy into it is not complete. */
+	| 'half-copied'
 	/** Another release created it, and may be running there. */
 	| 'other-release';
 
@@ -163,7 +195,11 @@ export async function openForAdmin(place: string): Promise<Result<Storage, Stora
 		await database.close();
 		return fail(made.length === 0 && isDatabaseAddress(place) ? 'no-data' : 'other-release');
 	}
-	return ok(storageIn(database, null, new Promise(() => undefined)));
+	if (await isHalfCopied(database.db)) {
+		await database.close();
+		return fail('half-copied');
+	}
+	return ok(storageIn(database, null, NEVER));
 }
 
 /** Whether a server is running on a place. */
@@ -175,7 +211,7 @@ export async function isServed(place: string): Promise<boolean> {
 	return !excluded.ok;
 }
 
-function storageIn(database: Database, lock: FolderLock | null, lost: Promise<string>): Storage {
+function storageIn(database: Database, lock: FolderLock | NodeLock | null, lost: Promise<string>): Storage {
 	const { db } = database;
 	const log = new LogStore(database);
 	return {
@@ -206,7 +242,7 @@ function storageIn(database: Database, lock: FolderLock | null, lost: Promise<st
 		async close() {
 			await log.settled();
 			await database.close();
-			lock?.release();
+			await lock?.release();
 		},
 	};
 }
