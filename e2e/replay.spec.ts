@@ -107,6 +107,10 @@ test('other moves make branches, and the game stays as it was', async ({ page })
 	await button(page, 'Place tile').click();
 	const branches = page.getByRole('region', { name: 'Branches' });
 	await expect(branches.getByRole('button', { name: /^Branch 1 from turn \d+, 1 move$/ })).toBeVisible();
+	// Everyone's chances after the move, and what it cost.
+	const chances = page.getByRole('region', { name: 'Chances' });
+	await expect(chances.getByText(/^\d+%$/)).toHaveCount(2, { timeout: 60_000 });
+	await expect(chances.getByRole('status')).toContainText(/best move\./);
 	await page.keyboard.press('1');
 	await page.locator('[data-cell]').last().click();
 	await button(page, 'Place tile').click();

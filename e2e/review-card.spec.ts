@@ -10,7 +10,7 @@ test('a review is made when asked for, leaves the page free, is kept, and opens 
 	stage,
 }) => {
 	await visit(page, await stage(page, 'nova-luna-solo-short'));
-	await expect(page.getByText('Looks at every decision, about 20 seconds.')).toBeVisible();
+	await expect(page.getByText(/^Looks at every decision, .* about 20 seconds\.$/)).toBeVisible();
 	const whole = page.getByRole('link', { name: 'Review the game' });
 	const work = await workOf(browser, page, async () => {
 		await button(page, 'Analyze the game').click();

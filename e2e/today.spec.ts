@@ -95,6 +95,8 @@ test('the day changes at local midnight, and the old one stays until the new one
 test('a solo that was played offline is sent once there is a connection, and the server ranks it once', async ({
 	page,
 	context,
+	browser,
+	contextShape,
 	helper,
 	faults,
 }) => {
@@ -154,6 +156,21 @@ test('a solo that was played offline is sent once there is a connection, and the
 		await page.setViewportSize(size);
 		expect(await axeFaults(page)).toEqual([]);
 	}
+
+	// Another device of the same player has not played, but the server knows of the try.
+	const device = await browser.newContext({ ...contextShape, storageState: await context.storageState() });
+	const second = await device.newPage();
+	await second.goto(solo);
+	await expect(second.getByText(/already played on another device, and that try counts\./)).toBeVisible();
+	await expect(second.getByText(/^\d+ points$/)).toBeVisible();
+	await expect(second.getByText('You have one try.')).toHaveCount(0);
+	expect(await axeFaults(second)).toEqual([]);
+	await second.getByRole('button', { name: 'Play again, uncounted' }).click();
+	await second.waitForURL(/\/game\/nova-luna\//);
+	// Practice has taken no try of the device: the same is said again.
+	await second.goto(solo);
+	await expect(second.getByRole('button', { name: 'Play again, uncounted' })).toBeVisible();
+	await device.close();
 });
 
 for (const [what, address, ready] of [

@@ -7,7 +7,7 @@ import { checkPuzzle, daysToCheck } from './check.ts';
 import { PUZZLE_GAMES, renewPuzzle } from './find.ts';
 import { lookAgain } from './look-again.ts';
 import { daysOfMonth, hasEnough, linesByDay } from './month.ts';
-import { behindOf, foreseenMargin, isClear, nearestOf, together } from './proof.ts';
+import { behindOf, foreseenMargin, isClear, LEAST_MARGIN, nearestOf, together } from './proof.ts';
 
 function day(text: string): Day {
 	const read = readDay(text);
@@ -16,11 +16,12 @@ function day(text: string): Day {
 }
 
 describe.each(GAME_IDS)('a sample of the puzzles of %s', (game) => {
-	test('comes out the same with other luck', () => {
+	test('comes out the same with other luck, by the margin that every puzzle has', () => {
 		const checked = daysToCheck(game, 3, 'unit').map((day) => checkPuzzle(game, day, 1, 'unit'));
 		for (const { day, agrees, margin } of checked) {
 			expect(agrees, day).toBe(true);
-			expect(margin, day).toBeGreaterThan(0.03);
+			// This one look may err by its standard error; as its luck is fixed, it does so alike every time.
+			expect(margin, day).toBeGreaterThanOrEqual(LEAST_MARGIN);
 		}
 	});
 });

@@ -2,7 +2,9 @@ import type { NebulaKinds, NebulaOptions, Seat } from '@orrery/engine';
 import { Course, nebula, SeededRandom } from '@orrery/engine';
 import { totalPoints } from '@orrery/engine/search';
 import { describe, expect, test } from 'vitest';
+import { lastPlacement, wholeTurn } from '../../test/planted.ts';
 import type { Judgement } from '../analysis/analyst.ts';
+import { isCostly, markOf } from '../analysis/marks.ts';
 import { playOut } from '../play-out.ts';
 import { nebulaAnalyst } from './analyst.ts';
 import { nebulaOpponents } from './opponents.ts';
@@ -112,16 +114,6 @@ describe('a judgement', () => {
 	/** The number of steps before a star is placed in the middle of the game. */
 	const placing = course.steps.findIndex(({ move }, step) => step > 20 && move.type === 'place');
 
-	test('finds a planted blunder: ending the turn without placing anything', () => {
-		const step = course.steps[placing];
-		if (step === undefined) throw new Error('nothing was placed');
-		const { loss, best, candidates } = judged(placing, step.seat, { type: 'done' });
-		expect(loss).toBeGreaterThan(0.085);
-		expect(best.type).not.toBe('done');
-		expect(candidates[0]?.move).toEqual(best);
-		expect(candidates.some(({ move }) => move.type === 'done')).toBe(true);
-	});
-
 	test('does not mark its own best move', () => {
 		const step = course.steps[placing];
 		if (step === undefined) throw new Error('nothing was placed');
@@ -141,5 +133,42 @@ describe('a judgement', () => {
 				expect(line[0]).toEqual(first);
 			}
 		}
+	});
+});
+
+describe.each([
+	['the last placement', lastPlacement],
+	['a whole turn', wholeTurn],
+] as const)('planted, %s', (_, plant) => {
+	/** Fewer iterations than an analysis takes: what is planted here is plain. */
+	const judged = (move: 'best' | 'blunder'): Judgement<NebulaKinds> => {
+		const { position, seat, ...moves } = plant();
+		return nebulaAnalyst.judge(position, seat, moves[move], move, 60);
+	};
+
+	test('a blunder is found and the better move named', () => {
+		const judgement = judged('blunder');
+		expect(judgement.best).toEqual(plant().best);
+		expect(judgement.candidates[0]?.move).toEqual(plant().best);
+		expect(markOf(judgement, false, false)).toBe('blunder');
+	});
+
+	test('every other move is a blunder, too', () => {
+		const { position, seat, best } = plant();
+		for (const move of nebula.legalMoves(position, seat)) {
+			if (nebula.codeOf(position, move) === nebula.codeOf(position, best)) continue;
+			const judgement = nebulaAnalyst.judge(position, seat, move, 'other', 60);
+			expect(judgement.best, JSON.stringify(move)).toEqual(best);
+			expect(markOf(judgement, false, false), JSON.stringify(move)).toBe('blunder');
+		}
+	});
+
+	test('the best move is not marked', () => {
+		const judgement = judged('best');
+		expect(judgement).toMatchObject({ best: plant().best, loss: 0 });
+		expect(judgement.candidates.length).toBeGreaterThan(1);
+		expect(isCostly(markOf(judgement, true, false))).toBe(false);
+		// Not even if nobody knew that it is the best.
+		expect(markOf(judgement, false, false)).toBe('good');
 	});
 });

@@ -3,12 +3,14 @@ import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import { expect, test } from 'vitest';
 import type { ApiFault } from '../session/api.ts';
-import type { OutboxParts } from './deliver.ts';
+import type { OutboxParts, PlayedDaily } from './deliver.ts';
 import { deliver } from './deliver.ts';
 import type { GameResult, Sent } from './result.ts';
 import { isUnsent } from './result.ts';
 
 const DAY = localDay(new Date(2026, 10, 16));
+
+const PLAYED: PlayedDaily = { record: { moves: [] }, hints: 0 };
 
 function finished(changes: Partial<GameResult> = {}): GameResult {
 	return {
@@ -19,13 +21,13 @@ function finished(changes: Partial<GameResult> = {}): GameResult {
 }
 
 /** A device with one finished game, and a server that answers as told. */
-function device(answers: readonly Result<unknown, ApiFault>[], record: unknown = { moves: [] }) {
+function device(answers: readonly Result<unknown, ApiFault>[], played: PlayedDaily | null = PLAYED) {
 	let kept = finished();
 	const left = [...answers];
 	const posted: unknown[] = [];
 	const parts: OutboxParts = {
 		results: async () => [kept].filter(isUnsent),
-		record: async () => record,
+		played: async () => played,
 		post: async (_, sent) => {
 			posted.push(sent);
 			return left.shift() ?? fail({ code: 'unreachable' });
@@ -41,7 +43,7 @@ test('a finished game is sent once', async () => {
 	const { parts, posted, sent } = device([ok({})]);
 	await deliver(parts);
 	await deliver(parts);
-	expect(posted).toEqual([{ moves: [] }]);
+	expect(posted).toEqual([PLAYED]);
 	expect(sent()).toBe('sent');
 });
 

@@ -2,12 +2,19 @@ import type { Result } from '@orrery/engine';
 import type { ApiFault } from '../session/api.ts';
 import type { GameResult, Sent } from './result.ts';
 
+/** A finished game as the server wants it. */
+export interface PlayedDaily {
+	readonly record: unknown;
+	/** How many hints were asked for in it, as far as this device knows. */
+	readonly hints: number;
+}
+
 /** What the outbox works with; tests have their own. */
 export interface OutboxParts {
 	results(): Promise<readonly GameResult[]>;
 	/** Null if the game is no longer on the device, or was not played to its end. */
-	record(result: GameResult): Promise<unknown>;
-	post(result: GameResult, record: unknown): Promise<Result<unknown, ApiFault>>;
+	played(result: GameResult): Promise<PlayedDaily | null>;
+	post(result: GameResult, played: PlayedDaily): Promise<Result<unknown, ApiFault>>;
 	mark(result: GameResult, sent: Sent): Promise<unknown>;
 }
 
@@ -16,14 +23,14 @@ const FINAL = ['already-counted', 'copied', 'forged', 'hints-used', 'too-late'] 
 export type FinalRefusal = (typeof FINAL)[number] | 'no-record';
 
 /** Sends each result, and keeps what the server says of it. */
-export async function deliver({ results, record, post, mark }: OutboxParts): Promise<void> {
+export async function deliver({ results, played, post, mark }: OutboxParts): Promise<void> {
 	for (const result of await results()) {
-		const played = await record(result);
-		if (played === null || played === undefined) {
+		const game = await played(result);
+		if (game === null) {
 			await mark(result, { refused: 'no-record' });
 			continue;
 		}
-		const answer = await post(result, played);
+		const answer = await post(result, game);
 		if (answer.ok) await mark(result, 'sent');
 		else if (isFinal(answer.fault.code)) await mark(result, { refused: answer.fault.code });
 	}

@@ -29,13 +29,16 @@ const DEVICE: OutboxParts = {
 		if (!isKnown() || !navigator.onLine) return [];
 		return (await listDays()).filter(isUnsent);
 	},
-	async record({ game, id }) {
+	async played({ game, id }) {
 		const loaded = await deviceGames.load(id);
-		return loaded.ok && loaded.value !== null ? recordOf(game, loaded.value.log) : null;
+		if (!loaded.ok || loaded.value === null) return null;
+		const { log, summary } = loaded.value;
+		const record = recordOf(game, log);
+		// The game of a day offers no hints; should one have been given all the same, the server has to know.
+		return record === null ? null : { record, hints: summary?.hints ?? 0 };
 	},
-	// No hints are offered in the game of a day.
-	post: ({ day, game }, record) =>
-		ask('enterDaily', { params: { day, game }, body: { record: { ...fieldsOf(record), game }, hints: 0 } }),
+	post: ({ day, game }, { record, hints }) =>
+		ask('enterDaily', { params: { day, game }, body: { record: { ...fieldsOf(record), game }, hints } }),
 	mark: (result, sent) => markSent(result, sent),
 };
 

@@ -21,8 +21,17 @@ test('people who share a device may not, with or without bots', () => {
 	expect(allowsHints({ moment: seats(ADA, IO, MIRA), origin: null })).toBe(false);
 });
 
-test('a daily game has no hints, because its result is compared with others', () => {
-	const day = readDay('2026-11-16');
-	if (day === null) throw new Error('no day');
-	expect(allowsHints({ moment: seats(ADA), origin: { kind: 'daily', daily: 'solo', day } })).toBe(false);
+const DAY = readDay('2026-11-16');
+if (DAY === null) throw new Error('no day');
+
+test.each(['solo', 'race'] as const)(
+	'the %s of a day has no hints, because its result is compared with others',
+	(daily) => {
+		expect(allowsHints({ moment: seats(ADA, IO), origin: { kind: 'daily', daily, day: DAY } })).toBe(false);
+	},
+);
+
+test('a game played on from a puzzle is compared with nobody, so it has hints', () => {
+	const origin = { kind: 'daily', daily: 'puzzle', day: DAY } as const;
+	expect(allowsHints({ moment: seats(ADA, IO), origin })).toBe(true);
 });

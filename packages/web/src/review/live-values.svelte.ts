@@ -24,6 +24,7 @@ export class LiveValues<K extends Kinds> {
 	readonly #begin: (snapshot: K['snapshot']) => K['setup'];
 	readonly #analyzer: Analyzer<K>;
 	readonly #known = new Map<string, LiveValue>();
+	#place: LivePlace<K> | null = null;
 	#asked: AbortController | null = null;
 	#value: LiveValue | null = $state.raw(null);
 	#status: 'idle' | 'thinking' | 'failed' = $state.raw('idle');
@@ -43,14 +44,25 @@ export class LiveValues<K extends Kinds> {
 		return this.#status === 'thinking';
 	}
 
+	/** Whether the position looked at could not be valued. */
+	get failed(): boolean {
+		return this.#status === 'failed';
+	}
+
 	/** Looks at a position, or at none. */
 	look(place: LivePlace<K> | null): void {
+		this.#place = place;
 		this.#asked?.abort();
 		this.#asked = null;
 		const key = place === null ? null : keyOf(place);
 		this.#value = (key !== null && this.#known.get(key)) || null;
 		this.#status = 'idle';
 		if (place !== null && key !== null && this.#value === null) void this.#ask(place, key);
+	}
+
+	/** Values the position looked at after a failure. */
+	again(): void {
+		this.look(this.#place);
 	}
 
 	async #ask(place: LivePlace<K>, key: string): Promise<void> {
