@@ -11,7 +11,7 @@ import { LongestFirst } from './scripts/longest-first.ts';
 const CONDITION = 'orrery-source';
 const SOURCES = { resolve: { conditions: [CONDITION] } };
 /** Tests of PostgreSQL alone, which `npm run test:cluster` starts. */
-const POSTGRES_ONLY = 'packages/server/test/postgres.test.ts';
+const POSTGRES_ONLY = ['postgres', 'rolling-upgrade'].map((name) => `packages/server/test/${name}.test.ts`);
 /** The commands and servers that tests start compile their modules once for all of them. */
 const COMPILE_CACHE = resolve(import.meta.dirname, 'node_modules/.cache/tests');
 /** Limits for a machine that does much else. A test that hangs fails; a test that is slow does not. */
@@ -63,10 +63,7 @@ export default defineConfig({
 					...COMMON,
 					name: 'packages',
 					include: PACKAGE_TESTS,
-					exclude: [
-						...mocking,
-						...(process.env.ORRERY_TEST_DATABASE_URL === undefined ? [POSTGRES_ONLY] : []),
-					],
+					exclude: [...mocking, ...(process.env.ORRERY_TEST_DATABASE_URL === undefined ? POSTGRES_ONLY : [])],
 					// These files leave nothing behind in the modules they share, so those are loaded once for all.
 					isolate: false,
 					// Node runs them as it runs the server. Modules that Vite has rewritten take a quarter longer, but only

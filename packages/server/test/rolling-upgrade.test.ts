@@ -10,7 +10,7 @@ import { at, entriesOf, listOf, readYaml } from './deployed/simple-yaml.ts';
 import { healthOf, isConnected, natsForTest } from './simulated/cluster.ts';
 import { defined } from './simulated/defined.ts';
 import { freePort } from './simulated/free-port.ts';
-import { ON_POSTGRES, temporaryPlace } from './simulated/places.ts';
+import { temporaryPlace } from './simulated/places.ts';
 import { openEvents, Player } from './simulated/player.ts';
 import { arrived } from './simulated/players.ts';
 import type { Visitor } from './simulated/visitor.ts';
@@ -161,7 +161,7 @@ function resumes({ received }: Player): number {
 	return count;
 }
 
-test.skipIf(!ON_POSTGRES)(
+test(
 	'players go on at their table while each node of the compose file is drained and started again',
 	async ({ skip }) => {
 		const [file] = readYaml(readFileSync(COMPOSE, 'utf8'));
