@@ -29,6 +29,8 @@ export interface OwnTablesFilter {
 	readonly before?: number;
 	readonly most?: number;
 	readonly game?: GameId | undefined;
+	/** Only this one. */
+	readonly table?: TableId | undefined;
 }
 
 /** How far a table, its game and its chat have come. */
@@ -185,7 +187,7 @@ export class TableStore {
 	async ofPlayer(
 		player: PlayerId,
 		statuses: readonly TableRecord['status'][],
-		{ before = Number.MAX_SAFE_INTEGER, most = 1000, game }: OwnTablesFilter = {},
+		{ before = Number.MAX_SAFE_INTEGER, most = 1000, game, table }: OwnTablesFilter = {},
 	): Promise<readonly TableRecord[]> {
 		// A query for each status reads its part of the index in order, so that nothing has to be sorted.
 		const lists = await Promise.all(
@@ -198,6 +200,7 @@ export class TableStore {
 					.where('own.status', '=', status)
 					.where('own.created_at', '<', before)
 					.$if(game !== undefined, (query) => query.where('own.game', '=', game ?? ''))
+					.$if(table !== undefined, (query) => query.where('own.table_id', '=', table ?? ''))
 					.orderBy('own.created_at', 'desc')
 					.limit(most)
 					.execute(),
