@@ -83,7 +83,7 @@ export function tableRoutes(server: FastifyInstance, services: Services): void {
 	);
 
 	answer(server, 'rematch', { limit: making }, async ({ player, request }) =>
-		tableAnswer(await gathering.rematch(tableOf(request), player), player),
+		tableAnswer(await gathering.rematch(tableOf(request), player, addressKey(request.ip)), player),
 	);
 
 	answer(server, 'record', {}, async ({ player, request, reply }) => {
