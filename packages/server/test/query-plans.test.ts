@@ -97,7 +97,12 @@ testOfFiles('no route reads a whole table or sorts one', async () => {
 	const own = await ada.must('ownTables');
 	expect(own.tables.length).toBeGreaterThan(5);
 	expect((await ada.must('history')).games).toHaveLength(20);
-	for (const query of ['game=nebula', 'status=ended&most=100', `table=${filledTableId(3)}&status=ended`, `before=${Date.now()}&game=nova-luna`])
+	for (const query of [
+		'game=nebula',
+		'status=ended&most=100',
+		`table=${filledTableId(3)}&status=ended`,
+		`before=${Date.now()}&game=nova-luna`,
+	])
 		expect((await fetch(`${address}/api/history?${query}`, { headers: { cookie: ada.cookie } })).status).toBe(
 			200,
 		);
