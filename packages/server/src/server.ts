@@ -165,7 +165,7 @@ async function build({
 	let closing = false;
 	server.addHook('preClose', async () => {
 		closing = true;
-		services.health.close();
+		await services.breakOff();
 	});
 	const allowed = hosts === undefined ? (trustProxy === false ? [] : null) : hosts;
 	server.addHook('onRequest', (request, reply, done) => {
@@ -250,7 +250,8 @@ export async function serve(
 async function drain(services: Services): Promise<void> {
 	const { drainMs } = services.settings;
 	if (drainMs === 0) return;
-	await Promise.all([services.drain(), sleep(drainMs)]);
+	services.drain();
+	await sleep(drainMs);
 }
 
 /** Fastify logs a line for every address; the server logs a better one itself. */

@@ -221,9 +221,10 @@ export class Services {
 	}
 
 	/** Takes on no more work that other nodes can do, and says so to proxies; everyone here is still served. */
-	async drain(): Promise<void> {
+	drain(): void {
 		this.health.drain();
-		await this.#worker.close();
+		// What is running goes on, and is waited for when this node closes.
+		void this.#worker.close();
 	}
 
 	/** A game that another node has removed or rewritten must not stay in memory. */
@@ -280,19 +281,24 @@ export class Services {
 		return this.#closing;
 	}
 
-	/** Finishes what was acknowledged or started, and stops. What is due stays stored for the next process. */
-	async close(): Promise<void> {
+	/** Breaks off what may take long and can be repeated, so that neither requests nor work that is due wait for it. */
+	async breakOff(): Promise<void> {
 		this.#closing = true;
 		this.health.close();
+		this.#channels.close();
+		await this.daily.close();
+	}
+
+	/** Finishes what was acknowledged or started, and stops. What is due stays stored for the next process. */
+	async close(): Promise<void> {
+		await this.breakOff();
 		for (const timer of this.#timers) clearInterval(timer);
 		this.lobby.close();
 		await this.#worker.close();
 		await this.tables.rooms.close();
 		await this.tables.queue.settled();
-		await this.daily.close();
 		await this.#handOver(await this.#games.close());
 		await this.tables.queue.settled();
-		await this.#channels.close();
 		this.#bots.close();
 		this.metrics.close();
 		await this.time.close();
