@@ -1,6 +1,7 @@
 import type { TableId } from '@orrery/protocol';
 import { tableId } from '@orrery/protocol';
 import { Attempts } from '../accounts/attempts.ts';
+import { EarlierSessions } from '../accounts/earlier-sessions.ts';
 import { KnownDevices } from '../accounts/known-devices.ts';
 import { Names } from '../accounts/names.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -50,6 +51,7 @@ export class Services {
 	readonly attempts: Attempts;
 	readonly names: Names;
 	readonly knownDevices: KnownDevices;
+	readonly earlierSessions: EarlierSessions;
 	readonly access: Access;
 	readonly gathering: Gathering;
 	readonly playing: Playing;
@@ -157,6 +159,7 @@ export class Services {
 		this.access = new Access(storage.tables);
 		this.attempts = new Attempts(storage.attempts, settings);
 		this.knownDevices = new KnownDevices(storage.settings);
+		this.earlierSessions = new EarlierSessions(storage.settings, settings);
 		this.names = new Names(storage.accounts, storage.names);
 		this.gathering = new Gathering(storage, this.tables, this.access, { settings, now });
 		this.playing = new Playing(storage, this.tables, this.access, this.#games, settings);
@@ -204,6 +207,7 @@ export class Services {
 	/** Continues where the last process stopped. */
 	async begin(): Promise<void> {
 		const { sweepMs, gameInMemoryMs } = this.settings;
+		await this.earlierSessions.begin();
 		await this.names.begin();
 		await this.time.begin(() => this.#games.isTicking);
 		await this.storage.due.ensure('sweep', 'all', this.time.now() + sweepMs);
