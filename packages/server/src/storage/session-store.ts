@@ -2,6 +2,7 @@ import type { Device, SessionId } from '@orrery/protocol';
 import { device, sessionId } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
 import type { Player, PlayerId } from '../model/player.ts';
+import { inParts } from './in-parts.ts';
 import { readPlayer } from './player-store.ts';
 import type { Schema } from './schema.ts';
 
@@ -73,8 +74,9 @@ export class SessionStore {
 
 	/** Those of the sessions that exist. */
 	async existing(ids: readonly SessionId[]): Promise<ReadonlySet<string>> {
-		if (ids.length === 0) return new Set();
-		const rows = await this.#db.selectFrom('sessions').select('id').where('id', 'in', ids).execute();
+		const rows = await inParts(ids, (part) =>
+			this.#db.selectFrom('sessions').select('id').where('id', 'in', part).execute(),
+		);
 		return new Set(rows.map(({ id }) => id));
 	}
 
