@@ -272,7 +272,6 @@ export class Services {
 		const { guestLastsMs, sessionLastsMs } = this.settings;
 		await this.storage.players.expire(now - guestLastsMs);
 		await this.storage.sessions.expire(now - sessionLastsMs);
-		await this.storage.notifications.expire();
 		await this.storage.accounts.expire(now);
 		await this.attempts.sweep(now);
 		await this.names.sweep(now);
