@@ -184,7 +184,10 @@ async function build({
 			behindProxy: trustProxy !== false,
 		});
 		await serveApi(server, services);
-		await serveClientFiles(server, client, new TablePreview(storage.tables, client));
+		await serveClientFiles(server, client, {
+			preview: new TablePreview(storage.tables, client),
+			perMinute: services.settings.requestsPerMinute,
+		});
 	} catch (error) {
 		// Releases the lock on the folder, which nobody else would do.
 		await services.close();
