@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Course, novaLuna } from '@orrery/engine';
+import { Course, novaLuna, SeededRandom } from '@orrery/engine';
+import { Table } from '@orrery/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jsonLines, orreryHere as orrery, orrery as orreryAlone } from './orrery.ts';
 
@@ -128,6 +129,36 @@ describe('verify', () => {
 		const line = text.slice(0, text.indexOf('\n2. ')).split('\n').length + 1;
 		expect(out).toContain(`${wrong}:${line}:1: `);
 	});
+});
+
+test('verify takes a game for three that was claimed after the others had left', async () => {
+	const people = ['Ada', 'Ben', 'Cleo'].map((name) => ({ kind: 'human', name }) as const);
+	const created = Table.create(
+		novaLuna,
+		{
+			options: { players: 3, firstGame: false },
+			seats: people,
+			clock: { kind: 'none' },
+			undo: 'turn',
+			standIn: { kind: 'bot', level: 'new', name: 'Titan' },
+		},
+		{ random: new SeededRandom('claimed'), seed: 'claimed' },
+		0,
+	);
+	if (!created.ok) throw new Error(created.fault.code);
+	const table = created.value;
+	for (const [type, seat] of [
+		['resign', 2],
+		['resign', 0],
+		['claim', 1],
+	] as const)
+		expect(table.act({ id: `${type} ${seat}`, version: table.version, type, seat }, 0).ok).toBe(true);
+	const record = table.record();
+	expect(record?.left?.map(({ seat }) => seat)).toEqual([2, 0]);
+	const json = await fileOf('claimed.jsonl', `${JSON.stringify(record)}\n`);
+	const text = await fileOf('claimed.txt', record === null ? '' : novaLuna.printRecord(record));
+	for (const file of [json, text])
+		expect(await orrery(['verify', file])).toMatchObject({ status: 0, out: '1 game verified: all right.\n' });
 });
 
 test('verify and replay take a game that begins from a position', async () => {

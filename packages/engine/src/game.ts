@@ -148,7 +148,7 @@ export interface RecordDetails {
 	readonly fair?: FairDraw;
 	/** A game that ended because someone left it: who takes which place. Solo games have no places. */
 	readonly resigned?: { readonly ranking?: readonly (readonly Seat[])[] };
-	/** Who left a game that was played to its end, the first to leave first. */
+	/** Who left the game, the first to leave first. */
 	readonly left?: readonly Departure[];
 	/** What a program found out about the game: kept in JSON as it is, and not read here. The text form has none. */
 	readonly analysis?: Readonly<Record<string, unknown>>;

@@ -32,7 +32,7 @@ export const DESCRIPTIONS: Readonly<Record<RouteName, string>> = {
 		'Returns the leaderboard of a game for a number of players, sorted by the lower end of the range in which the skill lies: `mu` minus two `sigma`, in whole points of which a `mu` has 40. Equal ones share a `place`; ratings with a `sigma` above 5 are provisional and not listed.',
 	profile: 'Returns the public profile of an account: its ratings and how they changed.',
 	history:
-		'Lists your games, newest first; pass `before` from the last answer as `?before=` for the next page. `?game=` and `?status=` (`playing` or `ended`) choose games, and `?most=` the length of the page, at most 100.',
+		'Lists your games, newest first; pass `before` from the last answer as `?before=` for the next page. `?game=` and `?status=` (`playing` or `ended`) choose games, `?table=` one of them, and `?most=` the length of the page, at most 100.',
 	dailyBoard:
 		'Returns the leaderboard of the game of a day: Nova Luna’s solo game or Nebula’s race against a bot.',
 	enterDaily:

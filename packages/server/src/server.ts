@@ -171,7 +171,7 @@ async function build({
 	let closing = false;
 	server.addHook('preClose', async () => {
 		closing = true;
-		services.health.close();
+		await services.breakOff();
 	});
 	const allowed = hosts === undefined ? (trustProxy === false ? [] : null) : hosts;
 	server.addHook('onRequest', (request, reply, done) => {
@@ -190,7 +190,10 @@ async function build({
 			behindProxy: trustProxy !== false,
 		});
 		await serveApi(server, services);
-		await serveClientFiles(server, client, new TablePreview(storage.tables, client));
+		await serveClientFiles(server, client, {
+			preview: new TablePreview(storage.tables, client),
+			perMinute: services.settings.requestsPerMinute,
+		});
 	} catch (error) {
 		// Releases the lock on the folder, which nobody else would do.
 		await services.close();
@@ -256,7 +259,8 @@ export async function serve(
 async function drain(services: Services): Promise<void> {
 	const { drainMs } = services.settings;
 	if (drainMs === 0) return;
-	await Promise.all([services.drain(), sleep(drainMs)]);
+	services.drain();
+	await sleep(drainMs);
 }
 
 /** Fastify logs a line for every address; the server logs a better one itself. */

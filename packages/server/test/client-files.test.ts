@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -6,6 +6,7 @@ import { tableId } from '@orrery/protocol';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { newPlayerId } from '../src/encoding/random-text.ts';
+import type { Settings } from '../src/index.ts';
 import { createServer, serve } from '../src/index.ts';
 import type { TableRecord } from '../src/model/table-record.ts';
 import type { Storage } from '../src/storage/storage.ts';
@@ -142,23 +143,33 @@ test('the link of a public table says what is played there, and a private one sa
 const CLOCK = { kind: 'live', baseMs: 900_000, incrementMs: 10_000 } as const;
 
 /** A server with a page that has a head, and its storage. */
-async function previewed(): Promise<{
+async function previewed(settings: Partial<Settings> = {}): Promise<{
 	readonly storage: Storage;
-	readonly head: (url: string, language?: string) => Promise<string>;
+	readonly head: (url: string, language?: string, address?: string) => Promise<string>;
+	/** Builds the client again. */
+	readonly build: (page: string) => void;
 }> {
 	const client = temporaryFolder();
 	writeFileSync(join(client, 'index.html'), '<!doctype html><html><head><title>Orrery</title></head></html>');
 	const shared = await temporaryPlace();
 	const storage = await openStorage(shared);
-	const here = await createServer({ client, data: shared, sharedData: true });
+	const here = await createServer({ client, data: shared, sharedData: true, settings });
 	onTestFinished(async () => {
 		await here.close();
 		await storage.close();
 	});
 	return {
 		storage,
-		head: async (url, language = 'en') =>
-			(await here.inject({ url, headers: { ...HTML, 'accept-language': language } })).body,
+		head: async (url, language = 'en', remoteAddress = '192.0.2.1') => {
+			const headers = { ...HTML, 'accept-language': language };
+			const { statusCode, body } = await here.inject({ url, headers, remoteAddress });
+			expect(statusCode).toBe(200);
+			return body;
+		},
+		build: (page) => {
+			writeFileSync(join(client, 'index.html'), page);
+			utimesSync(join(client, 'index.html'), 1, 1);
+		},
 	};
 }
 
@@ -167,4 +178,29 @@ test('without its storage the link of a table still leads to its page', async ()
 	const found = vi.spyOn(TableStore.prototype, 'find').mockRejectedValue(new Error('away'));
 	onTestFinished(() => found.mockRestore());
 	expect(await head('/table/public-table-001')).toContain('You’re invited');
+});
+
+// Each request read a file, asked the storage and compressed the page, however many there were.
+test('beyond the limit of requests the link of a table leads to the plain page', async () => {
+	const { head } = await previewed({ requestsPerMinute: 3 });
+	const found = vi.spyOn(TableStore.prototype, 'find');
+	onTestFinished(() => found.mockRestore());
+	const pages = [];
+	for (let i = 0; i < 5; i++) pages.push(await head('/table/public-table-001'));
+	expect(pages.map((page) => page.includes('og:title'))).toEqual([true, true, true, false, false]);
+	expect(pages.at(-1)).toContain('<title>Orrery</title>');
+	expect(found).toHaveBeenCalledTimes(3);
+	expect(await head('/table/public-table-001', 'en', '192.0.2.2')).toContain('og:title');
+	expect(await head('/new/nova-luna/bots')).toContain('<title>Orrery</title>');
+});
+
+test('the link of a table leads to the page that was built last', async () => {
+	const { head, build } = await previewed();
+	expect(await head('/table/public-table-001')).toContain('<title>Orrery</title>');
+	build('<html><head><title>Built again</title></head></html>');
+	for (let i = 0; i < 2; i++) {
+		const page = await head('/table/public-table-001');
+		expect(page).toContain('<title>Built again</title>');
+		expect(page).toContain('og:title');
+	}
 });

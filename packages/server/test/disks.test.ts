@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { TestContext } from 'vitest';
 import { expect, onTestFinished } from 'vitest';
 import { defined } from './simulated/defined.ts';
 import type { Disk } from './simulated/disks.ts';
@@ -33,18 +34,21 @@ async function moverOf(players: readonly Player[]): Promise<Player> {
 	return defined(players.find((player) => player.choice() !== null));
 }
 
-const DISKS: readonly (readonly [string, () => Disk | null])[] = [
-	['a full file system', () => memoryDisk(16)],
-	['a limit on the size of files', limitedDisk],
-	['a disk that has become read-only', lockedDisk],
+const DISKS: readonly { readonly name: string; readonly make: () => Disk | null }[] = [
+	{ name: 'a full file system', make: () => memoryDisk(16) },
+	{ name: 'a limit on the size of files', make: limitedDisk },
+	{ name: 'a disk that has become read-only', make: lockedDisk },
 ];
 
-testOfFiles.each(DISKS)(
-	'%s: moves are refused, nothing acknowledged is lost, and it recovers by itself',
-	async (_, makeDisk) => {
-		const disk = makeDisk();
-		// Some need rights that the tests may not have; the limit on the size of files works for everyone on Linux.
-		if (disk === null) return;
+/** The disk; without the rights for it the test is skipped. The limit on the size of files works for everyone on Linux. */
+function orSkip(disk: Disk | null, skip: TestContext['skip']): Disk {
+	return disk ?? skip('the tests have no rights for such a disk, or the system has none');
+}
+
+testOfFiles.for(DISKS)(
+	'$name: moves are refused, nothing acknowledged is lost, and it recovers by itself',
+	async ({ make }, { skip }) => {
+		const disk = orSkip(make(), skip);
 		const server = await KilledServer.start(disk.folder, { logLevel: 'silent' });
 		onTestFinished(() => server.kill());
 		const { address } = server;
@@ -85,9 +89,8 @@ testOfFiles.each(DISKS)(
 
 testOfFiles(
 	'a server does not start on a read-only disk, and starts when it can be written again',
-	async () => {
-		const disk = memoryDisk(16);
-		if (disk === null) return;
+	async ({ skip }) => {
+		const disk = orSkip(memoryDisk(16), skip);
 		const first = await startServer({}, disk.folder);
 		const ada = await visitor(first.address, 'Ada');
 		await first.close();

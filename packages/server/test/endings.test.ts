@@ -52,6 +52,12 @@ function placesInRecord<K extends Kinds>(game: Game<K>, record: unknown): Rankin
 	return leaversLast(outcome?.ranking ?? details.resigned?.ranking ?? [], left);
 }
 
+function leaversInRecord<K extends Kinds>(game: Game<K>, record: unknown): readonly object[] {
+	const replayed = game.replay(JSON.parse(JSON.stringify(record)));
+	if (!replayed.ok) throw new Error(`the record is refused: ${JSON.stringify(replayed.fault)}`);
+	return (replayed.value.details.left ?? []).map(({ seat, reason }) => ({ seat, reason }));
+}
+
 function endOf<K extends Kinds>(game: Game<K>, terms: Terms<K>, seed: string): string {
 	const random = new SeededRandom(seed);
 	const created = Table.create(game, terms, { random, seed }, 0);
@@ -73,9 +79,13 @@ function endOf<K extends Kinds>(game: Game<K>, terms: Terms<K>, seed: string): s
 	const record = table.record();
 	if (record === null) expect(ending.kind, seed).toBe('abandoned');
 	else expect(placesInRecord(game, record), seed).toEqual(places);
-	const leavers = table
+	const departures = table
 		.eventsSince(0)
-		.flatMap((event) => (event.type === 'resigned' || event.type === 'ran-out' ? [event.seat] : []));
+		.flatMap((event) =>
+			event.type === 'resigned' || event.type === 'ran-out' ? [{ seat: event.seat, reason: event.type }] : [],
+		);
+	const leavers = departures.map(({ seat }) => seat);
+	if (record !== null) expect(leaversInRecord(game, record), seed).toEqual(departures);
 	const rated = placesOf({
 		ending,
 		players: table.seats.map(({ player }) => player),

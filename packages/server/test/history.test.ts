@@ -86,6 +86,26 @@ test('the history of a release before is completed when it is read', async () =>
 	expect((await Object.assign(ben, { address: again.address }).must('history')).games).toEqual([before]);
 });
 
+// The result of a rated game looks for the change of the rating, and the list is sorted by when games were created.
+test('a game that ends after 25 later ones is found by its table', async () => {
+	const { address } = await startServer();
+	const { someone: ada } = await accountHolder(address, 'Ada');
+	const { someone: ben } = await accountHolder(address, 'Ben');
+	const { table: long } = await startedTable([ada, ben], tableFor('nova-luna', 2, { rated: true }));
+	for (let i = 0; i < 25; i++) {
+		const { table } = await startedTable([ada, ben], tableFor('nova-luna', 2));
+		await insist(await arrived(table, ben), { type: 'resign' });
+	}
+	await insist(await arrived(long, ben), { type: 'resign' });
+	const asked = `table=${long}&status=ended`;
+	await expect
+		.poll(async () => (await page(ada, asked)).games)
+		.toEqual([expect.objectContaining({ table: long, rating: expect.objectContaining({ before: null }) })]);
+	expect((await page(ada, 'status=ended')).games.map(({ table }) => table)).not.toContain(long);
+	const stranger = await visitor(address, 'Eve');
+	expect((await page(stranger, asked)).games).toEqual([]);
+});
+
 test('the history comes in pages, by game and by status', async () => {
 	const { address } = await startServer();
 	const ada = await visitor(address, 'Ada');
@@ -105,7 +125,7 @@ test('the history comes in pages, by game and by status', async () => {
 		games: [{ table: first }],
 		before: null,
 	});
-	for (const query of ['most=0', 'most=101', 'game=chess', 'status=closed'])
+	for (const query of ['most=0', 'most=101', 'game=chess', 'status=closed', 'table=1'])
 		expect((await fetch(`${address}/api/history?${query}`, { headers: { cookie: ada.cookie } })).status).toBe(
 			404,
 		);

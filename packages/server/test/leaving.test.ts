@@ -1,13 +1,16 @@
-import type { BodyOf, TableId } from '@orrery/protocol';
-import { FORGOTTEN_NAME, tokenId } from '@orrery/protocol';
+import type { BodyOf, SessionId, TableId } from '@orrery/protocol';
+import { FORGOTTEN_NAME, sessionId, tokenId } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { beginSession } from '../src/accounts/begin-session.ts';
+import { newPlayerId } from '../src/encoding/random-text.ts';
 import { SETTINGS } from '../src/limits/settings.ts';
 import type { Player } from '../src/model/player.ts';
 import { playerId } from '../src/model/player.ts';
 import { Services } from '../src/services/services.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder, PASSWORD } from './simulated/accounts.ts';
+import { defined } from './simulated/defined.ts';
+import { query } from './simulated/place-queries.ts';
 import { temporaryPlace } from './simulated/places.ts';
 import { startServer } from './simulated/servers.ts';
 import { tableFor, visitor } from './simulated/visitor.ts';
@@ -122,6 +125,81 @@ test('expired guests leave no push subscription behind', async () => {
 	expect(await notifications.mailOf(ADA.id)).toBeNull();
 	expect(await notifications.subscribersOf(BEN.id)).toHaveLength(1);
 	expect(await notifications.mailOf(BEN.id)).not.toBeNull();
+});
+
+// Each cleaning read them all again, because only guests count against its limit.
+test('cleaning up looks at a few hundred inactive players at a time, however many accounts are among them', async () => {
+	const place = await temporaryPlace();
+	const storage = await openStorage(place);
+	onTestFinished(() => storage.close());
+	const accounts = Array.from({ length: 1200 }, (_, i) => `account ${i}`);
+	for (let from = 0; from < accounts.length; from += 100) {
+		const part = accounts.slice(from, from + 100);
+		await query(
+			place,
+			`insert into players (id, name, created_at, seen_at) values ${part.map(() => '(?, ?, 1, ?)').join()}`,
+			...part.flatMap((id, i) => [id, id, 10 + Math.floor((from + i) / 3)]),
+		);
+		await query(
+			place,
+			`insert into accounts (player, name_key, kind, created_at) values ${part.map(() => `(?, ?, 'person', 1)`).join()}`,
+			...part.flatMap((id) => [id, id]),
+		);
+	}
+	const { players } = storage;
+	const guests = [newPlayerId(), newPlayerId(), newPlayerId()];
+	for (const [i, seenAt] of [1, 200, 5000].entries())
+		await players.add(defined(guests[i]), `guest ${i}`, seenAt);
+	const deleted = [];
+	for (let round = 0; round < 4; round++) deleted.push(await players.expire(10_000));
+	expect(deleted).toEqual([1, 1, 1, 0]);
+	// From the beginning again, for those who were at a table then.
+	const late = newPlayerId();
+	await players.add(late, 'late', 2);
+	for (let round = 0; round < 3; round++) await players.expire(10_000);
+	expect(await players.find(late)).toBeNull();
+	expect(await query(place, 'select id from players')).toHaveLength(1200);
+});
+
+// They were looked for among all subscriptions, every minute.
+test('a push subscription is deleted with its session, however that ends', async () => {
+	const place = await temporaryPlace();
+	const storage = await openStorage(place);
+	onTestFinished(() => storage.close());
+	const { players, sessions, notifications } = storage;
+	const player = newPlayerId();
+	await players.add(player, 'Ada', 1);
+	const device = { browser: null, system: null };
+	const begin = async (name: string, seenAt: number): Promise<SessionId> => {
+		const id = sessionId.parse(name.padEnd(16, '0'));
+		await sessions.add(player, name, { id, device, createdAt: 1, seenAt, provedAt: null });
+		const keys = { p256dh: 'p', auth: 'a' };
+		await notifications.subscribe({ player, session: id }, { endpoint: name, keys, language: 'en' }, seenAt);
+		return id;
+	};
+	const ids = await Promise.all(
+		['ended', 'kept', 'other', 'expired'].map((name, i) => begin(name, name === 'expired' ? 1 : 100 + i)),
+	);
+	const [ended, kept] = [defined(ids[0]), defined(ids[1])];
+	await notifications.subscribe(
+		{ player, session: null },
+		{ endpoint: 'by token', keys: { p256dh: 'p', auth: 'a' }, language: 'en' },
+		200,
+	);
+	const stored = async () =>
+		(await query(place, 'select endpoint from push_subscriptions order by created_at')).map(
+			({ endpoint }) => endpoint,
+		);
+	await sessions.end(newPlayerId(), ended);
+	expect(await stored()).toEqual(['expired', 'ended', 'kept', 'other', 'by token']);
+	await sessions.end(player, ended);
+	expect(await stored()).toEqual(['expired', 'kept', 'other', 'by token']);
+	await sessions.expire(50);
+	expect(await stored()).toEqual(['kept', 'other', 'by token']);
+	await sessions.endOthers(player, kept);
+	expect(await stored()).toEqual(['kept', 'by token']);
+	await players.revokeAccess(player);
+	expect(await stored()).toEqual(['by token']);
 });
 
 test('a guest can sign in even if their message id clashes with one of the account', async () => {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyOf } from '@orrery/protocol';
 import { expect, onTestFinished, test } from 'vitest';
@@ -87,7 +90,7 @@ test('a player who is away gets one push notification per turn; a player with th
 	]);
 
 	// A browser that has unsubscribed is deleted.
-	service.leave();
+	service.answerWith(410);
 	const back = await arrived(table, ben);
 	await playTurn(back);
 	await leave(back, hers);
@@ -147,6 +150,85 @@ test('a notification that is due when the server stops is sent once after the re
 	await start(60);
 	await pause(200);
 	expect(service.received).toHaveLength(1);
+});
+
+/** A started game with days per turn in which it is the turn of a player who is away. */
+async function waitingFor(absent: Visitor, other: Visitor): Promise<string> {
+	const { table } = await startedTable([other, absent], tableFor('nova-luna', 2, DAYS));
+	const player = await arrived(table, other);
+	if (isTheirTurn(player)) await playTurn(player);
+	player.close();
+	return table;
+}
+
+test('a server stops soon although a push service never answers, and notifies all devices after its next start', async () => {
+	const service = await pushService();
+	const data = await temporaryPlace();
+	const push = { contact: 'mailto:host@orrery.example', hosts: [service.origin] };
+	const start = () => startServer(SOON, data, { notifications: { origin: ORIGIN, push } });
+	const first = await start();
+	const [ada, ben] = [await visitor(first.address, 'Ada'), await visitor(first.address, 'Ben')];
+	const { endpoint, keys } = service.subscription;
+	const devices = ['desktop', 'phone', 'tablet', 'watch'].map((device) => `${endpoint}/${device}`);
+	for (const device of devices)
+		await ben.must('subscribe', { body: { endpoint: device, keys, language: 'en' } });
+	service.answerWith(null);
+	await waitingFor(ben, ada);
+	// All devices are tried at the same time.
+	await expect.poll(() => service.asked.length, { interval: 5 }).toBe(4);
+	const stopsAt = performance.now();
+	await first.close();
+	// Requests to a push service are given up after ten seconds; the server is not to wait for that.
+	expect(performance.now() - stopsAt).toBeLessThan(7000);
+	await expect.poll(() => service.brokenOff.length).toBe(4);
+	expect(service.asked).toHaveLength(4);
+	expect(await query(data, `select kind from due where kind = 'notification'`)).toHaveLength(1);
+	service.answerWith(201);
+	await start();
+	await expect.poll(() => service.received.length).toBe(4);
+	await expect.poll(() => query(data, `select kind from due where kind = 'notification'`)).toEqual([]);
+	expect(new Set(service.asked.slice(4))).toEqual(new Set(devices.map((device) => new URL(device).pathname)));
+});
+
+test('a server stops soon although its mail server says nothing, also during a request', async () => {
+	const silent = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+	onTestFinished(() => void silent.close());
+	const connected = once(silent, 'connection');
+	await once(silent, 'listening');
+	const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+	const notifications = { origin: ORIGIN, email: { url, from: 'orrery@orrery.example' } };
+	const { address, close } = await startServer(SOON, undefined, { notifications });
+	const { someone: ben } = await accountHolder(address, 'Ben');
+	const asked = ben.refusal('setMail', { body: { address: 'ben@example.org', language: 'en' } });
+	const [socket] = (await connected) as [Socket];
+	const closed = once(socket, 'close');
+	socket.resume();
+	const stopsAt = performance.now();
+	await close();
+	// The mail server would be given up after 15 seconds.
+	expect(performance.now() - stopsAt).toBeLessThan(10_000);
+	expect(await asked).toBe('failed');
+	await closed;
+});
+
+test('a push notification that failed is sent again, one that was refused is not', async () => {
+	const service = await pushService();
+	const push = { contact: 'mailto:host@orrery.example', hosts: [service.origin] };
+	const notifications = { origin: ORIGIN, push };
+	const { address } = await startServer(SOON, undefined, { notifications, logLevel: 'silent' });
+	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
+	await ben.must('subscribe', { body: { ...service.subscription, language: 'en' } });
+	service.answerWith(503);
+	const table = await waitingFor(ben, ada);
+	await expect.poll(() => service.asked.length, { interval: 5 }).toBe(1);
+	service.answerWith(201);
+	await expect.poll(() => service.received).toMatchObject([{ tag: table }]);
+	service.answerWith(403);
+	await waitingFor(ben, ada);
+	await expect.poll(() => service.asked.length).toBe(3);
+	await pause(1500);
+	expect(service.asked).toHaveLength(3);
+	expect((await ben.must('notifications')).push?.endpoints).toHaveLength(1);
 });
 
 test('games without days per turn, and servers without channels, notify nobody', async () => {

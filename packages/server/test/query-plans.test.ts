@@ -26,14 +26,21 @@ const SMALL = [
 	'outages',
 	'passkey_challenges',
 	'password_resets',
-	'push_subscriptions',
 	'resting_names',
 	'settings',
 ];
 /** Read once when a server starts: the accounts of a release that did not store what their names look like. */
 const AT_START = '"account_likenesses"."player" is null';
 /** Of these a player has few, so that they may be sorted. */
-const OWN = ['api_tokens', 'blocks', 'chat_messages', 'daily_entries', 'passkeys', 'sessions'];
+const OWN = [
+	'api_tokens',
+	'blocks',
+	'chat_messages',
+	'daily_entries',
+	'passkeys',
+	'push_subscriptions',
+	'sessions',
+];
 
 async function filled(): Promise<{ readonly data: string; readonly filled: Filled }> {
 	const data = temporaryFolder();
@@ -91,13 +98,20 @@ function growing(plan: readonly string[]): readonly string[] {
 testOfFiles('no route reads a whole table or sorts one', async () => {
 	const { data, filled: busiest } = await filled();
 	const texts = statements();
-	const { address } = await startServer({ sweepMs: 100 }, data);
+	const push = { contact: 'mailto:host@orrery.example', hosts: [] };
+	const notifications = { origin: 'https://orrery.example', push };
+	const { address } = await startServer({ sweepMs: 100 }, data, { notifications });
 	const ada = Object.assign(new Visitor(address), { cookie: busiest.cookie });
 	await ada.must('lobby');
 	const own = await ada.must('ownTables');
 	expect(own.tables.length).toBeGreaterThan(5);
 	expect((await ada.must('history')).games).toHaveLength(20);
-	for (const query of ['game=nebula', 'status=ended&most=100', `before=${Date.now()}&game=nova-luna`])
+	for (const query of [
+		'game=nebula',
+		'status=ended&most=100',
+		`table=${filledTableId(3)}&status=ended`,
+		`before=${Date.now()}&game=nova-luna`,
+	])
 		expect((await fetch(`${address}/api/history?${query}`, { headers: { cookie: ada.cookie } })).status).toBe(
 			200,
 		);
@@ -109,6 +123,9 @@ testOfFiles('no route reads a whole table or sorts one', async () => {
 	await ada.must('chat', { table: filledTableId(3) });
 	await ada.must('dailyBoard', { params: { day: '2026-11-18', game: 'nova-luna' } });
 	await ada.must('account');
+	const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
+	await ada.must('subscribe', { body: { endpoint, keys: { p256dh: 'x', auth: 'x' }, language: 'en' } });
+	await ada.must('endOtherSessions');
 	await ada.must('ownData');
 	await fetch(`${address}/healthz`);
 	await fetch(`${address}/metrics`);

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { sessionId, tableId, tokenId } from '@orrery/protocol';
+import { expect, onTestFinished, test } from 'vitest';
+import { newPlayerId } from '../src/encoding/random-text.ts';
 import { LogStore } from '../src/storage/log-store.ts';
 import { openStorage } from '../src/storage/storage.ts';
 import { defined } from './simulated/defined.ts';
@@ -123,6 +125,25 @@ test('two servers on one storage never lose or duplicate a move', async () => {
 
 test('a folder that cannot be used is reported as such', async () => {
 	await expect(openStorage('/dev/null/data')).rejects.toThrow('/dev/null/data');
+});
+
+// SQLite takes some 32,000 parameters a statement; with more ids these were refused.
+test('what belongs to any number of games, sessions and tokens is read', async () => {
+	const storage = await openStorage(await temporaryPlace());
+	onTestFinished(() => storage.close());
+	const ids = Array.from({ length: 40_000 }, (_, i) => `number-of-${String(i).padStart(6, '0')}`);
+	const tables = ids.map((id) => tableId.parse(id));
+	const player = newPlayerId();
+	await storage.ratings.subjectOf(player);
+	const [first, last] = [defined(tables[0]), defined(tables.at(-1))];
+	for (const table of [first, last])
+		await storage.results.add(table, { places: null, scores: null, turns: 7 });
+	expect([...(await storage.results.of(tables)).keys()]).toEqual([first, last]);
+	expect((await storage.ratings.changesAt(player, tables)).size).toBe(0);
+	expect((await storage.log.standings(tables)).size).toBe(0);
+	expect((await storage.tables.heads(tables)).size).toBe(0);
+	expect((await storage.sessions.existing(ids.map((id) => sessionId.parse(id)))).size).toBe(0);
+	expect((await storage.tokens.existing(ids.map((id) => tokenId.parse(id)))).size).toBe(0);
 });
 
 test('expired guests are deleted, unless they sit in a game', async () => {

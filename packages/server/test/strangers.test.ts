@@ -6,9 +6,11 @@ import { createServer } from '../src/index.ts';
 import { SETTINGS } from '../src/limits/settings.ts';
 import { accountHolder, PASSWORD } from './simulated/accounts.ts';
 import { defined } from './simulated/defined.ts';
+import { query } from './simulated/place-queries.ts';
 import { temporaryPlace } from './simulated/places.ts';
+import { arrived, insist } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
-import { startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
+import { someContribution, startedTable, tableFor, Visitor, visitor } from './simulated/visitor.ts';
 
 /* What one stranger can do to all others, and how far. */
 
@@ -59,6 +61,51 @@ test('one player has only a few public tables waiting, from whatever addresses',
 	for (let i = 0; i <= waitingPublicTablesPerPlayer; i++)
 		codes.push(await eve.refusal('makeTable', { body: PUBLIC, headers: from(`192.0.2.${i}`) }));
 	expect(codes).toEqual([...Array(waitingPublicTablesPerPlayer).fill('not refused'), 'tables-waiting']);
+});
+
+test('nobody fills the lobby by rematches of public games', async () => {
+	const limits = { waitingPublicTablesPerPlayer, waitingPublicTablesPerAddress };
+	const { address } = await startServer(limits, undefined, { trustedProxies: 1 });
+	const headers = from('192.0.2.66');
+	/** Ends a game for two and asks for the next one, in which a seat can be opened. */
+	const another = async (host: Visitor, other: Visitor): Promise<void> => {
+		const { table } = (await host.must('makeTable', { body: PUBLIC, headers })).table;
+		await other.must('sit', { table, seat: 1, body: { kind: 'self' } });
+		for (const one of [host, other]) await one.must('ready', { table, body: someContribution() });
+		await insist(await arrived(table, other), { type: 'resign' });
+		await expect.poll(async () => (await host.must('table', { table })).status).toBe('ended');
+		await host.must('rematch', { table, headers });
+		// Those for whom the table was created come in without a limit.
+		await other.must('rematch', { table, headers });
+	};
+	const eve = await visitor(address, 'Eve');
+	const ally = await visitor(address, 'Mallory');
+	for (let i = 0; i < waitingPublicTablesPerPlayer; i++) await another(eve, ally);
+	expect(await eve.refusal('makeTable', { body: PUBLIC, headers })).toBe('tables-waiting');
+	for (let i = waitingPublicTablesPerPlayer; i < waitingPublicTablesPerAddress; i++)
+		await another(await visitor(address, `Eve ${i}`), ally);
+	// The address is full, also for a player who has no table waiting.
+	const fresh = await visitor(address, 'Eve again');
+	expect(await fresh.refusal('makeTable', { body: PUBLIC, headers })).toBe('tables-waiting');
+});
+
+test('a player with enough tables waiting gets no rematch until one of them waits no longer', async () => {
+	const { address } = await startServer({ waitingPublicTablesPerPlayer: 2 });
+	const [ada, ben] = [await visitor(address, 'Ada'), await visitor(address, 'Ben')];
+	const { table } = await startedTable([ada, ben], PUBLIC);
+	await insist(await arrived(table, ben), { type: 'resign' });
+	await expect.poll(async () => (await ada.must('table', { table })).status).toBe('ended');
+	const waiting = [];
+	for (let i = 0; i < 2; i++) waiting.push((await ada.must('makeTable', { body: PUBLIC })).table.table);
+	expect(await ada.refusal('rematch', { table })).toBe('tables-waiting');
+	expect((await ben.must('table', { table })).rematch).toBeNull();
+	await ada.must('leaveSeat', { table: defined(waiting[0]), seat: 0 });
+	const next = await ada.must('rematch', { table });
+	expect((await ben.must('rematch', { table })).table).toBe(next.table);
+	expect((await ada.must('rematch', { table })).table).toBe(next.table);
+	const spectator = await visitor(address, 'Cleo');
+	for (let i = 0; i < 2; i++) await spectator.must('makeTable', { body: PUBLIC });
+	expect(await spectator.refusal('rematch', { table })).toBe('not-seated');
 });
 
 test('tables without an open seat are not in the lobby', async () => {
@@ -187,7 +234,8 @@ test('a page of the same name over another scheme is another site', async () => 
 });
 
 test('over https no subdomain can set the session, and sessions of earlier releases go on', async () => {
-	const server = await injected({ trustedProxies: 1 });
+	const data = await temporaryPlace();
+	const server = await injected({ trustedProxies: 1, data });
 	const headers = { host: 'orrery.example', 'x-forwarded-proto': 'https' };
 	const named = await server.inject({ method: 'POST', url: '/api/guest', headers, payload: { name: 'Ada' } });
 	const set = String(named.headers['set-cookie']);
@@ -195,14 +243,24 @@ test('over https no subdomain can set the session, and sessions of earlier relea
 		/^__Host-orrery-session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict/,
 	);
 	const token = defined(/=([\w-]{43});/.exec(set)?.[1]);
-	const asked = async (cookie: string): Promise<typeof named> =>
-		server.inject({ url: '/api/guest', headers: { ...headers, cookie } });
+	const asked = async (cookie: string, from = server): Promise<typeof named> =>
+		from.inject({ url: '/api/guest', headers: { ...headers, cookie } });
+	// Another host of the domain could have set this.
+	const planted = await asked(`orrery-session=${token}`);
+	expect([planted.json(), planted.headers['set-cookie']]).toEqual([{ code: 'no-guest' }, undefined]);
+	const both = await asked(`orrery-session=${'x'.repeat(43)}; __Host-orrery-session=${token}`);
+	expect(both.json()).toMatchObject({ name: 'Ada' });
+	// A session from before the upgrade.
+	await query(data, 'update sessions set created_at = 1');
 	const earlier = await asked(`orrery-session=${token}`);
 	expect(earlier.json()).toMatchObject({ name: 'Ada' });
 	expect(String(earlier.headers['set-cookie'])).toContain(`__Host-orrery-session=${token}`);
-	expect((await asked(`orrery-session=${'x'.repeat(43)}; __Host-orrery-session=${token}`)).statusCode).toBe(
-		200,
-	);
+	await server.close();
+	// After three months every session has the new cookie or has ended.
+	await query(data, `update settings set value = '2' where name = 'host-cookies-since'`);
+	const later = await injected({ trustedProxies: 1, data });
+	expect((await asked(`orrery-session=${token}`, later)).json()).toEqual({ code: 'no-guest' });
+	expect((await asked(`__Host-orrery-session=${token}`, later)).json()).toMatchObject({ name: 'Ada' });
 });
 
 test('pages may not use devices that no game needs', async () => {

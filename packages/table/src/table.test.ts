@@ -387,7 +387,8 @@ describe('the end', () => {
 			must(table.act({ ...signed(table), type: 'resign', seat }, 0));
 		}
 		expect(table.ending).toEqual({ kind: 'resigned', ranking });
-		must(table.course.game.replay(table.record()));
+		const { details } = must(table.course.game.replay(table.record()));
+		expect(details.left?.map(({ seat }) => seat)).toEqual(leaving);
 	});
 
 	test('after someone left is by the rules, but those who left come last', () => {
@@ -452,7 +453,9 @@ describe('the end', () => {
 				expect(table.deciders).toEqual([]);
 				// As every referee reads it: a game that the last human present ended.
 				expect(table.record()).toMatchObject({ result: { reason: 'resigned', ranking } });
-				must(table.course.game.replay(table.record()));
+				// Bots took these seats, so the record has to say that the moves there were not all of the same player.
+				const left = leaving.map((leaver) => ({ seat: leaver, reason: 'resigned', bot: STAND_IN.name }));
+				expect(must(table.course.game.replay(table.record())).details.left).toEqual(left);
 			};
 			claimed(novaLunaTable(seats));
 			claimed(nebulaTable(seats));

@@ -295,13 +295,12 @@ export class Table<K extends Kinds> {
 			names: seats.map(({ player }) => nameOf(player)),
 			at: new Date(this.#first.at).toISOString(),
 			// A record does not distinguish how a game ended early.
-			...(ending.kind === 'finished'
-				? this.#departures()
-				: { resigned: ranking === undefined ? {} : { ranking } }),
+			...(ending.kind === 'finished' ? {} : { resigned: ranking === undefined ? {} : { ranking } }),
+			...this.#departures(),
 		});
 	}
 
-	/** Who left a game that was played to its end. */
+	/** Who left the game. */
 	#departures(): Pick<RecordDetails, 'left'> {
 		const { seats, leavers } = this.#state;
 		const left = leavers.flatMap((seat) => departureOf(seat, seats[seat]));

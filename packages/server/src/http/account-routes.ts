@@ -47,12 +47,12 @@ export function accountRoutes(server: FastifyInstance, services: Services): void
 		const from = { site: siteOf(request), device: deviceOf(request.headers['user-agent']) };
 		const codes = await makeAccount(services, player, body, from);
 		if (!codes.ok) return codes;
-		// A session id that others knew while it was a guest's must not open the account.
-		await sessions.endOthers(player.id, null);
-		bus.publish('revoked', { kind: 'sessions', player: player.id, kept: null });
 		const made = { id: player.id, name: body.name, account: 'person' } as const;
-		await updateSeats(services, made);
 		const session = await startBrowserSession(services, made, request, reply);
+		// A session id that others knew while it was a guest's must not open the account.
+		await sessions.endOthers(player.id, session.id);
+		bus.publish('revoked', { kind: 'sessions', player: player.id, kept: session.id });
+		await updateSeats(services, made);
 		const account = await accountOf(services, made, session);
 		return ok({ account, recoveryCodes: codes.value });
 	});

@@ -9,7 +9,10 @@ import type { Session } from '../storage/session-store.ts';
 import { setDeviceMark } from './device-cookie.ts';
 import { setSessionCookie } from './session-cookie.ts';
 
-/** Starts a session for a browser and moves its notification settings over. The caller ends the previous session. */
+/**
+ * Starts a session for a browser and moves its push subscription over. The caller ends the previous session, but only
+ * then, because the subscription would end with it.
+ */
 export async function startBrowserSession(
 	services: Services,
 	player: Pick<Player, 'id' | 'account'>,

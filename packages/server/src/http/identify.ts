@@ -53,7 +53,9 @@ async function bySession(
 	const found = await sessions.find(hashOf(token), oldestSeen(services, now));
 	if (found === null) return ANONYMOUS;
 	const { session, player } = found;
-	const updatesSeen = session.seenAt < now - SEEN_EVERY_MS || !hasCurrentCookie(request);
+	const isCurrent = hasCurrentCookie(request);
+	if (!isCurrent && !services.earlierSessions.has(session, now)) return ANONYMOUS;
+	const updatesSeen = session.seenAt < now - SEEN_EVERY_MS || !isCurrent;
 	if (updatesSeen) {
 		await sessions.see(session.id, now);
 		await players.see(player.id, now);

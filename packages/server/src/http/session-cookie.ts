@@ -9,7 +9,7 @@ const TOKEN = /^[\w-]{43}$/;
 
 /** The session token of the request. */
 export function sessionTokenOf({ cookies, protocol }: FastifyRequest): string | null {
-	// Over https the plain name is of an earlier release.
+	// Over https the plain name is of release 0.1.0, or was set by another host of the domain.
 	const token = (protocol === 'https' ? cookies[SECURE_NAME] : undefined) ?? cookies[NAME];
 	return token !== undefined && TOKEN.test(token) ? token : null;
 }

@@ -97,12 +97,12 @@ export function sessionRoutes(server: FastifyInstance, services: Services): void
 		const isGuest = before !== null && before.account === null;
 		const moved = isGuest ? await services.departures.join(before, player) : 0;
 		const ended = sessionOf(identity);
+		const session = await startBrowserSession(services, player, request, reply);
 		if (isGuest) bus.publish('revoked', { kind: 'player', player: before.id, reason: 'no-guest' });
 		else if (before !== null && ended !== null) {
 			await sessions.end(before.id, ended.id);
 			bus.publish('revoked', { kind: 'session', session: ended.id });
 		}
-		const session = await startBrowserSession(services, player, request, reply);
 		return ok({ account: await accountOf(services, player, session), moved });
 	}
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -90,11 +90,13 @@ const WORDS: Readonly<Record<Language, Words>> = {
 /** Answers with the client's page and, in its head, what the table at this address is. */
 export class TablePreview {
 	readonly #tables: Pick<TableStore, 'find'>;
-	readonly #folder: string;
+	readonly #file: string;
+	/** The client's page as it was read last. */
+	#page: { readonly writtenAt: number; readonly text: string } | null = null;
 
 	constructor(tables: Pick<TableStore, 'find'>, folder: string) {
 		this.#tables = tables;
-		this.#folder = folder;
+		this.#file = join(folder, 'index.html');
 	}
 
 	/** Whether the address is that of a table. */
@@ -103,14 +105,21 @@ export class TablePreview {
 	}
 
 	async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-		const page = readFileSync(join(this.#folder, 'index.html'), 'utf8');
-		const tags = await this.#tags(request);
+		const [page, tags] = await Promise.all([this.#read(), this.#tags(request)]);
 		const text = page.includes('</head>') ? page.replace('</head>', () => `${tags}\n</head>`) : page;
 		reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, accept-language');
 		reply.type('text/html; charset=utf-8');
 		if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text);
 		const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 		return reply.header('content-encoding', 'br').send(await compress(text, quick));
+	}
+
+	/** The client's page, which may be built again while the server runs. */
+	async #read(): Promise<string> {
+		const { mtimeMs: writtenAt } = await stat(this.#file);
+		if (this.#page?.writtenAt !== writtenAt)
+			this.#page = { writtenAt, text: await readFile(this.#file, 'utf8') };
+		return this.#page.text;
 	}
 
 	async #tags(request: FastifyRequest): Promise<string> {

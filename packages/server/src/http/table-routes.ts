@@ -1,7 +1,7 @@
 import type { Result } from '@orrery/engine';
 import { fail, ok } from '@orrery/engine';
 import type { Fault, TableInfo } from '@orrery/protocol';
-import { gameId, gameRecord } from '@orrery/protocol';
+import { gameId, gameRecord, tableId } from '@orrery/protocol';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Player } from '../model/player.ts';
@@ -24,6 +24,7 @@ const historyQuery = z.object({
 	most: z.coerce.number().int().min(1).max(100).default(20),
 	game: gameId.optional(),
 	status: z.enum(PAST).optional(),
+	table: tableId.optional(),
 });
 
 /** Tables: creating them, taking seats, starting, records and history. */
@@ -82,7 +83,7 @@ export function tableRoutes(server: FastifyInstance, services: Services): void {
 	);
 
 	answer(server, 'rematch', { limit: making }, async ({ player, request }) =>
-		tableAnswer(await gathering.rematch(tableOf(request), player), player),
+		tableAnswer(await gathering.rematch(tableOf(request), player, addressKey(request.ip)), player),
 	);
 
 	answer(server, 'record', {}, async ({ player, request, reply }) => {

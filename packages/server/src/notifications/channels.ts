@@ -38,11 +38,12 @@ export class Channels {
 	readonly #options: NotificationOptions | null;
 	readonly #keys: () => Promise<PushKeys>;
 	readonly #mailer: Mailer | null;
+	readonly #closing = new AbortController();
 
 	constructor(options: NotificationOptions | null, keys: () => Promise<PushKeys>) {
 		this.#options = options;
 		this.#keys = keys;
-		this.#mailer = options?.email === undefined ? null : new Mailer(options.email);
+		this.#mailer = options?.email === undefined ? null : new Mailer(options.email, this.#closing.signal);
 	}
 
 	get areAvailable(): boolean {
@@ -71,12 +72,13 @@ export class Channels {
 		notification: TurnNotification,
 	): Promise<Pushed> {
 		const settings = this.#options?.push;
-		if (this.#options === null || settings === undefined) return 'failed';
+		if (this.#options === null || settings === undefined) return 'refused';
 		const payload = {
 			...turnNotification(to.language, notification.game, notification.others),
 			...targetOf(notification.table),
 		};
-		return push(to, payload, { keys: await this.#keys(), contact: settings.contact });
+		const { signal } = this.#closing;
+		return push(to, payload, { keys: await this.#keys(), contact: settings.contact, signal });
 	}
 
 	async emailTurn(to: Recipient, notification: TurnNotification): Promise<boolean> {
@@ -94,8 +96,14 @@ export class Channels {
 		return this.#email(to, title, [body, this.#link(`/account#mail-${code}`)]);
 	}
 
-	async close(): Promise<void> {
-		await this.#mailer?.close();
+	/** Whether what fails now may only have been broken off. */
+	get isClosed(): boolean {
+		return this.#closing.signal.aborted;
+	}
+
+	/** Breaks off what is being sent, because others may take long to answer, and sends nothing more. */
+	close(): void {
+		this.#closing.abort();
 	}
 
 	#email({ address }: Recipient, subject: string, parts: readonly string[]): Promise<boolean> {

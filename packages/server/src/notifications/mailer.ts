@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import type { Transporter } from 'nodemailer';
 
 /** An email in plain text. */
@@ -15,18 +16,24 @@ export interface MailerSettings {
 }
 
 const TIMEOUT_MS = 15_000;
+/** How long to try one address of a mail server that has several. */
+const ADDRESS_TIMEOUT_MS = 3000;
 
 /** Sends email through the operator's mail server. */
 export class Mailer {
 	readonly #settings: MailerSettings;
+	readonly #signal: AbortSignal;
 	#transport: Promise<Transporter> | null = null;
 
-	constructor(settings: MailerSettings) {
+	/** The signal breaks off what is being sent. */
+	constructor(settings: MailerSettings, signal: AbortSignal) {
 		this.#settings = settings;
+		this.#signal = signal;
 	}
 
 	/** False if the mail server did not accept it. */
 	async send(email: Email): Promise<boolean> {
+		if (this.#signal.aborted) return false;
 		try {
 			const transport = await this.#open();
 			await transport.sendMail({
@@ -40,10 +47,6 @@ export class Mailer {
 		}
 	}
 
-	async close(): Promise<void> {
-		(await this.#transport)?.close();
-	}
-
 	/** Loaded for the first email, because most servers send none. */
 	#open(): Promise<Transporter> {
 		this.#transport ??= import('nodemailer').then(({ createTransport }) =>
@@ -55,6 +58,24 @@ export class Mailer {
 				// Texts come from this server, never from files or addresses named in an email.
 				disableFileAccess: true,
 				disableUrlAccess: true,
+				// Nodemailer cannot break off what it sends, but it fails if its connection is closed.
+				getSocket: (options, done) => {
+					const { host = 'localhost', secure = false } = options;
+					const socket = connect({
+						host,
+						port: Number(options.port ?? (secure ? 465 : 587)),
+						timeout: TIMEOUT_MS,
+						autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
+						signal: this.#signal,
+					});
+					const failed = (error: Error): void => done(error);
+					const tooSlow = (): void => void socket.destroy(new Error('the mail server does not answer'));
+					socket.once('error', failed).once('timeout', tooSlow);
+					socket.once('connect', () => {
+						socket.off('error', failed).off('timeout', tooSlow);
+						done(null, { connection: socket });
+					});
+				},
 			}),
 		);
 		return this.#transport;

@@ -9,8 +9,12 @@ export interface PushKeys {
 	readonly privateKey: string;
 }
 
-/** `gone`: the browser has unsubscribed. */
-export type Pushed = 'sent' | 'gone' | 'failed';
+/**
+ * - `gone`: the browser has unsubscribed.
+ * - `refused`: the push service would refuse it again.
+ * - `failed`: it may work later.
+ */
+export type Pushed = 'sent' | 'gone' | 'refused' | 'failed';
 
 /** The push services of the browsers. The server sends to no other host that a client names. */
 export const PUSH_HOSTS = [
@@ -54,7 +58,11 @@ export async function pushKeysOf(settings: SettingStore): Promise<PushKeys> {
 export async function push(
 	subscription: Subscription,
 	notification: Notification & { readonly url: string; readonly tag: string },
-	{ keys, contact }: { readonly keys: PushKeys; readonly contact: string },
+	{
+		keys,
+		contact,
+		signal,
+	}: { readonly keys: PushKeys; readonly contact: string; readonly signal: AbortSignal },
 ): Promise<Pushed> {
 	const { default: webPush } = await import('web-push');
 	try {
@@ -69,10 +77,11 @@ export async function push(
 			body: new Uint8Array(body),
 			// Only this address was checked, not where it might redirect.
 			redirect: 'error',
-			signal: AbortSignal.timeout(TIMEOUT_MS),
+			signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), signal]),
 		});
 		if (ok) return 'sent';
-		return status === 404 || status === 410 ? 'gone' : 'failed';
+		if (status === 404 || status === 410) return 'gone';
+		return status === 429 || status >= 500 ? 'failed' : 'refused';
 	} catch {
 		return 'failed';
 	}

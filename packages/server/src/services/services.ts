@@ -1,6 +1,7 @@
 import type { TableId } from '@orrery/protocol';
 import { tableId } from '@orrery/protocol';
 import { Attempts } from '../accounts/attempts.ts';
+import { EarlierSessions } from '../accounts/earlier-sessions.ts';
 import { KnownDevices } from '../accounts/known-devices.ts';
 import { Names } from '../accounts/names.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -50,6 +51,7 @@ export class Services {
 	readonly attempts: Attempts;
 	readonly names: Names;
 	readonly knownDevices: KnownDevices;
+	readonly earlierSessions: EarlierSessions;
 	readonly access: Access;
 	readonly gathering: Gathering;
 	readonly playing: Playing;
@@ -157,6 +159,7 @@ export class Services {
 		this.access = new Access(storage.tables);
 		this.attempts = new Attempts(storage.attempts, settings);
 		this.knownDevices = new KnownDevices(storage.settings);
+		this.earlierSessions = new EarlierSessions(storage.settings, settings);
 		this.names = new Names(storage.accounts, storage.names);
 		this.gathering = new Gathering(storage, this.tables, this.access, { settings, now });
 		this.playing = new Playing(storage, this.tables, this.access, this.#games, settings);
@@ -204,6 +207,7 @@ export class Services {
 	/** Continues where the last process stopped. */
 	async begin(): Promise<void> {
 		const { sweepMs, gameInMemoryMs } = this.settings;
+		await this.earlierSessions.begin();
 		await this.names.begin();
 		await this.time.begin(() => this.#games.isTicking);
 		await this.storage.due.ensure('sweep', 'all', this.time.now() + sweepMs);
@@ -221,9 +225,10 @@ export class Services {
 	}
 
 	/** Takes on no more work that other nodes can do, and says so to proxies; everyone here is still served. */
-	async drain(): Promise<void> {
+	drain(): void {
 		this.health.drain();
-		await this.#worker.close();
+		// What is running goes on, and is waited for when this node closes.
+		void this.#worker.close();
 	}
 
 	/** A game that another node has removed or rewritten must not stay in memory. */
@@ -267,7 +272,6 @@ export class Services {
 		const { guestLastsMs, sessionLastsMs } = this.settings;
 		await this.storage.players.expire(now - guestLastsMs);
 		await this.storage.sessions.expire(now - sessionLastsMs);
-		await this.storage.notifications.expire();
 		await this.storage.accounts.expire(now);
 		await this.attempts.sweep(now);
 		await this.names.sweep(now);
@@ -280,19 +284,24 @@ export class Services {
 		return this.#closing;
 	}
 
-	/** Finishes what was acknowledged or started, and stops. What is due stays stored for the next process. */
-	async close(): Promise<void> {
+	/** Breaks off what may take long and can be repeated, so that neither requests nor work that is due wait for it. */
+	async breakOff(): Promise<void> {
 		this.#closing = true;
 		this.health.close();
+		this.#channels.close();
+		await this.daily.close();
+	}
+
+	/** Finishes what was acknowledged or started, and stops. What is due stays stored for the next process. */
+	async close(): Promise<void> {
+		await this.breakOff();
 		for (const timer of this.#timers) clearInterval(timer);
 		this.lobby.close();
 		await this.#worker.close();
 		await this.tables.rooms.close();
 		await this.tables.queue.settled();
-		await this.daily.close();
 		await this.#handOver(await this.#games.close());
 		await this.tables.queue.settled();
-		await this.#channels.close();
 		this.#bots.close();
 		this.metrics.close();
 		await this.time.close();

@@ -9,6 +9,7 @@ import type { GameStanding } from '../model/game-result.ts';
 import type { Database, PrecedingRow } from './database.ts';
 import type { DueSteps } from './due-store.ts';
 import { dueStepsFor } from './due-store.ts';
+import { inParts } from './in-parts.ts';
 import { prepared } from './prepared.ts';
 import type { LogEntryRow, Schema } from './schema.ts';
 import { inTransaction, locking } from './transaction.ts';
@@ -163,23 +164,24 @@ export class LogStore {
 
 	/** How these games stand, as far as that is stored with their last entries. */
 	async standings(games: readonly TableId[]): Promise<ReadonlyMap<TableId, GameStanding>> {
-		if (games.length === 0) return new Map();
-		const rows = await this.#db
-			.selectFrom('tables')
-			.innerJoin('log_entries', (join) =>
-				join.onRef('log_entries.table_id', '=', 'tables.id').on(({ eb, selectFrom }) =>
-					eb(
-						'log_entries.sequence',
-						'=',
-						selectFrom('log_entries as last')
-							.select(({ fn }) => fn.max('last.sequence').as('sequence'))
-							.whereRef('last.table_id', '=', 'tables.id'),
+		const rows = await inParts(games, (part) =>
+			this.#db
+				.selectFrom('tables')
+				.innerJoin('log_entries', (join) =>
+					join.onRef('log_entries.table_id', '=', 'tables.id').on(({ eb, selectFrom }) =>
+						eb(
+							'log_entries.sequence',
+							'=',
+							selectFrom('log_entries as last')
+								.select(({ fn }) => fn.max('last.sequence').as('sequence'))
+								.whereRef('last.table_id', '=', 'tables.id'),
+						),
 					),
-				),
-			)
-			.select(['tables.id', 'log_entries.deciders', 'log_entries.turns'])
-			.where('tables.id', 'in', games)
-			.execute();
+				)
+				.select(['tables.id', 'log_entries.deciders', 'log_entries.turns'])
+				.where('tables.id', 'in', part)
+				.execute(),
+		);
 		return new Map(
 			rows.flatMap(({ id, deciders, turns }) =>
 				deciders === null || turns === null

@@ -65,7 +65,7 @@ export class NotificationStore {
 			.execute();
 	}
 
-	/** The browsers in which the player is still signed in; the others get no notifications. */
+	/** The browsers in which the player is still signed in: one may have subscribed while its session was ended. */
 	async subscribersOf(player: PlayerId): Promise<readonly Subscriber[]> {
 		const rows = await this.#db
 			.selectFrom('push_subscriptions')
@@ -89,15 +89,6 @@ export class NotificationStore {
 			.set({ session: to })
 			.where('player', '=', player)
 			.where('session', '=', from)
-			.execute();
-	}
-
-	/** Deletes the subscriptions of browsers in which nobody is signed in. */
-	async expire(): Promise<void> {
-		await this.#db
-			.deleteFrom('push_subscriptions')
-			.where('session', 'is not', null)
-			.where('session', 'not in', this.#sessions())
 			.execute();
 	}
 

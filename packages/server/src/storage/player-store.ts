@@ -3,11 +3,12 @@ import { accountKind } from '@orrery/protocol';
 import type { Kysely, Transaction } from 'kysely';
 import type { Player, PlayerId } from '../model/player.ts';
 import { playerId } from '../model/player.ts';
+import { endSessions } from './end-sessions.ts';
 import type { Schema } from './schema.ts';
 import { inTransaction, locking } from './transaction.ts';
 
-/** How many guests are deleted at once. */
-const MOST_EXPIRED = 200;
+/** How many inactive players are looked at in one go. */
+const MOST_LOOKED_AT = 500;
 
 /** The columns that identify a player. */
 export interface StoredPlayer {
@@ -19,6 +20,8 @@ export interface StoredPlayer {
 
 export class PlayerStore {
 	readonly #db: Kysely<Schema>;
+	/** Those who were seen before this moment have been looked at; the others come next. */
+	#expiresFrom = 0;
 
 	constructor(db: Kysely<Schema>) {
 		this.#db = db;
@@ -64,7 +67,7 @@ export class PlayerStore {
 	/** Ends all sessions and tokens of a player. */
 	async revokeAccess(id: PlayerId): Promise<void> {
 		await inTransaction(this.#db, async (transaction) => {
-			await transaction.deleteFrom('sessions').where('player', '=', id).execute();
+			await endSessions(transaction, id, null);
 			await transaction.deleteFrom('api_tokens').where('player', '=', id).execute();
 		});
 	}
@@ -94,12 +97,34 @@ export class PlayerStore {
 		await this.remove(guest);
 	}
 
-	/** Deletes guests who were last seen before this moment and do not sit at an unfinished table. */
+	/**
+	 * Deletes guests who were last seen before this moment and do not sit at an unfinished table. It looks at some players
+	 * each time, because there may be many accounts among them, and begins again after the last.
+	 */
 	async expire(before: number): Promise<number> {
-		const rows = await this.#db
+		const inactive = await this.#db
+			.selectFrom('players')
+			.select(['id', 'seen_at'])
+			.where('seen_at', '>=', this.#expiresFrom)
+			.where('seen_at', '<', before)
+			.orderBy('seen_at')
+			.limit(MOST_LOOKED_AT)
+			.execute();
+		const [first, last] = [inactive[0], inactive.at(-1)];
+		const isLast = first === undefined || last === undefined || inactive.length < MOST_LOOKED_AT;
+		// Others may have been seen at the same moment as the last one.
+		this.#expiresFrom = isLast ? 0 : Math.max(last.seen_at, first.seen_at + 1);
+		const guests = inactive.length === 0 ? [] : await this.#leavable(inactive.map(({ id }) => id));
+		await this.remove(...guests.map(({ id }) => playerId.parse(id)));
+		return guests.length;
+	}
+
+	/** Those of these players who are guests and do not sit at an unfinished table. */
+	#leavable(ids: readonly string[]): Promise<readonly { readonly id: string }[]> {
+		return this.#db
 			.selectFrom('players')
 			.select('players.id')
-			.where('seen_at', '<', before)
+			.where('players.id', 'in', ids)
 			.where(({ not, exists, selectFrom }) =>
 				not(exists(selectFrom('accounts').select('player').whereRef('accounts.player', '=', 'players.id'))),
 			)
@@ -114,10 +139,7 @@ export class PlayerStore {
 					),
 				),
 			)
-			.limit(MOST_EXPIRED)
 			.execute();
-		await this.remove(...rows.map(({ id }) => playerId.parse(id)));
-		return rows.length;
 	}
 
 	#found() {

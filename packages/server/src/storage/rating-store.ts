@@ -10,6 +10,7 @@ import type { RatedGame, RatedSeat, Skill, Subject } from '../model/rated-game.t
 import { BOT, subject } from '../model/rated-game.ts';
 import type { BatchQuery, Database } from './database.ts';
 import { decisiveStep, step } from './database.ts';
+import { inParts } from './in-parts.ts';
 import type { Schema } from './schema.ts';
 
 /** The current rating of someone in one discipline. */
@@ -76,35 +77,37 @@ export class RatingStore {
 	): Promise<ReadonlyMap<TableId, { readonly before: Skill | null; readonly after: Skill }>> {
 		const known = tables.length === 0 ? null : await this.#knownSubject(player);
 		if (known === null) return new Map();
-		const rows = await this.#db
-			.selectFrom('rated_games as game')
-			.innerJoin('rated_seats as seat', (join) =>
-				join.onRef('seat.number', '=', 'game.number').on('seat.subject', '=', known),
-			)
-			// The rating before a game is the one after the last game before it of the same discipline.
-			.leftJoin('rated_seats as earlier', (join) =>
-				join
-					.on('earlier.subject', '=', known)
-					.on(({ eb, selectFrom }) =>
-						eb(
-							'earlier.number',
-							'=',
-							selectFrom('rated_seats as own')
-								.innerJoin('rated_games as other', 'other.number', 'own.number')
-								.select('own.number')
-								.where('own.subject', '=', known)
-								.whereRef('own.number', '<', 'game.number')
-								.whereRef('other.game', '=', 'game.game')
-								.whereRef('other.players', '=', 'game.players')
-								.orderBy('own.number', 'desc')
-								.limit(1),
+		const rows = await inParts(tables, (part) =>
+			this.#db
+				.selectFrom('rated_games as game')
+				.innerJoin('rated_seats as seat', (join) =>
+					join.onRef('seat.number', '=', 'game.number').on('seat.subject', '=', known),
+				)
+				// The rating before a game is the one after the last game before it of the same discipline.
+				.leftJoin('rated_seats as earlier', (join) =>
+					join
+						.on('earlier.subject', '=', known)
+						.on(({ eb, selectFrom }) =>
+							eb(
+								'earlier.number',
+								'=',
+								selectFrom('rated_seats as own')
+									.innerJoin('rated_games as other', 'other.number', 'own.number')
+									.select('own.number')
+									.where('own.subject', '=', known)
+									.whereRef('own.number', '<', 'game.number')
+									.whereRef('other.game', '=', 'game.game')
+									.whereRef('other.players', '=', 'game.players')
+									.orderBy('own.number', 'desc')
+									.limit(1),
+							),
 						),
-					),
-			)
-			.select(['game.table_id', 'seat.mu', 'seat.sigma'])
-			.select(['earlier.mu as mu_before', 'earlier.sigma as sigma_before'])
-			.where('game.table_id', 'in', tables)
-			.execute();
+				)
+				.select(['game.table_id', 'seat.mu', 'seat.sigma'])
+				.select(['earlier.mu as mu_before', 'earlier.sigma as sigma_before'])
+				.where('game.table_id', 'in', part)
+				.execute(),
+		);
 		return new Map(
 			rows.map(({ table_id, mu, sigma, mu_before, sigma_before }) => [
 				tableId.parse(table_id),

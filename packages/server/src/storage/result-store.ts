@@ -3,6 +3,7 @@ import { list, ranking, tableId } from '@orrery/protocol';
 import type { InsertQueryBuilder, InsertResult, Kysely } from 'kysely';
 import * as z from 'zod';
 import type { GameResult } from '../model/game-result.ts';
+import { inParts } from './in-parts.ts';
 import type { Schema } from './schema.ts';
 
 const places = ranking.nullable();
@@ -25,12 +26,9 @@ export class ResultStore {
 
 	/** The results of these tables, as far as they are stored. */
 	async of(tables: readonly TableId[]): Promise<ReadonlyMap<TableId, GameResult>> {
-		if (tables.length === 0) return new Map();
-		const rows = await this.#db
-			.selectFrom('game_results')
-			.selectAll()
-			.where('table_id', 'in', tables)
-			.execute();
+		const rows = await inParts(tables, (part) =>
+			this.#db.selectFrom('game_results').selectAll().where('table_id', 'in', part).execute(),
+		);
 		return new Map(
 			rows.map((row) => [
 				tableId.parse(row.table_id),

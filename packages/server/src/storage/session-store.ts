@@ -2,8 +2,11 @@ import type { Device, SessionId } from '@orrery/protocol';
 import { device, sessionId } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
 import type { Player, PlayerId } from '../model/player.ts';
+import { endSessions } from './end-sessions.ts';
+import { inParts } from './in-parts.ts';
 import { readPlayer } from './player-store.ts';
 import type { Schema } from './schema.ts';
+import { inTransaction } from './transaction.ts';
 
 /** A browser in which a player is signed in. */
 export interface Session {
@@ -15,6 +18,7 @@ export interface Session {
 	readonly provedAt: number | null;
 }
 
+/** Every session ends together with the push subscription of its browser. */
 export class SessionStore {
 	readonly #db: Kysely<Schema>;
 
@@ -73,8 +77,9 @@ export class SessionStore {
 
 	/** Those of the sessions that exist. */
 	async existing(ids: readonly SessionId[]): Promise<ReadonlySet<string>> {
-		if (ids.length === 0) return new Set();
-		const rows = await this.#db.selectFrom('sessions').select('id').where('id', 'in', ids).execute();
+		const rows = await inParts(ids, (part) =>
+			this.#db.selectFrom('sessions').select('id').where('id', 'in', part).execute(),
+		);
 		return new Set(rows.map(({ id }) => id));
 	}
 
@@ -96,26 +101,38 @@ export class SessionStore {
 	}
 
 	/** Ends a session of this player; false if there is no such session. */
-	async end(player: PlayerId, id: SessionId): Promise<boolean> {
-		const { numDeletedRows } = await this.#db
-			.deleteFrom('sessions')
-			.where('id', '=', id)
-			.where('player', '=', player)
-			.executeTakeFirst();
-		return numDeletedRows > 0n;
+	end(player: PlayerId, id: SessionId): Promise<boolean> {
+		return inTransaction(this.#db, async (transaction) => {
+			await transaction
+				.deleteFrom('push_subscriptions')
+				.where('player', '=', player)
+				.where('session', '=', id)
+				.execute();
+			const { numDeletedRows } = await transaction
+				.deleteFrom('sessions')
+				.where('id', '=', id)
+				.where('player', '=', player)
+				.executeTakeFirst();
+			return numDeletedRows > 0n;
+		});
 	}
 
 	/** Ends all sessions of a player except one. */
 	async endOthers(player: PlayerId, kept: SessionId | null): Promise<void> {
-		await this.#db
-			.deleteFrom('sessions')
-			.where('player', '=', player)
-			.where('id', '!=', kept ?? '')
-			.execute();
+		await inTransaction(this.#db, (transaction) => endSessions(transaction, player, kept));
 	}
 
 	async expire(before: number): Promise<void> {
-		await this.#db.deleteFrom('sessions').where('seen_at', '<', before).execute();
+		await inTransaction(this.#db, async (transaction) => {
+			const expired = transaction.selectFrom('sessions').where('seen_at', '<', before);
+			await transaction
+				.deleteFrom('push_subscriptions')
+				// The index of the players leads to the subscriptions.
+				.where('player', 'in', expired.select('player'))
+				.where('session', 'in', expired.select('id'))
+				.execute();
+			await transaction.deleteFrom('sessions').where('seen_at', '<', before).execute();
+		});
 	}
 }
 

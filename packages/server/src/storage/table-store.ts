@@ -12,6 +12,7 @@ import type { BatchQuery, Database } from './database.ts';
 import { decisiveStep, step } from './database.ts';
 import type { DueSteps } from './due-store.ts';
 import { dueStepsFor } from './due-store.ts';
+import { inParts } from './in-parts.ts';
 import type { LogEntry } from './log-store.ts';
 import { rowOf } from './log-store.ts';
 import { prepared } from './prepared.ts';
@@ -21,14 +22,13 @@ import type { FoundSeat } from './table-rows.ts';
 import { readSeat, readTable, seatRowOf, tableRowOf } from './table-rows.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Tables whose seats are read by one statement. */
-const MOST_IDS = 500;
-
 /** Which of a player's tables to list. */
 export interface OwnTablesFilter {
 	readonly before?: number;
 	readonly most?: number;
 	readonly game?: GameId | undefined;
+	/** Only this one. */
+	readonly table?: TableId | undefined;
 }
 
 /** How far a table, its game and its chat have come. */
@@ -185,7 +185,7 @@ export class TableStore {
 	async ofPlayer(
 		player: PlayerId,
 		statuses: readonly TableRecord['status'][],
-		{ before = Number.MAX_SAFE_INTEGER, most = 1000, game }: OwnTablesFilter = {},
+		{ before = Number.MAX_SAFE_INTEGER, most = 1000, game, table }: OwnTablesFilter = {},
 	): Promise<readonly TableRecord[]> {
 		// A query for each status reads its part of the index in order, so that nothing has to be sorted.
 		const lists = await Promise.all(
@@ -198,6 +198,7 @@ export class TableStore {
 					.where('own.status', '=', status)
 					.where('own.created_at', '<', before)
 					.$if(game !== undefined, (query) => query.where('own.game', '=', game ?? ''))
+					.$if(table !== undefined, (query) => query.where('own.table_id', '=', table ?? ''))
 					.orderBy('own.created_at', 'desc')
 					.limit(most)
 					.execute(),
@@ -232,23 +233,24 @@ export class TableStore {
 
 	/** How far these tables have come; those that were removed are missing. */
 	async heads(ids: readonly TableId[]): Promise<ReadonlyMap<TableId, TableHead>> {
-		if (ids.length === 0) return new Map();
-		const rows = await this.#db
-			.selectFrom('tables')
-			.select(({ selectFrom }) => [
-				'id',
-				'revision',
-				selectFrom('log_entries')
-					.select(({ fn }) => fn.max('sequence').as('last'))
-					.whereRef('table_id', '=', 'tables.id')
-					.as('version'),
-				selectFrom('chat_messages')
-					.select(({ fn }) => fn.max('number').as('last'))
-					.whereRef('table_id', '=', 'tables.id')
-					.as('chat'),
-			])
-			.where('id', 'in', ids)
-			.execute();
+		const rows = await inParts(ids, (part) =>
+			this.#db
+				.selectFrom('tables')
+				.select(({ selectFrom }) => [
+					'id',
+					'revision',
+					selectFrom('log_entries')
+						.select(({ fn }) => fn.max('sequence').as('last'))
+						.whereRef('table_id', '=', 'tables.id')
+						.as('version'),
+					selectFrom('chat_messages')
+						.select(({ fn }) => fn.max('number').as('last'))
+						.whereRef('table_id', '=', 'tables.id')
+						.as('chat'),
+				])
+				.where('id', 'in', part)
+				.execute(),
+		);
 		return new Map(
 			rows.map(({ id, revision, version, chat }) => [
 				tableId.parse(id),
@@ -287,13 +289,9 @@ export class TableStore {
 
 	async #withSeats(rows: readonly StoredTable[]): Promise<readonly TableRecord[]> {
 		const found = new Map<string, FoundSeat[]>(rows.map(({ id }) => [id, []]));
-		// A statement can have a limited number of parameters.
-		for (let from = 0; from < rows.length; from += MOST_IDS)
-			for (const seat of await seatsOf(
-				this.#db,
-				rows.slice(from, from + MOST_IDS).map(({ id }) => id),
-			).execute())
-				found.get(seat.table_id)?.push(seat);
+		const ids = rows.map(({ id }) => id);
+		for (const seat of await inParts(ids, (part) => seatsOf(this.#db, part).execute()))
+			found.get(seat.table_id)?.push(seat);
 		return rows.map((row) => readTable(row, (found.get(row.id) ?? []).map(readSeat)));
 	}
 

@@ -2,6 +2,7 @@ import type { Scope, TokenId, TokenInfo } from '@orrery/protocol';
 import { tokenInfo } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
 import type { Player, PlayerId } from '../model/player.ts';
+import { inParts } from './in-parts.ts';
 import { readPlayer } from './player-store.ts';
 import type { Schema } from './schema.ts';
 
@@ -61,8 +62,9 @@ export class TokenStore {
 
 	/** Those of the tokens that have not been revoked. */
 	async existing(ids: readonly TokenId[]): Promise<ReadonlySet<string>> {
-		if (ids.length === 0) return new Set();
-		const rows = await this.#db.selectFrom('api_tokens').select('id').where('id', 'in', ids).execute();
+		const rows = await inParts(ids, (part) =>
+			this.#db.selectFrom('api_tokens').select('id').where('id', 'in', part).execute(),
+		);
 		return new Set(rows.map(({ id }) => id));
 	}
 

@@ -1,10 +1,8 @@
 import type { TableId } from '@orrery/protocol';
 import { tableId } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
+import { inParts } from './in-parts.ts';
 import type { Schema } from './schema.ts';
-
-/** A statement can have a limited number of parameters. */
-const MOST_IDS = 500;
 
 /** Which tables wait for players, without anything else about them. */
 export class WaitingStore {
@@ -16,16 +14,14 @@ export class WaitingStore {
 
 	/** Those of these tables that still wait for players. */
 	async among(ids: readonly TableId[]): Promise<ReadonlySet<TableId>> {
-		const waiting = new Set<TableId>();
-		for (let from = 0; from < ids.length; from += MOST_IDS) {
-			const rows = await this.#db
+		const rows = await inParts(ids, (part) =>
+			this.#db
 				.selectFrom('tables')
 				.select('id')
-				.where('id', 'in', ids.slice(from, from + MOST_IDS))
+				.where('id', 'in', part)
 				.where('status', '=', 'gathering')
-				.execute();
-			for (const { id } of rows) waiting.add(tableId.parse(id));
-		}
-		return waiting;
+				.execute(),
+		);
+		return new Set(rows.map(({ id }) => tableId.parse(id)));
 	}
 }

@@ -122,15 +122,23 @@ export class Gathering {
 		return this.#change(id, player, (record) => fillSeats(record, player, fill));
 	}
 
-	/** The table of the next game: created by the first who asks, shown to the others. */
-	async rematch(id: TableId, player: Player): Changed {
+	/** The table of the next game: created by the first who asks, shown to the others. `address` is for the limits. */
+	async rematch(id: TableId, player: Player, address: string): Changed {
+		const found = await this.#access.find(id, player.id);
+		if (!found.ok) return found;
+		const { status, visibility } = found.value;
+		const mayCreate = status === 'ended' && seatOfPlayer(found.value, player.id) >= 0;
+		if (!mayCreate || (await this.#rematchOf(found.value)) !== null) return this.#rematch(id, player);
+		return this.waiting.add({ player: player.id, address }, visibility, () => this.#rematch(id, player));
+	}
+
+	async #rematch(id: TableId, player: Player): Changed {
 		let next: TableRecord | null = null;
 		const changed = await this.#change(
 			id,
 			player.id,
 			async (record) => {
-				const known = record.rematch === null ? null : await this.#store.find(record.rematch);
-				next = known !== null && known.status !== 'closed' ? known : null;
+				next = await this.#rematchOf(record);
 				if (next !== null)
 					return seatOfPlayer(record, player.id) < 0 ? fail({ code: 'not-seated' }) : ok(record);
 				const blockers = await this.#blocks.blockersOf(player.id);
@@ -145,6 +153,12 @@ export class Gathering {
 		const { rematch } = changed.value;
 		// A player who was left out sees it only if it is public.
 		return rematch === null ? fail({ code: 'failed' }) : this.#access.find(rematch, player.id);
+	}
+
+	/** The table of the next game, if there is one that was not given up. */
+	async #rematchOf({ rematch }: TableRecord): Promise<TableRecord | null> {
+		const known = rematch === null ? null : await this.#store.find(rematch);
+		return known?.status === 'closed' ? null : known;
 	}
 
 	/** Changes a table that the player may see. Others learn nothing of it, not even whether its game has started. */

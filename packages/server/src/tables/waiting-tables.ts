@@ -40,7 +40,9 @@ export class WaitingTables {
 			const fault = await this.#faultFor(player, address, visibility);
 			if (fault !== null) return fail(fault);
 			const made = await make();
-			if (made.ok && visibility === 'public') this.#remember(address, made.value.id);
+			// A rematch that another player has asked for meanwhile counts for that one.
+			const isOwn = made.ok && made.value.host === player;
+			if (isOwn && visibility === 'public') this.#remember(address, made.value.id);
 			return made.ok ? ok(made.value) : made;
 		});
 	}

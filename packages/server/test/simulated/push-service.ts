@@ -14,8 +14,11 @@ export interface PushService {
 	readonly origin: string;
 	readonly subscription: Subscription;
 	readonly received: readonly unknown[];
-	/** The browser unsubscribes. */
-	leave(): void;
+	/** The paths of all requests, and of those that were broken off before they were answered. */
+	readonly asked: readonly string[];
+	readonly brokenOff: readonly string[];
+	/** The status of the following answers: 410 if the browser has unsubscribed; null for none at all. */
+	answerWith(status: number | null): void;
 	close(): void;
 }
 
@@ -24,16 +27,22 @@ export async function openPushService(): Promise<PushService> {
 	const p256dh = keys.generateKeys('base64url');
 	const auth = randomBytes(16).toString('base64url');
 	const received: unknown[] = [];
-	let gone = false;
+	const asked: string[] = [];
+	const brokenOff: string[] = [];
+	let status: number | null = 201;
 	const server = createServer((request, response) => {
 		const parts: Buffer[] = [];
 		request.on('data', (part: Buffer) => parts.push(part));
 		request.on('end', () => {
-			if (!gone) {
+			asked.push(request.url ?? '');
+			response.on('close', () => {
+				if (!response.writableEnded) brokenOff.push(request.url ?? '');
+			});
+			if (status === 201) {
 				const options = { version: 'aes128gcm', privateKey: keys, authSecret: auth };
 				received.push(JSON.parse(ece.decrypt(Buffer.concat(parts), options).toString()));
 			}
-			response.writeHead(gone ? 410 : 201).end();
+			if (status !== null) response.writeHead(status).end();
 		});
 	});
 	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -43,11 +52,14 @@ export async function openPushService(): Promise<PushService> {
 		origin,
 		subscription: { endpoint: `${origin}/send/1`, keys: { p256dh, auth } },
 		received,
-		leave: () => {
-			gone = true;
+		asked,
+		brokenOff,
+		answerWith: (following) => {
+			status = following;
 		},
 		close: () => {
 			server.close();
+			server.closeAllConnections();
 		},
 	};
 }

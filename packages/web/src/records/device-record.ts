@@ -18,11 +18,21 @@ function recordOfLog<K extends Kinds>({ game }: LocalKind<K>, log: readonly unkn
 }
 
 /**
- * A record as it is compared with others: the same game may have the id of a table of some server, or none, and an
- * analysis or none. Both are written by the rules of their game, so the order of their fields is the same.
+ * A record as it is compared with others: the same game may have the id of a table of some server, or none, an analysis
+ * or none, and in an early release it did not say who left before an early end. Both are written by the rules of their game, so the order of their fields is the same.
  */
 export function comparable(record: unknown): string {
-	const { id: _, analysis: __, ...rest } = { id: null, analysis: null, ...fieldsOf(record) };
+	const {
+		id: _,
+		analysis: __,
+		left: ___,
+		...rest
+	} = {
+		id: null,
+		analysis: null,
+		left: null,
+		...fieldsOf(record),
+	};
 	return JSON.stringify(rest);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { NebulaKinds, Replay } from '@orrery/engine';
-import { nebula } from '@orrery/engine';
+import { Course, nebula, SeededRandom } from '@orrery/engine';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { speak, withMessages } from '../language/language.svelte.ts';
 import { fileName } from './file-name.ts';
@@ -21,6 +21,7 @@ function replayed(): Replay<NebulaKinds> {
 
 const { course } = replayed();
 const outcome = nebula.outcome(course.position);
+const DEALT = nebula.deal({ ...course.options, players: 3 }, new SeededRandom('three'));
 const player = (name: string) => ({ player: { kind: 'human', name }, standIn: null, left: null }) as const;
 const SUBJECT: ShareSubject & { readonly game: 'nebula' } = {
 	game: 'nebula',
@@ -75,6 +76,24 @@ describe('a picture', () => {
 });
 
 describe('the record of a game', () => {
+	it('says who left before an early end, the first to leave first', () => {
+		const begun = Course.begin(nebula, { ...course.options, players: 3 }, DEALT);
+		if (!begun.ok) throw new Error(begun.fault.code);
+		const bot = { kind: 'bot', level: 'new', name: 'Titan' } as const;
+		const gone = (name: string) => ({ ...player(name), standIn: bot, left: 'resigned' }) as const;
+		const claimed: ShareSubject = {
+			...SUBJECT,
+			course: begun.value,
+			seats: [gone('Ada'), player('Ben'), gone('Cleo')],
+			ending: { kind: 'claimed', ranking: [[1], [0], [2]] },
+		};
+		const replay = nebula.replay(recordOf(claimed));
+		expect(replay.ok && replay.value.details.left).toEqual([
+			{ seat: 2, reason: 'resigned', bot: 'Titan' },
+			{ seat: 0, reason: 'resigned', bot: 'Titan' },
+		]);
+	});
+
 	it('is there once the game has ended', async () => {
 		expect(nebula.replay(recordOf(SUBJECT)).ok).toBe(true);
 		expect(recordOf({ ...SUBJECT, ending: null })).toBeNull();

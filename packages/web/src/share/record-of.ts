@@ -1,5 +1,6 @@
 import type { Kinds, RecordDetails } from '@orrery/engine';
-import type { Ending, TableSeat } from '@orrery/table';
+import { seatOf } from '@orrery/engine';
+import type { Ending, Ranking, TableSeat } from '@orrery/table';
 import { departureOf } from '@orrery/table';
 import { playersOf } from '../game/players.ts';
 import type { RecordExtras } from '../storage/record-extras.ts';
@@ -14,6 +15,7 @@ export function recordOf<K extends Kinds>(shown: ShownGame<K>): K['record'] | nu
 	return course.game.record(course, {
 		names: playersOf(seats, null).map(({ name }) => name),
 		...(at === null ? {} : { at: new Date(at).toISOString() }),
+		...(ending.kind === 'finished' ? {} : earlyEndOf(ending)),
 		...departuresIn(ending, seats),
 	});
 }
@@ -58,15 +60,19 @@ function idOf(origin: ShareOrigin): string | null {
 	}
 }
 
-/** How the game ended early, or who left it before it was played to its end. */
+/** How a game ended before its rules ended it, for its record. */
+function earlyEndOf({ ranking }: { readonly ranking?: Ranking }): Pick<RecordDetails, 'resigned'> {
+	return { resigned: ranking === undefined ? {} : { ranking } };
+}
+
+/** Who left the game, the first to leave first. */
 function departuresIn<K extends Kinds>(
 	ending: Exclude<Ending<K>, { readonly kind: 'abandoned' }>,
 	seats: readonly TableSeat[],
-): Pick<RecordDetails, 'resigned' | 'left'> {
-	if (ending.kind !== 'finished') {
-		const { ranking } = ending;
-		return { resigned: ranking === undefined ? {} : { ranking } };
-	}
-	const left = (ending.left ?? []).flatMap((seat) => departureOf(seat, seats[seat]));
+): Pick<RecordDetails, 'left'> {
+	// The first to leave comes last; alone nobody has a place.
+	const leavers =
+		ending.kind === 'finished' ? (ending.left ?? []) : (ending.ranking?.flat().toReversed() ?? [seatOf(0)]);
+	const left = leavers.flatMap((seat) => departureOf(seat, seats[seat]));
 	return left.length === 0 ? {} : { left };
 }
