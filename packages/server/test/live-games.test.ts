@@ -9,6 +9,7 @@ import type { SeatRecord, TableRecord } from '../src/model/table-record.ts';
 import type { LiveGame } from '../src/play/live-game.ts';
 import { LiveGames } from '../src/play/live-games.ts';
 import type { LogEntry } from '../src/storage/log-store.ts';
+import type { Outage } from '../src/storage/uptime-store.ts';
 import { makeTable } from '../src/tables/make-table.ts';
 import { startGame } from '../src/tables/start-game.ts';
 import { defined } from './simulated/defined.ts';
@@ -48,12 +49,17 @@ class SlowLog {
 
 const DUE = { gameWaitsMs: 1e9, notifyAfterMs: null };
 
-function gamesOver(log: SlowLog, isWatched = () => true): LiveGames {
+function gamesOver(
+	log: SlowLog,
+	isWatched = () => true,
+	bus = new LocalBus(() => undefined),
+	outages: readonly Outage[] = [],
+): LiveGames {
 	return new LiveGames({
 		log,
 		bots: { think: () => new Promise(() => undefined) },
-		bus: new LocalBus(() => undefined),
-		time: { now: () => Date.now(), outagesAfter: () => [] },
+		bus,
+		time: { now: () => Date.now(), outagesAfter: (at) => outages.filter(({ until }) => until > at) },
 		due: DUE,
 		ended: () => undefined,
 		failed: () => undefined,
@@ -137,6 +143,27 @@ test('a clock that could not be stopped because of the disk is checked again', a
 	// The worker that has claimed it tries again, because attending has failed.
 	await games.attend(record);
 	expect(log.entries[1]).toMatchObject({ type: 'ran-out' });
+});
+
+test('a command that was refused was announced as the cause of the pause that was stored with it', async () => {
+	const clock = { kind: 'live', baseMs: 60_000, incrementMs: 0 } as const;
+	const { record, log } = begun({ clock }, Date.now() - 1000);
+	const bus = new LocalBus(() => undefined);
+	const causes: unknown[] = [];
+	bus.subscribe('appended', ({ cause }) => causes.push(cause?.id ?? null));
+	const outages: Outage[] = [];
+	const games = gamesOver(log, () => true, bus, outages);
+	onTestFinished(async () => void (await games.close()));
+	const game = await games.get(record);
+	const seat = defined(game.deciders[0]);
+	outages.push({ from: Date.now() - 500, until: Date.now() - 100 });
+	const id = 'refused' as CommandId;
+	const answer = await game.act(seat, { id, version: 1, body: { type: 'play-move', move: {} } });
+	expect(answer).toMatchObject({ kind: 'refused' });
+	expect(log.entries.map((entry) => ('type' in entry ? entry.type : null))).toEqual(['created', 'paused']);
+	expect(causes).toEqual([null]);
+	expect(await play(game, 'accepted')).toMatchObject({ kind: 'ack', sequence: 3 });
+	expect(causes).toEqual([null, 'accepted']);
 });
 
 test('most moves of a live game store nothing but themselves', async () => {

@@ -294,7 +294,9 @@ class SerialGame<K extends Kinds> {
 				if (entry === null) return result;
 			}
 			const all = result.ok && entry !== null ? [...accepted, result.value] : accepted;
-			if ((await this.#store(all, since, { before, now, cause })) === 'stored') return result;
+			// A pause may be stored although the command was refused.
+			const caused = entry === null ? null : cause;
+			if ((await this.#store(all, since, { before, now, cause: caused })) === 'stored') return result;
 		}
 	}
 
