@@ -39,8 +39,8 @@ export interface PostgresOptions {
 /** Finds or installs PostgreSQL and starts an empty server. */
 export async function startPostgres({ fsync }: PostgresOptions = { fsync: false }): Promise<Postgres> {
 	const programs = ensurePostgres();
-	const folder = mkdtempSync(join(tmpdir(), 'orrery-postgres-'));
 	const user = otherUser();
+	const folder = mkdtempSync(join(tmpdir(), 'orrery-postgres-'));
 	const password = randomBytes(16).toString('hex');
 	try {
 		const data = join(folder, 'data');

@@ -1,3 +1,4 @@
+import { readDay } from '@orrery/daily/day';
 import { describe, expect, it } from 'vitest';
 import type { Database, Stores } from './database.ts';
 import type { NewRecord } from './edits.ts';
@@ -243,6 +244,18 @@ describe('summaries from outside', () => {
 		expect(await store.list()).toEqual({ ok: true, value: [{ kind: 'newer', id: 'x' }] });
 		expect(await store.change((stores) => renameIn(stores, 'x', 'Mine'))).toEqual({ ok: true, value: false });
 		expect(await store.list()).toEqual({ ok: true, value: [{ kind: 'newer', id: 'x' }] });
+	});
+
+	it('say whether the game of a day was practice', () => {
+		const day = readDay('2026-11-16');
+		if (day === null) throw new Error('no day');
+		for (const origin of [
+			{ kind: 'daily', daily: 'solo', day },
+			{ kind: 'daily', daily: 'solo', day, practice: true },
+		] as const) {
+			const whole = summary('a', { origin });
+			expect(readListed(whole)).toEqual({ kind: 'game', summary: whole });
+		}
 	});
 
 	it('that are broken in any field are listed as broken and never throw', () => {

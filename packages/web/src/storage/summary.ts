@@ -42,8 +42,8 @@ export type GameOrigin =
 	| { readonly kind: 'replay'; readonly id: string; readonly step: number; readonly name?: string }
 	/** A position that somebody set up. */
 	| { readonly kind: 'editor' }
-	/** The game of a day, or its puzzle played on. */
-	| { readonly kind: 'daily'; readonly daily: DailyKind; readonly day: Day };
+	/** The game of a day, or its puzzle played on; `practice` where its deal was known from another try. */
+	| { readonly kind: 'daily'; readonly daily: DailyKind; readonly day: Day; readonly practice?: true };
 
 /** A player; the token is absent where it follows from the seat. */
 export type SeatSummary = { readonly token?: string } & (
@@ -104,7 +104,8 @@ function readOrigin(game: GameId, value: unknown): GameOrigin | null {
 	if (kind === 'daily') {
 		const daily = dailyKindOf(game, rest.daily);
 		const day = readDay(rest.day);
-		return daily === null || day === null ? null : { kind, daily, day };
+		if (daily === null || day === null) return null;
+		return { kind, daily, day, ...(rest.practice === true ? { practice: true } : {}) };
 	}
 	if (kind !== 'replay' || typeof id !== 'string' || typeof step !== 'number') return null;
 	return { kind, id, step, ...(typeof name === 'string' ? { name } : {}) };

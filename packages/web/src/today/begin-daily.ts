@@ -34,7 +34,10 @@ export async function beginDaily(game: GameId, day: Day): Promise<Result<string,
 export async function practiceDaily(game: GameId, day: Day): Promise<Result<string, BeginFault>> {
 	const dealt = await dealOf(game, day);
 	if (dealt === null) return fail({ code: 'load-failed' });
-	const { log, summary } = dealt;
+	const { log } = dealt;
+	// The try may have been another device's, so only the game itself can tell that it was practice.
+	const origin = { kind: 'daily', daily: DAILY_GAME[game], day, practice: true } as const;
+	const summary = { ...dealt.summary, origin };
 	const written = await deviceGames.append(log, summary);
 	if (!written.ok) await deviceGames.keepInMemory(log, summary, written.fault.code);
 	return ok(summary.id);

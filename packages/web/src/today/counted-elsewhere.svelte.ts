@@ -13,7 +13,7 @@ const PATIENCE_MS = 2000;
 export class CountedElsewhere {
 	readonly #game: GameId;
 	readonly #day: Day;
-	#asked = false;
+	#offered = false;
 	#waiting = $state.raw(false);
 	#score: number | null = $state.raw(null);
 
@@ -33,10 +33,12 @@ export class CountedElsewhere {
 	}
 
 	async ask(): Promise<void> {
-		if (this.#score !== null || !isKnown() || !navigator.onLine) return;
-		// What was offered once stays until the answer is another one.
-		this.#waiting = !this.#asked;
-		this.#asked = true;
+		if (this.#score !== null) return;
+		// What was offered once stays until the answer is another one, also where nobody could be asked at first.
+		const isFirst = !this.#offered;
+		this.#offered = true;
+		if (!isKnown() || !navigator.onLine) return;
+		this.#waiting = isFirst;
 		const patience = setTimeout(() => {
 			this.#waiting = false;
 		}, PATIENCE_MS);

@@ -71,6 +71,18 @@ test.each([
 	expect(fetching).not.toHaveBeenCalled();
 });
 
+test('what was offered offline stays when the device comes online', async () => {
+	vi.stubGlobal('navigator', { onLine: false });
+	const elsewhere = await counted();
+	await elsewhere.ask();
+	vi.stubGlobal('navigator', { onLine: true });
+	fetching.mockResolvedValueOnce(board(OWN));
+	const asked = elsewhere.ask();
+	expect(elsewhere.waiting).toBe(false);
+	await asked;
+	expect(elsewhere.score).toBe(95);
+});
+
 test('a server that is slow holds nobody up, and is believed when it answers', async () => {
 	let answer: (response: Response) => void = () => undefined;
 	fetching.mockReturnValueOnce(

@@ -90,6 +90,13 @@ describe('a day’s deal', () => {
 		expect(games.map(({ summary }) => notCounted(summary, [result]))).toEqual([null, 'practice']);
 	});
 
+	it('does not count for practice after a try on another device either', () => {
+		const [practice] = summaries({ ...alone, origin: { ...origin, practice: true }, state: score(80) });
+		if (practice === undefined) throw new Error('no game');
+		expect(playedHere([practice], [])).toEqual([]);
+		expect(notCounted(practice.summary, [])).toBe('practice');
+	});
+
 	it('of a past day counts once, as it was not known either', () => {
 		expect(counted([{ ...result, counted: false }])).toEqual(['try']);
 	});

@@ -52,11 +52,12 @@ export function notCounted(summary: GameSummary, days: readonly DayResult[]): No
 }
 
 /**
- * Whether the deal of a day was played again, when it was known. Only the results of days tell the try from what came
- * after it, and they do so for games of earlier versions, too. The first game of a past day was a new deal like any other.
+ * Whether the deal of a day was played again, when it was known. The game says so; for games of earlier versions the
+ * results of days tell the try from what came after it. The first game of a past day was a new deal like any other.
  */
 function isPractice({ id, game, origin }: GameSummary, days: readonly DayResult[]): boolean {
 	if (origin?.kind !== 'daily' || origin.daily === 'puzzle') return false;
+	if (origin.practice === true) return true;
 	return days.some(
 		(result) =>
 			result.kind !== 'puzzle' && result.game === game && result.day === origin.day && result.id !== id,
