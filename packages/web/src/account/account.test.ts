@@ -69,7 +69,7 @@ describe('an action that needs a fresh proof', () => {
 		const ada = await own(null);
 		const work = vi.fn(async () => ok('done'));
 		const request = ada.proved(work);
-		await vi.waitFor(() => expect(ada.asking).toBe(true));
+		await expect.poll(() => ada.asking).toBe(true);
 		expect(work).not.toHaveBeenCalled();
 		ada.settle(true);
 		expect(await request).toEqual(ok('done'));
@@ -80,7 +80,7 @@ describe('an action that needs a fresh proof', () => {
 		const ada = await own(null);
 		const work = vi.fn(async () => ok('done'));
 		const request = ada.proved(work);
-		await vi.waitFor(() => expect(ada.asking).toBe(true));
+		await expect.poll(() => ada.asking).toBe(true);
 		ada.settle(false);
 		expect(await request).toEqual(fail({ code: 'unproved' }));
 		expect(work).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ describe('an action that needs a fresh proof', () => {
 		const ada = await own(NOW + 600_000);
 		const answers = [fail({ code: 'proof-needed' as const }), ok('done')];
 		const request = ada.proved(async () => answers.shift() ?? ok('too often'));
-		await vi.waitFor(() => expect(ada.asking).toBe(true));
+		await expect.poll(() => ada.asking).toBe(true);
 		ada.settle(true);
 		expect(await request).toEqual(ok('done'));
 	});

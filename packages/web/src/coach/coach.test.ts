@@ -150,7 +150,7 @@ test('hints come in three steps, then begin again; a warning makes way for them'
 	});
 	expect(counts).toEqual([1, 2, 3, 1]);
 	expect(coach.warning).toBeNull();
-	await vi.waitFor(() => expect(coach.hinted?.move).toEqual(best));
+	await expect.poll(() => coach.hinted?.move).toEqual(best);
 });
 
 test('tells what others did since the player’s last move, and nothing of the player', () => {

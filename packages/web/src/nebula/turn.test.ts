@@ -225,7 +225,7 @@ describe('a turn', () => {
 		turn.chooseCard(turn.offers.cards[0] ?? '');
 		await turn.confirm();
 		game.start();
-		await vi.waitFor(() => expect(turn.decision?.step).toBe('draw'));
+		await expect.poll(() => turn.decision?.step).toBe('draw');
 		await gesture(turn, { type: 'time', steps: [2, 2, 1] });
 		await turn.confirm();
 		expect(turn.decision?.step).toBe('place');
@@ -234,7 +234,7 @@ describe('a turn', () => {
 		await gesture(turn, { type: 'time', steps: [2, 2, 1] });
 		await turn.confirm();
 		await turn.end();
-		await vi.waitFor(() => expect(turn.decision?.step).toBe('draw'));
+		await expect.poll(() => turn.decision?.step).toBe('draw');
 		await gesture(turn, { type: 'chaos', discard: turn.offers.chaos[0] ?? '' });
 		await turn.confirm();
 		expect(turn.choice?.pieces).toHaveLength(5);
@@ -246,7 +246,7 @@ describe('a turn', () => {
 		turn.chooseCard(turn.offers.cards[0] ?? '');
 		await turn.confirm();
 		game.start();
-		await vi.waitFor(() => expect(turn.decision?.step).toBe('draw'));
+		await expect.poll(() => turn.decision?.step).toBe('draw');
 		turn.spend(0, -3);
 		turn.spend(1, 4);
 		expect(turn.refused).toMatchObject({ at: 'figure', steps: 4, reach: 2 });
@@ -256,7 +256,7 @@ describe('a turn', () => {
 		expect([back.steps, back.left, back.refused]).toEqual([[-3, 0, 0], 2, null]);
 		turn.spend(2, 2);
 		await turn.confirm();
-		await vi.waitFor(() => expect(turn.decision?.step).toBe('place'));
+		await expect.poll(() => turn.decision?.step).toBe('place');
 		const late = new Turn(game, () => false, { left });
 		expect(late.steps).toEqual([0, 0, 0]);
 	});
@@ -267,7 +267,7 @@ describe('a turn', () => {
 		turn.chooseCard(turn.offers.cards[0] ?? '');
 		await turn.confirm();
 		game.start();
-		await vi.waitFor(() => expect(turn.decision?.step).toBe('draw'));
+		await expect.poll(() => turn.decision?.step).toBe('draw');
 		await gesture(turn, { type: 'time', steps: [4, -1, 0] });
 		await turn.confirm();
 		const star = scene.held.find(({ piece }) => piece !== BLACK);
@@ -291,7 +291,7 @@ describe('secrets around one screen', () => {
 		let hands = 0;
 		game.start();
 		for (let step = 0; step < 60; step += 1) {
-			await vi.waitFor(() => expect(game.moment.deciders.some((seat) => seat < 2)).toBe(true));
+			await expect.poll(() => game.moment.deciders.some((seat) => seat < 2)).toBe(true);
 			const { role, view } = game.moment;
 			if (role === 'spectator') throw new Error('somebody plays here');
 			if (game.passTo !== null) {

@@ -73,7 +73,7 @@ function later<Value>(): { readonly promise: Promise<Value>; readonly answer: (v
 	return { promise, answer };
 }
 
-const idle = (): Promise<void> => vi.waitFor(() => expect(live.thinking).toBe(false));
+const idle = () => expect.poll(() => live.thinking).toBe(false);
 
 describe('a position', () => {
 	test('is valued once, and known when it is looked at again', async () => {

@@ -76,7 +76,7 @@ describe('a review', () => {
 		await review.load();
 		expect([review.status, analyze.mock.calls.length]).toEqual(['idle', 0]);
 		review.start();
-		await vi.waitFor(() => expect(analyze).toHaveBeenCalledOnce());
+		await expect.poll(() => analyze).toHaveBeenCalledOnce();
 		const listening = analyze.mock.calls[0]?.[1];
 		listening?.onValues?.([{ step: 3, values: [0.6, 0.4] }]);
 		expect(review.values[3]).toEqual([0.6, 0.4]);
@@ -89,9 +89,9 @@ describe('a review', () => {
 
 		const analysis = analysisOf({ 4: 0.2 });
 		answer({ ok: true, value: analysis });
-		await vi.waitFor(() => expect(review.status).toBe('done'));
+		await expect.poll(() => review.status).toBe('done');
 		expect(review.values).toHaveLength(STEPS + 1);
-		await vi.waitFor(() => expect(stored()).toEqual({ kind: 'whole', analysis }));
+		await expect.poll(() => stored()).toEqual({ kind: 'whole', analysis });
 		const again = new Review(source, { analyzer: made, storage: device });
 		await again.load();
 		expect([again.status, again.summary]).toEqual(['done', analysis.summary]);
@@ -103,18 +103,18 @@ describe('a review', () => {
 			const first = analyzer();
 			const left = new Review(source, { analyzer: first.made, storage: device });
 			left.start();
-			await vi.waitFor(() => expect(first.analyze).toHaveBeenCalled());
+			await expect.poll(() => first.analyze).toHaveBeenCalled();
 			first.analyze.mock.calls[0]?.[1].onSteps?.([decision(1), decision(2)]);
 			left[how]();
 			expect(first.analyze.mock.calls[0]?.[1].signal?.aborted).toBe(true);
-			await vi.waitFor(async () => expect(await device.load('one')).toBeDefined());
+			await expect.poll(() => device.load('one')).toBeDefined();
 
 			const second = analyzer();
 			const review = new Review(source, { analyzer: second.made, storage: device });
 			await review.load();
 			expect([review.progress.done, review.status]).toEqual([2, how === 'leave' ? 'running' : 'stopped']);
 			review.start();
-			await vi.waitFor(() => expect(second.analyze).toHaveBeenCalledOnce());
+			await expect.poll(() => second.analyze).toHaveBeenCalledOnce();
 			expect(second.analyze.mock.calls[0]?.[0].known).toEqual([decision(1), decision(2)]);
 		}
 	});
@@ -124,9 +124,9 @@ describe('a review', () => {
 		const review = new Review(source, { analyzer: made, storage: storage().device });
 		review.start();
 		answer({ ok: false, fault: { code: 'worker-lost' } });
-		await vi.waitFor(() => expect(review.status).toBe('failed'));
+		await expect.poll(() => review.status).toBe('failed');
 		review.start();
-		await vi.waitFor(() => expect(analyze).toHaveBeenCalledTimes(2));
+		await expect.poll(() => analyze).toHaveBeenCalledTimes(2);
 	});
 
 	test('does not believe what was kept for another game', async () => {

@@ -75,7 +75,7 @@ test('a player who is banned during a visit is told so and keeps their identity'
 	const { notices } = await import('../ui/notices.svelte.ts');
 	answers.push(Promise.resolve(Response.json({ code: 'banned' }, { status: 403 })));
 	connection.ondismissed();
-	await vi.waitFor(() => expect(notices().map(({ name }) => name)).toEqual(['banned']));
+	await expect.poll(() => notices().map(({ name }) => name)).toEqual(['banned']);
 	expect(guest.name).toBe('Ada');
 });
 
