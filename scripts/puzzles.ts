@@ -12,15 +12,15 @@ import { gameOf } from '../packages/daily/src/puzzles/packed-puzzle.ts';
 import { checkPuzzle, daysToCheck, SUMMARY_HEAD, summaryOf } from './puzzles/check.ts';
 import { forgetFound, keepFound, readFound, readMonth, writeMonth } from './puzzles/files.ts';
 import { renewPuzzle } from './puzzles/find.ts';
-import type { Kept } from './puzzles/month.ts';
-import { daysOfMonth, findOn } from './puzzles/month.ts';
+import type { SecondLook } from './puzzles/look-again.ts';
+import { daysOfMonth, findOn, keptOf } from './puzzles/month.ts';
 import { makePar } from './puzzles/pars.ts';
 
 const HELP = `usage: npm run puzzles -- [--until DATE] [options]
        npm run puzzles -- --renew --game G [--from DATE]
        npm run puzzles -- --check [--sample N] [--factor N]
 
-  --from DATE      the first month (default 2026-11-01); its days before this one keep their puzzles
+  --from DATE      the first month (default 2026-11-01); with --renew its days before this one keep their puzzles
   --until DATE     the last month (default 2028-10-31)
   --game G         only nova-luna or nebula (default both)
   --jobs N         number of CPU cores to use for puzzles (default 1)
@@ -77,7 +77,7 @@ async function find(from: Day, until: Day, { game, jobs, pars, renew }: Said): P
 	for (const month of monthsFrom(from, until)) {
 		for (const id of games) {
 			if (renew) renewMonth(id, month, from);
-			await findMonth(id, month, from, threads);
+			await findMonth(id, month, threads);
 		}
 		if (game === undefined) makePars(month);
 	}
@@ -98,9 +98,8 @@ function check({ game, sample, factor, seed }: Said): void {
 	const rows = gamesOf(game).map((id) => {
 		const checked = daysToCheck(id, most, seed).map((day) => {
 			const one = checkPuzzle(id, day, times, seed);
-			const found = one.agrees === null ? 'broken' : one.agrees ? 'the same answer' : 'ANOTHER ANSWER';
 			const margins = `margin ${one.margin.toFixed(3)}, stated ${one.stated.toFixed(3)}`;
-			process.stdout.write(`${id} ${day}: ${found}, ${margins}\n`);
+			process.stdout.write(`${id} ${day}: ${verdictOf(one)}, ${margins}\n`);
 			return one;
 		});
 		return summaryOf(id, times, checked);
@@ -108,31 +107,40 @@ function check({ game, sample, factor, seed }: Said): void {
 	process.stdout.write(`\n${SUMMARY_HEAD}${rows.join('')}`);
 }
 
+function verdictOf({ agrees, proof }: SecondLook): string {
+	if (agrees === null) return 'broken';
+	if (agrees) return 'the same answer';
+	return proof === null ? 'GAVE UP' : 'ANOTHER ANSWER';
+}
+
 /** Leaves the days without a line whose puzzles are none any more. */
 function renewMonth(game: GameId, month: string, from: Day): void {
 	const lines = readMonth(game, month);
-	if (lines === null) return;
-	const renewed = daysOfMonth(month).map((day, i) => {
-		const line = lines[i] ?? '';
-		return day < from || line === '' ? line : (renewPuzzle(game, day, line) ?? '');
+	// A month that is not complete was interrupted after it was renewed: what is left was looked at.
+	if (lines === null || readFound(game, month).games > 0) return;
+	const days = daysOfMonth(month);
+	const first = days.filter((day) => day < from).length;
+	const renewed = lines.map((line, i) => {
+		const day = days[i];
+		return i < first || line === '' || day === undefined ? line : (renewPuzzle(game, day, line) ?? '');
 	});
-	const kept = new Set(keptBefore(from, month, renewed).values());
-	// The games up to the last one with a puzzle are not looked at again: they would come to the same.
-	keepFound(game, month, {
-		games: Math.max(0, ...lines.filter((line) => line !== '').map(gameOf)) + 1,
-		lines: renewed.filter((line) => line !== '' && !kept.has(line)),
-	});
+	// The month is written first: without it, the lines that were found would not be those of its days.
 	writeMonth(game, month, renewed);
+	keepFound(game, month, {
+		// The games up to the last one with a puzzle are not looked at again: they would come to the same.
+		games: Math.max(0, ...lines.filter((line) => line !== '').map(gameOf)) + 1,
+		lines: renewed.slice(first).filter((line) => line !== ''),
+	});
 	const left = renewed.filter((line) => line !== '').length;
 	process.stdout.write(`${game} ${month}: ${left} of ${lines.length} puzzles left\n`);
 }
 
-async function findMonth(game: GameId, month: string, from: Day, jobs: number): Promise<void> {
+async function findMonth(game: GameId, month: string, jobs: number): Promise<void> {
 	const before = readMonth(game, month) ?? [];
 	const known = readFound(game, month);
 	// A day without a line has no puzzle yet. Puzzles that were looked at again may have another order.
 	if (before.length > 0 && before.every((line) => line !== '') && known.games === 0) return;
-	const kept = keptBefore(from, month, before);
+	const kept = keptOf(month, before, known.lines);
 	const wanted = daysOfMonth(month).length - kept.size;
 	const start = process.cpuUsage().user;
 	const lines = await findOn(game, month, known, kept, jobs, (found) => {
@@ -145,16 +153,6 @@ async function findMonth(game: GameId, month: string, from: Day, jobs: number): 
 	const seconds = (process.cpuUsage().user - start) / 1e6 / Math.max(1, made);
 	process.stderr.write('\n');
 	process.stdout.write(`${game} ${month}: ${made} new puzzles, ${seconds.toFixed(1)} s of CPU each\n`);
-}
-
-/** The lines of the days of a month before this one. */
-function keptBefore(from: Day, month: string, lines: readonly string[]): Kept {
-	return new Map(
-		daysOfMonth(month).flatMap((day, i): [Day, string][] => {
-			const line = lines[i] ?? '';
-			return day < from && line !== '' ? [[day, line]] : [];
-		}),
-	);
 }
 
 function monthsFrom(first: Day, last: Day): readonly string[] {

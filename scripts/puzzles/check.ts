@@ -12,6 +12,9 @@ import { LEAST_MARGIN } from './proof.ts';
 
 /* Puzzles looked at again, for longer than when they were made and with other luck. */
 
+/** Half of the last digit that a line states. */
+const ROUNDING = 0.0005;
+
 export interface Checked extends SecondLook {
 	readonly day: Day;
 }
@@ -49,7 +52,7 @@ export function summaryOf(game: GameId, factor: number, checked: readonly Checke
 	const agree = checked.filter(({ agrees }) => agrees).length;
 	const clear = checked.filter(({ margin }) => margin >= LEAST_MARGIN).length;
 	const asStated = checked.filter(
-		({ margin, stated, statedError }) => margin >= stated - 2 * statedError,
+		({ margin, stated, statedError }) => margin >= stated - 2 * statedError - ROUNDING,
 	).length;
 	const off =
 		checked.reduce((sum, { margin, stated }) => sum + Math.abs(margin - stated), 0) /

@@ -47,6 +47,8 @@ export function lookAgain<K extends Kinds>(
 	const [best] = proof?.answers ?? [];
 	if (proof === null || best === undefined) return { agrees: false, margin: 0, stated, statedError, proof };
 	const agrees = isRight(best);
+	// A turn that comes to the same but is no answer is a rival that is not behind at all.
+	const isOnlyBest = agrees && proof.answers.every(isRight);
 	const wrong = proof.rivals.filter(({ codes }) => !isRight(codes));
-	return { agrees, margin: agrees ? nearestOf(wrong).behind : 0, stated, statedError, proof };
+	return { agrees, margin: isOnlyBest ? nearestOf(wrong).behind : 0, stated, statedError, proof };
 }

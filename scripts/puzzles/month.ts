@@ -42,6 +42,16 @@ export type Kept = ReadonlyMap<Day, string>;
 
 const NONE_KEPT: Kept = new Map();
 
+/** The days of a month that keep their lines: those with a line that is not among the found ones, which are given out again. */
+export function keptOf(month: string, lines: readonly string[], found: readonly string[]): Kept {
+	return new Map(
+		daysOfMonth(month).flatMap((day, i): [Day, string][] => {
+			const line = lines[i] ?? '';
+			return line === '' || found.includes(line) ? [] : [[day, line]];
+		}),
+	);
+}
+
 /** Whether a month has enough puzzles with these options. */
 export function hasEnough(
 	game: GameId,

@@ -33,6 +33,8 @@ const FIRST_PART = 0.1;
 const QUARTER = 0.25;
 /** Where there is luck, so few seeds may agree by chance: the standard error is at least this. */
 const LEAST_ERROR = 0.03;
+/** Where there is none, all trees are alike: a smaller error comes from rounding their mean. */
+const ROUNDING = 1e-9;
 /** Iterations of the search that tells how hard the best move is to find. */
 const SEARCH = 2048;
 /** Outcomes sampled for each refill; a look that takes longer uses the time to look both deeper and at more of them. */
@@ -47,7 +49,8 @@ export const novaLunaProver: Prover<NovaLunaKinds> = {
 		const search = searchFrom(position, number);
 		while (search.iterations < GLANCE) search.iterate();
 		const codes = visitedIn(position, search, GLANCE_RIVALS);
-		const [best, ...others] = chancesAfter(position, seat, codes, number, GLANCE_EACH);
+		const trees = { seeds: [number], iterations: GLANCE_EACH, refills: REFILLS };
+		const [best, ...others] = codes.map((code) => new MoveTrees(position, seat, code, trees).grow(1).chance);
 		if (best === undefined || others.length === 0) return false;
 		const [code = 0] = codes;
 		// A refill reveals tiles, so the turn would not end with it.
@@ -186,8 +189,9 @@ class MoveTrees {
 	}
 
 	/** Goes on until this share of its iterations is done; it may go on beyond them. */
-	grow(part: number): void {
+	grow(part: number): this {
 		for (const tree of this.#trees) while (tree.iterations < part * this.#iterations) tree.iterate();
+		return this;
 	}
 
 	/** The seat's chance to win. */
@@ -197,7 +201,7 @@ class MoveTrees {
 
 	behind(best: MoveTrees): Behind {
 		const { behind, error } = behindOf(best.#chances(), this.#chances());
-		return { behind, error: error === 0 ? 0 : Math.max(error, LEAST_ERROR) };
+		return { behind, error: error < ROUNDING ? 0 : Math.max(error, LEAST_ERROR) };
 	}
 
 	#chances(): readonly number[] {
@@ -224,21 +228,6 @@ function rivalsIn([best, ...others]: readonly MoveTrees[]): readonly Rival[] {
 /** How far the second of some ranked moves is behind the first. */
 function marginOf(moves: readonly MoveTrees[]): number {
 	return nearestOf(rivalsIn(moves)).behind;
-}
-
-/** By move: the seat's chance to win, all with the same luck. */
-function chancesAfter(
-	position: NovaLunaPosition,
-	seat: Seat,
-	codes: readonly number[],
-	seed: number,
-	iterations: number,
-): readonly number[] {
-	return codes.map((code) => {
-		const after = new AfterMove(position, code, net(position), { seed, refills: REFILLS });
-		while (after.iterations < iterations) after.iterate();
-		return after.chances()[seat] ?? 0;
-	});
 }
 
 /** The move, and all that lead to the same display but for a turn or a reflection. */

@@ -4,9 +4,10 @@ import type { Day } from '../../packages/daily/src/day.ts';
 import { readDay, weekdayOf } from '../../packages/daily/src/day.ts';
 import { hardnessOf, restatePuzzle } from '../../packages/daily/src/puzzles/packed-puzzle.ts';
 import { checkPuzzle, daysToCheck } from './check.ts';
+import { readMonth } from './files.ts';
 import { PUZZLE_GAMES, renewPuzzle } from './find.ts';
 import { lookAgain } from './look-again.ts';
-import { daysOfMonth, hasEnough, linesByDay } from './month.ts';
+import { daysOfMonth, hasEnough, keptOf, linesByDay } from './month.ts';
 import { behindOf, foreseenMargin, isClear, LEAST_MARGIN, nearestOf, together } from './proof.ts';
 
 function day(text: string): Day {
@@ -28,19 +29,33 @@ describe.each(GAME_IDS)('a sample of the puzzles of %s', (game) => {
 
 describe.each([
 	// Another place for the same tile wins as well, with one turn more.
-	['2027-10-07', '203 t CAKGHLUHPQVaKYUgelWBPWgPHpCGpHIEAbfdw a 961 865 0 10 hFZX'],
+	['2027-10-07', '203 t CAKGHLUHPQVaKYUgelWBPWgPHpCGpHIEAbfdw a 961 865 0 10 hFZX', 12887204],
 	// The same; a tree sees it lost for 550 iterations, and won from then on.
-	['2027-01-10', '325 t BALIONPDLUNLPOCCgmgYOAViCYAfncnYEba f 988 956 0 40 IAu6'],
-])('a rival that a short tree sees far behind, but a long one near: %s', (date, line) => {
+	['2027-01-10', '325 t BALIONPDLUNLPOCCgmgYOAViCYAfncnYEba f 988 956 0 40 IAu6', 6530356],
+])('a rival that a short tree sees far behind, but a long one near: %s', (date, line, rival) => {
 	test('is compared with the answer to the end', () => {
-		const { margin, stated } = lookAgain(PUZZLE_GAMES['nova-luna'], day(date), line, 4, 'unit');
+		const { agrees, margin, stated, proof } = lookAgain(
+			PUZZLE_GAMES['nova-luna'],
+			day(date),
+			line,
+			4,
+			'unit',
+		);
 		expect(stated).toBeGreaterThan(0.8);
+		expect(agrees).toBe(true);
 		expect(margin).toBeLessThan(0.06);
+		expect(proof?.rivals[0]?.codes).toEqual([rival]);
 	});
 
 	test('is no puzzle when looked at again', () => {
 		expect(renewPuzzle('nova-luna', day(date), line)).toBeNull();
+		expect(readMonth('nova-luna', date.slice(0, 7))).not.toContain(line);
 	});
+});
+
+test('a puzzle that holds is left when looked at again', () => {
+	const [line = ''] = readMonth('nova-luna', '2027-10') ?? [];
+	expect(renewPuzzle('nova-luna', day('2027-10-01'), line)).toBe(line);
 });
 
 test('two looks count together', () => {
@@ -121,6 +136,15 @@ test('days that keep their puzzles leave the others those that fit between them'
 	const enough = linesByDay('nova-luna', '2027-02', [...tooEasy, line(202, 12)], kept) ?? [];
 	expect(enough.slice(21).map(hardnessOf)).toEqual([0, 12, 25, 35, 45, 55, 65]);
 	expect(enough.slice(0, 21)).toEqual([...kept.values()]);
+});
+
+test('a month that is made on after an interruption keeps the puzzles of days that were not to be renewed', () => {
+	const days = daysOfMonth('2027-02');
+	const lines = days.map((_, i) => (i % 3 === 2 ? '' : `${i} t A B 500 100 5 10 AAAA`));
+	const found = lines.slice(10).filter((line) => line !== '');
+	const kept = keptOf('2027-02', lines, found);
+	expect([...kept.keys()]).toEqual(days.slice(0, 10).filter((_, i) => i % 3 !== 2));
+	expect([...kept.values()]).toEqual(lines.slice(0, 10).filter((line) => line !== ''));
 });
 
 test('in Nebula the first three days of a week have a puzzle of the basic game', () => {
