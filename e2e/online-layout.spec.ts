@@ -17,6 +17,7 @@ import { checkResult } from './result.ts';
 
 /* The layout of online games: clocks, presence and the state of the connection have room, at either size. */
 
+const YOUR_TURN = /^Your turn – /;
 const CLOCK = { kind: 'live', baseMs: 3_600_000, incrementMs: 10_000 } as const;
 
 /** Nothing is cut off, covered or out of sight. */
@@ -64,15 +65,15 @@ test('Nova Luna with four seats and clocks fits in every language, also without 
 	for (const item of items) await expect(item).toBeInViewport({ ratio: 1 });
 });
 
-/** Plays until the bar tells what the others have done since the player's turn. */
+/** Plays until the bar tells what the others have done, and it is the player's turn again: then nothing moves. */
 async function playUntilOthersHave(page: Page, play: () => Promise<unknown>): Promise<void> {
 	const name = /^(?:Since your turn|So far)$/;
 	const told = page.getByRole('region', { name }).or(page.getByRole('button', { name })).first();
 	await expect(async () => {
-		if (await told.isVisible()) return;
-		if ((await page.title()).startsWith('Your turn')) await play();
+		if (!(await told.isVisible()) && YOUR_TURN.test(await page.title())) await play();
 		await expect(told).toBeVisible({ timeout: 1000 });
-	}).toPass({ timeout: 30_000 });
+		await expect(page).toHaveTitle(YOUR_TURN, { timeout: 1000 });
+	}).toPass({ timeout: 60_000 });
 }
 
 test('text of double size fits at a table of four, also when the others have moved', {
@@ -96,6 +97,8 @@ test('text of double size fits at a table of four, also when the others have mov
 			await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 			expect(await layoutFaults(page), `${game}, ${language}`).toEqual([]);
 		});
+		// A choice of the language leaves the title of the table, which says more than its address.
+		await expect(page).toHaveTitle(YOUR_TURN);
 	}
 });
 

@@ -182,11 +182,13 @@ onlineTest('online games count too, and what is missing without a connection is 
 	online.expected.push(SERVER_UNREACHABLE, /ERR_FAILED/);
 	await page.route('**/api/history*', (route) => route.abort());
 	await page.reload();
-	await expect(page.getByText('Your online games can’t be reached right now.')).toBeVisible();
+	// It is announced as well.
+	const missing = page.getByRole('main').getByText('Your online games can’t be reached right now.');
+	await expect(missing).toBeVisible();
 	await page.unroute('**/api/history*');
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(figure(page, 'game')).toHaveText('1');
-	await expect(page.getByText('Your online games can’t be reached right now.')).toHaveCount(0);
+	await expect(missing).toHaveCount(0);
 });
 
 onlineTest(
