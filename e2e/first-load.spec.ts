@@ -13,9 +13,9 @@ interface Size {
 /** The limits of all first loads; lower one when you make a load smaller. */
 const MOST = {
 	home: { files: 5, bytes: 59_000 },
-	'local Nova Luna': { files: 21, bytes: 152_500 },
+	'local Nova Luna': { files: 21, bytes: 152_700 },
 	'local Nebula': { files: 22, bytes: 195_500 },
-	'online Nova Luna': { files: 36, bytes: 205_000 },
+	'online Nova Luna': { files: 36, bytes: 205_300 },
 	'online Nebula': { files: 36, bytes: 248_000 },
 } as const satisfies Readonly<Record<string, Size>>;
 
