@@ -198,6 +198,13 @@ test('a push subscription is deleted with its session, however that ends', async
 	expect(await stored()).toEqual(['kept', 'other', 'by token']);
 	await sessions.endOthers(player, kept);
 	expect(await stored()).toEqual(['kept', 'by token']);
+	// Its session has just ended in another tab.
+	await notifications.subscribe(
+		{ player, session: ended },
+		{ endpoint: 'too late', keys: { p256dh: 'p', auth: 'a' }, language: 'en' },
+		300,
+	);
+	expect(await stored()).toEqual(['kept', 'by token']);
 	await players.revokeAccess(player);
 	expect(await stored()).toEqual(['by token']);
 });

@@ -4,13 +4,17 @@ import { openStorage } from '../src/storage/storage.ts';
 import { accountHolder, PASSWORD, tokenOf } from './simulated/accounts.ts';
 import { Authenticator } from './simulated/authenticator.ts';
 import { defined } from './simulated/defined.ts';
-import { failing } from './simulated/place-queries.ts';
+import { failing, query } from './simulated/place-queries.ts';
 import { arrived } from './simulated/players.ts';
 import { startServer } from './simulated/servers.ts';
 import { startedTable, tableFor, Visitor } from './simulated/visitor.ts';
 
 /* Password resets by a link from the operator. */
 
+const NOTIFICATIONS = {
+	origin: 'https://orrery.example',
+	push: { contact: 'mailto:host@orrery.example', hosts: ['fcm.googleapis.com'] },
+};
 const OTHER_PASSWORD = 'another moon altogether';
 
 const reset = (token: string, password: string) => ({ body: { token, password } as never });
@@ -53,13 +57,15 @@ test("the operator's link sets the password once and voids everything before", a
 });
 
 test('the link locks out an intruder, whatever they came by or left behind', async () => {
-	const { address: plain, data } = await startServer();
+	const { address: plain, data } = await startServer({}, undefined, { notifications: NOTIFICATIONS });
 	const address = plain.replace('127.0.0.1', 'localhost');
 	const { someone: intruder, codes } = await accountHolder(address, 'Ada');
 	const authenticator = new Authenticator(address);
 	const passkey = authenticator.make(await intruder.must('passkeyToAdd', { body: { name: 'Ada' } }));
 	await intruder.must('addPasskey', { body: { passkey } });
 	const { token: program } = await tokenOf(intruder, ['read']);
+	const push = { endpoint: 'https://fcm.googleapis.com/send/1', keys: { p256dh: 'p', auth: 'a' } };
+	await intruder.must('subscribe', { body: { ...push, language: 'en' } });
 	const { table } = await startedTable([intruder], tableFor('nova-luna', 2));
 	const watching = await arrived(table, intruder);
 
@@ -80,6 +86,7 @@ test('the link locks out an intruder, whatever they came by or left behind', asy
 	] as const)
 		expect([body.kind, await back.refusal('signIn', { body })]).toEqual([body.kind, 'not-recognised']);
 	expect(await intruder.refusal('guest')).toBe('no-guest');
+	expect(await query(data, 'select endpoint from push_subscriptions')).toEqual([]);
 	expect(await Object.assign(new Visitor(address), { token: program }).refusal('lobby')).toBe(
 		'not-recognised',
 	);

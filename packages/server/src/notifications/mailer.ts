@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import type { Transporter } from 'nodemailer';
 
@@ -66,8 +67,8 @@ export class Mailer {
 						port: Number(options.port ?? (secure ? 465 : 587)),
 						timeout: TIMEOUT_MS,
 						autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
-						signal: this.#signal,
 					});
+					this.#breakOff(socket);
 					const failed = (error: Error): void => done(error);
 					const tooSlow = (): void => void socket.destroy(new Error('the mail server does not answer'));
 					socket.once('error', failed).once('timeout', tooSlow);
@@ -79,5 +80,13 @@ export class Mailer {
 			}),
 		);
 		return this.#transport;
+	}
+
+	/** Closes a connection when the signal says so. Node would keep one that was given the signal itself, also once it is closed. */
+	#breakOff(socket: Socket): void {
+		const end = (): void => void socket.destroy(new Error('the server stops'));
+		if (this.#signal.aborted) end();
+		this.#signal.addEventListener('abort', end, { once: true });
+		socket.once('close', () => this.#signal.removeEventListener('abort', end));
 	}
 }

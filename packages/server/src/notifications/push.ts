@@ -1,4 +1,5 @@
 import type { Subscription } from '@orrery/protocol';
+import type { RequestDetails } from 'web-push';
 import * as z from 'zod';
 import type { SettingStore } from '../storage/setting-store.ts';
 import type { Notification } from './words.ts';
@@ -65,18 +66,24 @@ export async function push(
 	}: { readonly keys: PushKeys; readonly contact: string; readonly signal: AbortSignal },
 ): Promise<Pushed> {
 	const { default: webPush } = await import('web-push');
+	let request: RequestDetails;
 	try {
-		const { endpoint, method, headers, body } = webPush.generateRequestDetails(
-			subscription,
-			JSON.stringify(notification),
-			{ vapidDetails: { subject: contact, ...keys }, TTL: LASTS_SECONDS },
-		);
+		request = webPush.generateRequestDetails(subscription, JSON.stringify(notification), {
+			vapidDetails: { subject: contact, ...keys },
+			TTL: LASTS_SECONDS,
+		});
+	} catch {
+		// Nothing can be encrypted for the keys of this browser, now or later.
+		return 'refused';
+	}
+	const { endpoint, method, headers, body } = request;
+	try {
 		const { ok, status } = await fetch(endpoint, {
 			method,
 			headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
-			body: new Uint8Array(body),
-			// Only this address was checked, not where it might redirect.
-			redirect: 'error',
+			body: new Uint8Array(body ?? []),
+			// Only this address was checked, not where it might redirect: that counts as refused.
+			redirect: 'manual',
 			signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), signal]),
 		});
 		if (ok) return 'sent';

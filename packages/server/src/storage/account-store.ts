@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { PlayerId } from '../model/player.ts';
 import { playerId } from '../model/player.ts';
 import { isUniqueViolation } from './database-errors.ts';
+import { endSessions } from './end-sessions.ts';
 import type { Schema } from './schema.ts';
 import { inTransaction, locking } from './transaction.ts';
 
@@ -241,8 +242,9 @@ export class AccountStore {
 				.set({ password_hash: made.passwordHash })
 				.where('player', '=', player)
 				.execute();
-			for (const table of ['passkeys', 'recovery_codes', 'sessions', 'api_tokens'] as const)
+			for (const table of ['passkeys', 'recovery_codes', 'api_tokens'] as const)
 				await transaction.deleteFrom(table).where('player', '=', player).execute();
+			await endSessions(transaction, player, null);
 			await insertCodes(transaction, player, made.codeHashes);
 			return true;
 		});

@@ -55,6 +55,13 @@ export class NotificationStore {
 			.limit(MOST_DEVICES)
 			.execute();
 		for (const old of known) await this.unsubscribe(player, old.endpoint);
+		// The session may have ended meanwhile, and its subscription would stay for ever.
+		await this.#db
+			.deleteFrom('push_subscriptions')
+			.where('endpoint', '=', endpoint)
+			.where('session', 'is not', null)
+			.where('session', 'not in', this.#sessions())
+			.execute();
 	}
 
 	async unsubscribe(player: PlayerId, endpoint: string): Promise<void> {

@@ -157,7 +157,7 @@ async function openPostgres(address: string, options: StorageOptions): Promise<S
 		if (fault !== null) throw fault;
 		const database = await PostgresDatabase.create({
 			address,
-			// The lock has one too.
+			// The lock has a connection of its own.
 			size: Math.max(1, connections - 1),
 			statementMs: STATEMENT_MS,
 			onConnect: SERVED,
