@@ -117,12 +117,16 @@ test('brute force: the wait doubles up to a limit, and ends with a success or af
 	const storage = await openStorage(await temporaryPlace());
 	vi.useFakeTimers({ toFake: ['Date'] });
 	try {
-		const attempts = new Attempts(storage.attempts, {
-			...SETTINGS,
-			freeAttempts: 2,
-			attemptWaitMs: 1000,
-			longestAttemptWaitMs: 5000,
-		});
+		const attempts = new Attempts(
+			storage.attempts,
+			{
+				...SETTINGS,
+				freeAttempts: 2,
+				attemptWaitMs: 1000,
+				longestAttemptWaitMs: 5000,
+			},
+			Date.now,
+		);
 		const failing = () => attempts.make({ by: 'Ada' }, async () => null);
 		for (let i = 0; i < 2; i++) expect((await failing()).ok).toBe(true);
 		const waits: number[] = [];

@@ -80,11 +80,33 @@ test('many addresses that guess one password wait together, while a recovery cod
 	await ada.must('prove', proof(PASSWORD));
 });
 
+test('bug: a node with a wrong wall clock locked an address out of the others', async () => {
+	const storage = await openStorage(await temporaryPlace());
+	let sharedTime = Date.now();
+	const attempts = new Attempts(storage.attempts, SETTINGS, () => sharedTime);
+	const signIn = () => attempts.countWithin('sign-in from here', 3, 60_000);
+	vi.useFakeTimers({ toFake: ['Date'] });
+	try {
+		vi.setSystemTime(Date.now() + 3_600_000);
+		expect(await signIn()).toBe(0);
+		await attempts.make({ by: 'Ada' }, async () => null);
+	} finally {
+		vi.useRealTimers();
+	}
+	expect([await signIn(), await signIn()]).toEqual([0, 0]);
+	const waitMs = await signIn();
+	expect(waitMs).toBeGreaterThan(0);
+	expect(waitMs).toBeLessThanOrEqual(60_000);
+	sharedTime += 60_000;
+	expect(await signIn()).toBe(0);
+	await storage.close();
+});
+
 test('one address alone cannot lock a name', async () => {
 	const storage = await openStorage(await temporaryPlace());
 	vi.useFakeTimers({ toFake: ['Date'] });
 	try {
-		const attempts = new Attempts(storage.attempts, SETTINGS);
+		const attempts = new Attempts(storage.attempts, SETTINGS, Date.now);
 		const attempt = (by: string) => attempts.make({ by, among: 'Ada' }, async () => null);
 		let shut = 0;
 		for (let i = 0; i < 200; i++) {

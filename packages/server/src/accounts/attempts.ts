@@ -36,11 +36,14 @@ const LOOSER = 20;
 export class Attempts {
 	readonly #store: AttemptStore;
 	readonly #settings: Settings;
+	readonly #now: () => number;
 	readonly #queue = new KeyedQueue<string>();
 
-	constructor(store: AttemptStore, settings: Settings) {
+	/** All nodes have to have the same time: what one stores, the others read. */
+	constructor(store: AttemptStore, settings: Settings, now: () => number) {
 		this.#store = store;
 		this.#settings = settings;
+		this.#now = now;
 	}
 
 	/** Runs an attempt if one is allowed; a result of null counts as a failure. */
@@ -56,7 +59,7 @@ export class Attempts {
 			[strict, 1],
 		]);
 		return this.#queue.run(loose, async () => {
-			const now = Date.now();
+			const now = this.#now();
 			const waitMs = await this.#store.count([...looserBy.keys()], now, (before, key) =>
 				this.#failed(before, looserBy.get(key) ?? 1, now),
 			);
@@ -73,7 +76,7 @@ export class Attempts {
 	 * first. Returns how long to wait; then it is not counted.
 	 */
 	countWithin(key: string, max: number, spanMs: number): Promise<number> {
-		const now = Date.now();
+		const now = this.#now();
 		return this.#store.count([hashOf(key)], now, (before) => {
 			const isOver = now - before.failedAt >= spanMs;
 			const [from, count] = isOver ? [now, 1] : [before.failedAt, before.failures + 1];
@@ -81,14 +84,16 @@ export class Attempts {
 		});
 	}
 
-	async sweep(now: number): Promise<void> {
-		await this.#store.expire(now - MEMORY_MS);
+	async sweep(): Promise<void> {
+		await this.#store.expire(this.#now() - MEMORY_MS);
 	}
 
 	#failed(before: StoredAttempts, looser: number, now: number): StoredAttempts {
 		const isOld = before.failedAt < now - MEMORY_MS;
 		const failures = (isOld ? 0 : before.failures) + 1;
-		return { failures, waitUntil: now + this.#waitAfter(failures, looser), failedAt: now };
+		const waitMs = this.#waitAfter(failures, looser);
+		// The time of another node may be some milliseconds behind: there, too, no wait is none.
+		return { failures, waitUntil: waitMs === 0 ? 0 : now + waitMs, failedAt: now };
 	}
 
 	#waitAfter(failures: number, looser: number): number {

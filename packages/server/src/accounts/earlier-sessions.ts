@@ -21,8 +21,8 @@ export class EarlierSessions {
 		this.#lastsMs = sessionLastsMs;
 	}
 
-	async begin(): Promise<void> {
-		this.#began = Number(await this.#settings.once(BEGAN, () => String(Date.now())));
+	async begin(now: number): Promise<void> {
+		this.#began = Number(await this.#settings.once(BEGAN, () => String(now)));
 	}
 
 	has({ createdAt }: Session, now: number): boolean {

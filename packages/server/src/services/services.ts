@@ -157,7 +157,7 @@ export class Services {
 		});
 		this.#unattended = unattended;
 		this.access = new Access(storage.tables);
-		this.attempts = new Attempts(storage.attempts, settings);
+		this.attempts = new Attempts(storage.attempts, settings, now);
 		this.knownDevices = new KnownDevices(storage.settings);
 		this.earlierSessions = new EarlierSessions(storage.settings, settings);
 		this.names = new Names(storage.accounts, storage.names);
@@ -207,9 +207,10 @@ export class Services {
 	/** Continues where the last process stopped. */
 	async begin(): Promise<void> {
 		const { sweepMs, gameInMemoryMs } = this.settings;
-		await this.earlierSessions.begin();
 		await this.names.begin();
 		await this.time.begin(() => this.#games.isTicking);
+		// It is noted once for all time, so not by a wall clock that may be wrong.
+		await this.earlierSessions.begin(this.time.now());
 		await this.storage.due.ensure('sweep', 'all', this.time.now() + sweepMs);
 		this.#worker.begin();
 		this.#every(sweepMs, () => this.#games.unloadIdle(Date.now() - gameInMemoryMs));
@@ -273,7 +274,7 @@ export class Services {
 		await this.storage.players.expire(now - guestLastsMs);
 		await this.storage.sessions.expire(now - sessionLastsMs);
 		await this.storage.accounts.expire(now);
-		await this.attempts.sweep(now);
+		await this.attempts.sweep();
 		await this.names.sweep(now);
 		await this.gathering.waiting.sweep();
 		await this.chat.sweep(now);
