@@ -200,9 +200,9 @@ testOfPostgres('a node without NATS starts when the one before it stops', async 
 	expect(await (await visitor((await after).address, 'Ada')).must('guest')).toMatchObject({ name: 'Ada' });
 });
 
-/** Looks after itself often and gives up soon. */
-async function lockAt(address: string, hearing: Hearing): Promise<NodeLock | null> {
-	const taken = await NodeLock.take({ address, hearing, waitMs: 0, lookMs: 20, patienceMs: 500 });
+/** Looks after itself often. */
+async function lockAt(address: string, hearing: Hearing, patienceMs = 60_000): Promise<NodeLock | null> {
+	const taken = await NodeLock.take({ address, hearing, waitMs: 0, lookMs: 20, patienceMs });
 	return taken.ok ? taken.value : null;
 }
 
@@ -226,7 +226,11 @@ testOfPostgres(
 		connections.isDown = false;
 		await expect.poll(isFree).toBe(false);
 		expect(lost).toEqual([]);
+		await node.release();
 
+		const impatient = defined(await lockAt(connections.address, 'alone', 500));
+		onTestFinished(() => impatient.release());
+		void impatient.lost.then((reason) => lost.push(reason));
 		connections.isDown = true;
 		await expect.poll(isFree).toBe(true);
 		const other = defined(await lockAt(place, 'hears-others'));

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { createServer as createListener } from 'node:net';
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { Container } from './deployed/container.ts';
 import { readImage } from './deployed/dockerfile.ts';
@@ -13,8 +14,8 @@ import { temporaryFolder } from './simulated/places.ts';
 /* The commands by which Docker and Kubernetes ask a node for its health, at servers that answer in every way. */
 
 const MANIFEST = resolve(import.meta.dirname, '../../../deploy/kubernetes.yaml');
-/** Long enough for a probe that takes any open port for an answer. */
-const HANGS_MS = 2000;
+/** Long enough for a probe that is connected and takes any open port for an answer. */
+const HANGS_MS = 1000;
 
 const IMAGE = readImage();
 const [, nodes] = readYaml(readFileSync(MANIFEST, 'utf8'));
@@ -22,10 +23,10 @@ const pod = at(nodes, 'spec', 'template', 'spec', 'containers', 0);
 const LIVENESS = listOf(at(pod, 'livenessProbe', 'exec', 'command')).map(String);
 
 /** The exit codes of both commands in a container with this port; null for one that does not end in time. */
-async function probed(port: number, patienceMs?: number): Promise<readonly (number | null)[]> {
+async function probed(port: number, patience?: Promise<unknown>): Promise<readonly (number | null)[]> {
 	const env = { ...IMAGE.env, ORRERY_PORT: String(port) };
 	const container = new Container({ folder: temporaryFolder(), command: [], env });
-	return Promise.all([IMAGE.health, LIVENESS].map((command) => container.run(command, patienceMs)));
+	return Promise.all([IMAGE.health, LIVENESS].map((command) => container.run(command, patience)));
 }
 
 async function portOf(server: Server): Promise<number> {
@@ -52,5 +53,18 @@ test('a node that has ended does not live', async () => {
 
 // The port accepts connections, which was all that Kubernetes looked at.
 test('bug: a node that hung was taken for one that lives', async () => {
-	expect(await probed(await portOf(createListener()), HANGS_MS)).toEqual([null, null]);
+	const node = createListener();
+	let connections = 0;
+	const bothConnected = new Promise<void>((resolve) => {
+		node.on('connection', () => {
+			if (++connections === 2) resolve();
+		});
+	});
+	const port = await portOf(node);
+	expect(
+		await probed(
+			port,
+			bothConnected.then(() => pause(HANGS_MS)),
+		),
+	).toEqual([null, null]);
 });

@@ -32,5 +32,5 @@ export function otherPlaceInWords(place: string): string {
 
 /** Why a place to which something is being copied cannot be used yet. */
 export function halfCopiedSentence(place: string): string {
-	return `A copy into ${placeInWords(place)} is not complete; run “orrery migrate” again to go on with it.`;
+	return `A copy into ${placeInWords(place)} is not complete; run the same “orrery restore” or “orrery migrate” again to go on with it.`;
 }

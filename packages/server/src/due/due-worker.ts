@@ -144,7 +144,7 @@ export class DueWorker {
 		const key = `${claimed.kind} ${claimed.subject}`;
 		const current = this.#running.get(key);
 		if (current !== undefined) {
-			// It changed, and is left for when the job that is running has ended.
+			// It has changed: it is done again once the job that is running has ended.
 			current.held = claimed;
 			current.heldAt = at;
 			return;
@@ -156,13 +156,13 @@ export class DueWorker {
 			// Most jobs are never due again, and to look for others would cost more than they did.
 			if (wasFull) this.#wake();
 			else if (next !== null) this.#isDueAt(next, true);
-			return running.held === claimed ? undefined : this.#leave(running.held);
+			return running.held === claimed ? undefined : this.#makeDueAgain(running.held);
 		});
 		this.#running.set(key, running);
 	}
 
 	/** Makes something due that was claimed and not begun, unless it has changed since. */
-	async #leave(claimed: Claimed): Promise<void> {
+	async #makeDueAgain(claimed: Claimed): Promise<void> {
 		const at = this.#deps.now();
 		// If this fails, the end of the claim does the same.
 		const isLeft = await this.#deps.store.finish(claimed, at).catch(() => false);

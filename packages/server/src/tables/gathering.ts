@@ -17,7 +17,7 @@ import type { MadeTable } from './make-table.ts';
 import { makeTable } from './make-table.ts';
 import { rematchOf } from './rematch.ts';
 import { fillSeats } from './start-game.ts';
-import type { Tables } from './tables.ts';
+import type { Edit, Tables } from './tables.ts';
 import { seatBot, takeSeat } from './take-seat.ts';
 import { WaitingTables } from './waiting-tables.ts';
 
@@ -162,12 +162,7 @@ export class Gathering {
 	}
 
 	/** Changes a table that the player may see. Others learn nothing of it, not even whether its game has started. */
-	#change(
-		id: TableId,
-		player: PlayerId,
-		edit: (record: TableRecord) => Result<TableRecord, Fault> | Promise<Result<TableRecord, Fault>>,
-		next?: () => TableRecord | null,
-	): Changed {
+	#change(id: TableId, player: PlayerId, edit: Edit, next?: () => TableRecord | null): Changed {
 		const checked = async (record: TableRecord): Changed =>
 			(await this.#access.maySee(record, player)) ? edit(record) : fail({ code: 'not-admitted' });
 		return this.#tables.change(id, checked, { next });

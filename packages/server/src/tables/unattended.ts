@@ -60,7 +60,7 @@ export class Unattended {
 		const closesAt = Math.max(seenAt + tableWaitsMs, time.startedAt + Math.min(COME_BACK_MS, tableWaitsMs));
 		if (now < closesAt) return Math.min(closesAt, now + tableWaitsMs / NOTES);
 		const changed = await tables.change(id, (current) => {
-			// Who has just sat down has not forgotten it.
+			// A player who has just sat down has not forgotten it.
 			const isForgotten = current.status === 'gathering' && current.revision === record.revision;
 			return ok(isForgotten ? { ...current, status: 'closed', endedAt: now } : current);
 		});

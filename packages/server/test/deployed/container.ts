@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '../simulated/places.ts';
 
@@ -60,12 +61,16 @@ export class Container {
 		return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
 	}
 
-	/** The exit code of another command in it; null if that did not end in time. */
-	async run(command: readonly string[], timeoutMs = 60_000): Promise<number | null> {
+	/** The exit code of another command in it; null if it had not ended when this was over. */
+	async run(
+		command: readonly string[],
+		patience: Promise<unknown> = pause(60_000, null, { ref: false }),
+	): Promise<number | null> {
 		const child = this.#spawn(command);
-		const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
-		await once(child, 'exit');
-		clearTimeout(timer);
+		const ended = once(child, 'exit');
+		await Promise.race([ended, patience]);
+		if (child.exitCode === null) child.kill('SIGKILL');
+		await ended;
 		return child.exitCode;
 	}
 
