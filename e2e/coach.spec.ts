@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
+import { drawn } from './drawn.ts';
 import { expect, inEveryLanguage, test } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { galaxy } from './nebula.ts';
@@ -37,6 +38,7 @@ async function openCoached(page: Page, address: string): Promise<void> {
 	await page.goto(address);
 	await expect(button(page, 'Hint')).toBeVisible();
 	await expect(page.getByRole('heading', { level: 1, name: 'Your first game, coached' })).toBeAttached();
+	await drawn(page);
 }
 
 /** Asks for all three hints; the last one shows the move. */

@@ -7,6 +7,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/te
 import { test as base, expect } from '@playwright/test';
 import { keepStaged } from '../scripts/screenshots/keep-staged.ts';
 import { DIST, ROOT } from './dist.ts';
+import { drawn } from './drawn.ts';
 import { Helper } from './helper.ts';
 import type { Speed } from './keep-settings.ts';
 import { keepSettings } from './keep-settings.ts';
@@ -197,11 +198,12 @@ export function wordsOf(language: Language, file = 'shell'): Words {
 	);
 }
 
-/** Opens a page, and waits until it is there with its fonts. */
+/** Opens a page, and waits until it is drawn with its fonts. */
 export async function visit(page: Page, path: string): Promise<void> {
 	await page.goto(path);
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 	await page.evaluate(() => document.fonts.ready);
+	await drawn(page);
 }
 
 /** Goes to another page of the client as a link does, without a reload, and waits until it is there. */
@@ -237,13 +239,6 @@ export async function idle(page: Page): Promise<void> {
 	await page.evaluate(async () => {
 		await fetch('/', { cache: 'no-store' });
 		await new Promise((done) => setTimeout(done));
-	});
-}
-
-/** Waits until a board has measured itself, which takes a frame after it is there: it has no cells to focus before. */
-export async function drawn(page: Page): Promise<void> {
-	await page.evaluate(async () => {
-		for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done));
 	});
 }
 

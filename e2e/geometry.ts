@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { drawn } from './drawn.ts';
 
 /** The parts of a table that overlap or leave the window, a sentence each. What scrolls may go on below it. */
-export function partFaults(page: Page): Promise<readonly string[]> {
+export async function partFaults(page: Page): Promise<readonly string[]> {
+	await drawn(page);
 	return page.evaluate(() => {
 		const SLACK = 1.5;
 		const { clientWidth, clientHeight, scrollHeight } = document.documentElement;
@@ -36,7 +38,8 @@ export function partFaults(page: Page): Promise<readonly string[]> {
  * What is wrong with the layout, a sentence each: a page wider than its window, words that are cut off or run out of
  * their box, targets that overlap or are too small for a finger. Behind an open dialog nothing counts.
  */
-export function layoutFaults(page: Page): Promise<readonly string[]> {
+export async function layoutFaults(page: Page): Promise<readonly string[]> {
+	await drawn(page);
 	return page.evaluate(() => {
 		const SLACK = 1.5;
 		const SMALLEST = 43.5;

@@ -4,6 +4,7 @@ import { chooseLanguage, expect, inEveryLanguage, test } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { galaxy } from './nebula.ts';
 import { button } from './nova-luna.ts';
+import { stayAtTable } from './result.ts';
 
 /* Hints that a player asks for in a game against bots: where to look, which piece, the move. */
 
@@ -32,7 +33,7 @@ test('Nova Luna: three hints by keyboard lead to the win, which says so and is n
 	await page.getByRole('button', { name: new RegExp(`^Row ${row}, column ${column}:`) }).press('Enter');
 	await page.keyboard.press('Enter');
 
-	await page.getByRole('button', { name: 'Result', exact: true }).press('Enter');
+	await (await stayAtTable(page)).press('Enter');
 	await expect(page.getByText('With 3 hints, so it doesn’t count as a best result')).toBeVisible();
 	await expect(page.getByText('on this device')).toHaveCount(0);
 	await page.goto('/history');

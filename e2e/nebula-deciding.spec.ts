@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { drawn } from './drawn.ts';
+import { expect, test, visit } from './fixtures.ts';
 import { beginNebula, clusters, galaxy, observatory } from './nebula.ts';
 import { button } from './nova-luna.ts';
 
@@ -61,6 +62,7 @@ test('every field that is not legal says why, by pointer', async ({ page, stage,
 	await page.goto(await stage(page, 'nebula-placing'));
 	// Nothing is in hand yet.
 	await piece(page, 'Red').waitFor();
+	await drawn(page);
 	const box = await galaxy(page).boundingBox();
 	if (box === null) throw new Error('there is no galaxy');
 	await press(page, isMobile, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
@@ -81,6 +83,7 @@ test('every field that is not legal says why, by pointer', async ({ page, stage,
 test('every field that is not legal says why, by keyboard', async ({ page, stage }) => {
 	await page.goto(await stage(page, 'nebula-placing'));
 	await piece(page, 'Red').waitFor();
+	await drawn(page);
 	await page.keyboard.press('1');
 	await expect(galaxy(page).getByRole('button').and(page.locator(':focus'))).toHaveCount(1);
 	for (const [name, words] of REFUSALS) {
@@ -192,8 +195,9 @@ test('nothing moves while a player chooses, in each part of the turn', async ({ 
 		page
 			.locator('.clusters, .tasks, .galaxy-place, .bar-place')
 			.evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
-	await page.goto(await stage(page, 'nebula-first-turn'));
+	await visit(page, await stage(page, 'nebula-first-turn'));
 	await expect(button(page, 'Take stars')).toBeVisible();
+	await drawn(page);
 	const drawing = await places();
 	await clusters(page)
 		.getByRole('button', { name: /^Top cluster, .*, 4 steps clockwise$/ })
@@ -206,8 +210,9 @@ test('nothing moves while a player chooses, in each part of the turn', async ({ 
 	await page.getByRole('button', { name: 'Yield to chaos' }).click();
 	await expect(button(page, 'Draw five')).toBeVisible();
 	expect(await places()).toEqual(drawing);
-	await page.goto(await stage(page, 'nebula-placing'));
+	await visit(page, await stage(page, 'nebula-placing'));
 	await piece(page, 'Red').waitFor();
+	await drawn(page);
 	const placing = await places();
 	for (const name of ['Black hole', 'Yellow', 'Red']) {
 		await piece(page, name).click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { drawn } from './drawn.ts';
 import { expect } from './fixtures.ts';
 import { button } from './nova-luna.ts';
 import type { Press } from './result.ts';
@@ -44,6 +45,7 @@ export async function beginNebula(
 export async function next(page: Page): Promise<Next> {
 	const offered = page.getByRole('button', { name: NEXT });
 	await expect(offered.first()).toBeVisible({ timeout: 30_000 });
+	await drawn(page);
 	const name = (await offered.first().textContent())?.trim() ?? '';
 	return OVER.test(name) ? 'Result' : (name as Next);
 }

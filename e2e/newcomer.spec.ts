@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaultsOfLaptop } from './axe.ts';
+import { drawn } from './drawn.ts';
 import { expect, inEveryLanguage, test, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { next } from './nebula.ts';
@@ -16,6 +17,8 @@ const welcome = (page: Page): Locator => page.getByRole('heading', { name: 'New 
 /** What of these a tip lies over, by name. */
 async function coveredBy(page: Page, selector: string): Promise<readonly string[]> {
 	await expect(tip(page)).toBeVisible();
+	// It goes to its place a frame after its words are there.
+	await drawn(page);
 	const box = await tip(page).boundingBox();
 	if (box === null) throw new Error('the tip is not there');
 	return page.locator(selector).evaluateAll((all, { x, y, width, height }) => {
@@ -142,7 +145,6 @@ for (const [staged, words, kept] of [
 		await expect(tip(page)).toContainText(words);
 		expect(await coveredBy(page, kept)).toEqual([]);
 		await inEveryLanguage(page, async (language) => {
-			await page.waitForFunction(() => document.querySelector('aside.placed') !== null);
 			expect(await layoutFaultsOfTip(page), language).toEqual([]);
 		});
 		await tip(page).getByRole('button', { name: 'Close the tip' }).click();

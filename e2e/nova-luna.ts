@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { drawn } from './drawn.ts';
 import { expect } from './fixtures.ts';
 import type { Press } from './result.ts';
 import { OVER, stayAtTable } from './result.ts';
@@ -48,6 +49,7 @@ const NEXT = /^(?:Take .*option \d of \d|Refill the track$|End phase 1$|Result$|
 /** What can be done now, by name: tiles in reach, refilling, ending a phase, or looking at the result. */
 export async function offers(page: Page): Promise<readonly string[]> {
 	await expect(page.getByRole('button', { name: NEXT }).first()).toBeVisible({ timeout: 30_000 });
+	await drawn(page);
 	return (await buttonsIn(page.getByRole('main'))).filter((name) => NEXT.test(name));
 }
 

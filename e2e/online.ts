@@ -8,6 +8,7 @@ import type { NewTable, TableInfo, WireEvent } from '@orrery/protocol';
 import type { ServerOptions } from '@orrery/server';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
+import { freePort } from '../packages/server/test/simulated/free-port.ts';
 import { CHROMIUM_ARGUMENTS, findTestBrowser } from '../scripts/chromium.ts';
 import { ROOT } from './dist.ts';
 import { addressOf, test as base, expect, faultsIn, unexpected } from './fixtures.ts';
@@ -42,7 +43,7 @@ class ServerProcess implements Server {
 
 	/** Starts it, after the first time at the same address. */
 	async start(): Promise<void> {
-		const port = this.address === '' ? '0' : new URL(this.address).port;
+		const port = this.address === '' ? String(await freePort()) : new URL(this.address).port;
 		// What was drawn before a restart must not be drawn again.
 		const seed = `${this.#seed}/${this.#starts++}`;
 		this.#process = run('e2e/server-process.ts', this.#data, port, JSON.stringify(this.#options), seed);

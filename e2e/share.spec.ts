@@ -119,14 +119,20 @@ test('a picture of the moment has the right size, needs nothing from outside, an
 });
 
 test('an animation has a frame for each turn, and can be cancelled', async ({ page, stage }) => {
+	// A long game takes long enough to be cancelled.
+	await visit(page, await stage(page, 'nova-luna-finished'));
+	const long = await openShare(page);
+	await long.getByRole('radio', { name: 'Animation' }).check();
+	await long.getByRole('button', { name: 'Create animation' }).click();
+	await expect(long.getByRole('progressbar')).toBeVisible();
+	await long.getByRole('button', { name: 'Cancel' }).click();
+	await expect(long.getByRole('button', { name: 'Create animation' })).toBeVisible();
+
 	await visit(page, await stage(page, 'nova-luna-solo-short'));
 	const dialog = await openShare(page);
 	await dialog.getByRole('radio', { name: 'Animation' }).check();
 	const about = await dialog.getByText(/turns in \d+ seconds/).innerText();
 	const turns = Number(/(\d+) turns/.exec(about)?.[1]);
-	await dialog.getByRole('button', { name: 'Create animation' }).click();
-	await expect(dialog.getByRole('progressbar')).toBeVisible();
-	await dialog.getByRole('button', { name: 'Cancel' }).click();
 	await dialog.getByRole('button', { name: 'Create animation' }).click();
 	await expect(dialog.getByText(/^The animation is ready/)).toBeVisible({ timeout: 60_000 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { LessonData, StepData } from '../packages/web/test/lesson-data-types.ts';
-import { drawn, expect, follow } from './fixtures.ts';
+import { drawn } from './drawn.ts';
+import { expect, follow } from './fixtures.ts';
 
 /*
  * What of a course is tried in every run: steps with a kind of move that no step before them has, and mistakes of a kind

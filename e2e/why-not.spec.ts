@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { drawn } from './drawn.ts';
 import { expect, idle, test } from './fixtures.ts';
 import { galaxy, observatory } from './nebula.ts';
 import { button } from './nova-luna.ts';
@@ -87,6 +88,7 @@ test('by keyboard: a key and the Tab key lead to the rule, and the move is kept'
 	await page.goto(await stage(page, 'nebula-first-turn'));
 	const game = page.url();
 	await expect(button(page, 'Take stars')).toBeVisible();
+	await drawn(page);
 	await page.keyboard.press('1');
 	for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
 	await button(page, 'Take stars').focus();
