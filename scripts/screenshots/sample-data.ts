@@ -27,7 +27,7 @@ const PAST: readonly (readonly [
 	['nova-luna', 2, 'Ada', 'Lena'],
 ];
 
-/** As often, because the leaderboard lists only those who have played one or two dozen rated games. */
+/** How often each of them is played: the leaderboard lists only those who have played one or two dozen rated games. */
 const ROUNDS = 6;
 
 /** Plays the sample games, and leaves every player with a move to make in a game with days per turn. */

@@ -19,22 +19,15 @@ function recordOfLog<K extends Kinds>({ game }: LocalKind<K>, log: readonly unkn
 
 /**
  * A record as it is compared with others: the same game may have the id of a table of some server, or none, an analysis
- * or none, and in an early release it did not say who left before an early end. Both are written by the rules of their game, so the order of their fields is the same.
+ * or none, and in an early release it did not say who left before an early end. Both are written by the rules of their
+ * game, so the order of their fields is the same.
  */
 export function comparable(record: unknown): string {
-	const {
-		id: _,
-		analysis: __,
-		left: ___,
-		...rest
-	} = {
-		id: null,
-		analysis: null,
-		left: null,
-		...fieldsOf(record),
-	};
-	return JSON.stringify(rest);
+	const compared = Object.entries(fieldsOf(record)).filter(([field]) => !LEFT_OUT.has(field));
+	return JSON.stringify(compared);
 }
+
+const LEFT_OUT: ReadonlySet<string> = new Set(['id', 'analysis', 'left']);
 
 function fieldsOf(value: unknown): object {
 	return typeof value === 'object' && value !== null ? value : {};

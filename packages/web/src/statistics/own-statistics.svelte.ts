@@ -61,6 +61,9 @@ export class OwnStatistics {
 	/** Games that this visit has looked at: a review can only be made elsewhere. */
 	#seen = new Set<string>();
 
+	/** The game and the filter that were read last. */
+	#chosen = '';
+
 	/** Older online games of those chosen, whose moves have not been asked for. */
 	resultsOnly: number = $state.raw(0);
 	/** Games whose moves were asked for in vain. */
@@ -96,7 +99,7 @@ export class OwnStatistics {
 		return this.#device?.fault ?? null;
 	}
 
-	/** Reads the games of this device, and asks the server for its own. */
+	/** Reads the list of the games of this device. */
 	async list(): Promise<void> {
 		this.#seen = new Set();
 		const [device, days] = await Promise.all([listGames(), listDays()]);
@@ -130,6 +133,10 @@ export class OwnStatistics {
 		const { read, leftOut } = toRead(fitting, filter, Date.now(), this.#most);
 		const wanted = read.filter((played) => !this.#seen.has(keyOf(played)));
 		if (wanted.length > 0) this.progress = 0;
+		const chosen = JSON.stringify([game, filter]);
+		// What is missing of other games is not missing here.
+		if (chosen !== this.#chosen) this.unread = 0;
+		this.#chosen = chosen;
 		await moves.takeKept([...read, ...leftOut]);
 		if (!goesOn()) return;
 		this.resultsOnly = leftOut.filter((played) => !moves.knows(played)).length;

@@ -38,13 +38,14 @@ export class CountedElsewhere {
 		const isFirst = !this.#offered;
 		this.#offered = true;
 		if (!isKnown() || !navigator.onLine) return;
-		this.#waiting = isFirst;
-		const patience = setTimeout(() => {
-			this.#waiting = false;
-		}, PATIENCE_MS);
+		const stopWaiting = (): void => {
+			if (isFirst) this.#waiting = false;
+		};
+		if (isFirst) this.#waiting = true;
+		const patience = setTimeout(stopWaiting, PATIENCE_MS);
 		const answer = await ask('dailyBoard', { params: { day: this.#day, game: this.#game } });
 		clearTimeout(patience);
-		this.#waiting = false;
+		stopWaiting();
 		const own = answer.ok ? answer.value.own : null;
 		if (own !== null) this.#score = own.score;
 	}

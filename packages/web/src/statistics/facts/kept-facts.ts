@@ -4,7 +4,7 @@ import type { ReadGame } from './read-game.ts';
 /* What was found in a game, as the device keeps it, so that the record of an online game is asked for only once. */
 
 /** Increase this when games are read differently: then what was kept is not read, and their records are asked for again. */
-export const FORMAT = 1;
+const FORMAT = 1;
 
 interface KeptFacts extends ReadGame {
 	readonly format: typeof FORMAT;
