@@ -213,7 +213,8 @@ testOfPostgres(
 		const connections = await cutConnections(place);
 		const lost: string[] = [];
 		const node = defined(await lockAt(connections.address, 'alone'));
-		onTestFinished(() => node.release());
+		let last = node;
+		onTestFinished(() => last.release());
 		void node.lost.then((reason) => lost.push(reason));
 		const isFree = async (): Promise<boolean> => {
 			const lock = await lockAt(place, 'hears-others');
@@ -229,7 +230,7 @@ testOfPostgres(
 		await node.release();
 
 		const impatient = defined(await lockAt(connections.address, 'alone', 500));
-		onTestFinished(() => impatient.release());
+		last = impatient;
 		void impatient.lost.then((reason) => lost.push(reason));
 		connections.isDown = true;
 		await expect.poll(isFree).toBe(true);
