@@ -12,6 +12,7 @@ import { checkRun } from './checker/check-run.ts';
 import { dueIn, readPostgres, readSqlite } from './checker/read-log.ts';
 import { gathered, Person } from './gather.ts';
 import { NodeUnderTest } from './node-under-test.ts';
+import { Opened } from './opened.ts';
 import { FaultyWorldPlayer } from './player.ts';
 import type { PushCounter } from './push-service.ts';
 import { openPushCounter } from './push-service.ts';
@@ -70,17 +71,21 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 	const transcripts = join(folder, 'transcripts');
 	mkdirSync(transcripts, { recursive: true });
 	const random = new SeededRandom(seed);
-	const postgres = database === 'postgres' ? await startPostgres() : null;
-	const nats = run.nodes > 1 ? await startNats() : null;
-	const push = await openPushCounter();
-	const nodes: NodeUnderTest[] = [];
-	const workers = nats === null ? null : await startWorkers(nats.url, run.workers, folder);
-	const data = postgres?.url ?? join(folder, 'data');
+	const opened = new Opened();
 	try {
+		const postgres = database === 'postgres' ? await opened.add(startPostgres(), (one) => one.close()) : null;
+		const nats = run.nodes > 1 ? await opened.add(startNats(), ({ service }) => service.close()) : null;
+		const push = await opened.add(openPushCounter(), (one) => one.close());
+		const workers =
+			nats === null
+				? null
+				: await opened.add(startWorkers(nats.url, run.workers, folder), (one) => one.close());
+		const data = postgres?.url ?? join(folder, 'data');
+		const nodes: NodeUnderTest[] = [];
 		for (let number = 0; number < run.nodes; number++) {
 			const log = join(folder, `node-${number}.log`);
 			const places = { number, data, nats: nats?.url ?? '', pushService: push.origin, log };
-			const node = await NodeUnderTest.create(places);
+			const node = await opened.add(NodeUnderTest.create(places), (one) => one.close());
 			nodes.push(node);
 			node.start();
 			// The first one creates the tables of the database.
@@ -90,7 +95,7 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 		say(`${run.nodes} nodes and ${workers?.processes.length ?? 0} workers are running`);
 		const services = { postgres: postgres?.service ?? null, nats: nats?.service ?? null };
 		const world = { nodes, ...services, workers: workers?.processes ?? [] };
-		const play = new Play(run, nodes, push, transcripts, random);
+		const play = await opened.add(new Play(run, nodes, push, transcripts, random), (one) => one.close());
 		await play.arrive();
 		say(`${run.players} players have arrived`);
 		const playing = play.begin();
@@ -103,7 +108,10 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 		say(`${faults.length} faults are over; now every game has to go on`);
 		await play.settle();
 		await playing;
-		const reader = postgres === null ? readSqlite(join(data, 'orrery.db')) : await readPostgres(postgres.url);
+		const reader = await opened.add(
+			postgres === null ? readSqlite(join(data, 'orrery.db')) : readPostgres(postgres.url),
+			(one) => one.close(),
+		);
 		// What is due at games that have ended is done soon after.
 		for (let i = 0; i < 60; i++) {
 			const due = await dueIn(reader);
@@ -118,15 +126,10 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 		writeFileSync(join(folder, 'facts.json'), JSON.stringify(facts));
 		say('checking');
 		const report = await checkRun(reader, facts);
-		await reader.close();
 		const thinking = { workers: workers?.processes.length ?? 0, foundByWorkers: workers?.answered ?? 0 };
 		return { seed, players: run.players, connections: play.connections, ...thinking, ...report };
 	} finally {
-		await workers?.close();
-		await Promise.all(nodes.map((node) => node.close()));
-		push.close();
-		await nats?.service.close();
-		await postgres?.close();
+		await opened.close();
 	}
 }
 
@@ -147,6 +150,7 @@ class Play {
 	readonly #random: SeededRandom;
 	readonly #addresses: readonly string[];
 	#companies: readonly Company[] = [];
+	#playing: readonly Promise<void>[] = [];
 	#games: { readonly table: string; readonly players: readonly FaultyWorldPlayer[] }[] = [];
 	/** The table for which each browser waits. */
 	readonly #awaiting = new Map<string, { readonly table: string; readonly name: string }>();
@@ -199,11 +203,24 @@ class Play {
 		this.#companies = companies;
 	}
 
+	/** Resolves when all have left, and rejects if something went wrong that no fault excuses. */
 	begin(): Promise<unknown> {
-		return Promise.all([
+		this.#playing = [
 			...this.#companies.map((company, i) => this.#playOn(company, i)),
 			...[0, 1, 2].map((i) => this.#correspond(i)),
-		]);
+		];
+		const all = Promise.all(this.#playing);
+		// The run hears of it when the faults are over.
+		all.catch(() => undefined);
+		return all;
+	}
+
+	/** Everyone leaves, if the run has not come to its end. */
+	async close(): Promise<void> {
+		this.#isOver = true;
+		this.#isQuiet = true;
+		await Promise.allSettled(this.#playing);
+		for (const player of this.#everyone()) player.close();
 	}
 
 	async #playOn({ people, seats, isRated }: Company, i: number): Promise<void> {
@@ -278,7 +295,10 @@ class Play {
 			const players = [hers];
 			this.#games.push({ table: info.table, players });
 			await until(() => this.#isQuiet || this.#push.received.some(({ name }) => name === browser));
-			if (this.#isQuiet) return;
+			if (this.#isQuiet) {
+				this.#leave(info.table, players);
+				return;
+			}
 			const his = this.#seat(ben, info.table);
 			his.resigns = true;
 			players.push(his);
