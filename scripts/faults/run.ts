@@ -47,8 +47,21 @@ export interface FaultRunReport extends RunReport {
 	readonly foundByWorkers: number;
 }
 
-/** After the last fault every game has this long to go on. */
-const SETTLING_MS = 120_000;
+/** So long after it was started a node, or one of the workers, has to answer. */
+const STARTING_MS = 120_000;
+/**
+ * When all nodes are well again after the last fault, this much later all have to have caught up, every game to have
+ * gone on, news to have stopped, and everyone to have been answered. What takes longer leaves less to what comes next,
+ * so that it is found and not cut off.
+ */
+const CAUGHT_UP_MS = 120_000;
+const GONE_ON_MS = 180_000;
+const QUIET_BY_MS = 210_000;
+const SETTLED_MS = 240_000;
+/** What is due at games that have ended is done so soon after. */
+const DONE_MS = 30_000;
+/** The longest that all of it takes after the faults. */
+export const AFTERWARDS_MS = STARTING_MS + SETTLED_MS + DONE_MS;
 /** Nothing new for so long means that all have seen everything. */
 const QUIET_MS = 4000;
 
@@ -91,7 +104,10 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 			// The first one creates the tables of the database.
 			await healthy([node]);
 		}
-		if (workers !== null && run.workers > 0) await until(() => workers.areThere(), SETTLING_MS);
+		if (workers !== null && run.workers > 0) {
+			const areThere = await until(() => workers.areThere(), Date.now() + STARTING_MS);
+			if (!areThere) throw new Error('no worker answered; their logs say why');
+		}
 		say(`${run.nodes} nodes and ${workers?.processes.length ?? 0} workers are running`);
 		const services = { postgres: postgres?.service ?? null, nats: nats?.service ?? null };
 		const world = { nodes, ...services, workers: workers?.processes ?? [] };
@@ -103,21 +119,20 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 		const injecting = { random: new SeededRandom(`${seed} faults`), minutes, faultsPerMinute };
 		const faults = await injectFaults(world, { ...injecting, ...(onFault === undefined ? {} : { onFault }) });
 		await healthy(nodes);
-		await play.caughtUp();
+		const healedAt = Date.now();
+		await play.caughtUp(healedAt);
 		const faultsEndedAt = Date.now();
 		say(`${faults.length} faults are over; now every game has to go on`);
-		await play.settle();
+		await play.settle(healedAt);
 		await playing;
 		const reader = await opened.add(
 			postgres === null ? readSqlite(join(data, 'orrery.db')) : readPostgres(postgres.url),
 			(one) => one.close(),
 		);
-		// What is due at games that have ended is done soon after.
-		for (let i = 0; i < 60; i++) {
+		for (const givenUpAt = Date.now() + DONE_MS; Date.now() < givenUpAt; await pause(500)) {
 			const due = await dueIn(reader);
 			if (!due.some(({ kind, subject }) => kind === 'rating' || (kind === 'game' && play.hasEnded(subject))))
 				break;
-			await pause(500);
 		}
 		const crashes = nodes.flatMap(({ crashedAt }, node) => crashedAt.map((at) => ({ at, node })));
 		const { withoutTable } = play;
@@ -134,7 +149,7 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 }
 
 async function healthy(nodes: readonly NodeUnderTest[]): Promise<void> {
-	const givenUpAt = Date.now() + SETTLING_MS;
+	const givenUpAt = Date.now() + STARTING_MS;
 	for (const node of nodes)
 		while (!(await node.isHealthy())) {
 			if (Date.now() > givenUpAt) throw new Error('a node did not become healthy; its log says why');
@@ -329,11 +344,11 @@ class Play {
 	}
 
 	/** Everyone is connected and has seen what happened during the faults. Who does not get that far says so at the end. */
-	async caughtUp(): Promise<void> {
+	async caughtUp(healedAt: number): Promise<void> {
 		this.#isOver = true;
 		await until(
 			() => this.#gathering.size === 0 && this.#everyone().every((player) => player.isSettled),
-			SETTLING_MS,
+			healedAt + CAUGHT_UP_MS,
 		);
 		this.withoutTable = Array.from(this.#gathering, ({ name }) => name);
 		await pause(QUIET_MS / 2);
@@ -344,7 +359,7 @@ class Play {
 	}
 
 	/** Every game goes on or ends; then nobody plays any more, and all see the same. */
-	async settle(): Promise<void> {
+	async settle(healedAt: number): Promise<void> {
 		const versions = new Map(this.#games.map(({ table, players }) => [table, versionOf(players)]));
 		await until(
 			() =>
@@ -352,17 +367,17 @@ class Play {
 					({ table, players }) =>
 						versionOf(players) > (versions.get(table) ?? 1) || players.every((player) => player.isOver),
 				),
-			SETTLING_MS,
+			healedAt + GONE_ON_MS,
 		);
 		for (const { players } of this.#games) for (const player of players) player.plays = false;
 		await until(
 			() =>
 				this.#everyone().every((player) => player.isSettled) &&
 				Date.now() - Math.max(0, ...this.#everyone().map(({ newsAt }) => newsAt)) > QUIET_MS,
-			SETTLING_MS,
+			healedAt + QUIET_BY_MS,
 		);
 		for (const player of this.#everyone()) player.refresh();
-		await until(() => this.#everyone().every((player) => player.isSettled), SETTLING_MS);
+		await until(() => this.#everyone().every((player) => player.isSettled), healedAt + SETTLED_MS);
 		this.#isQuiet = true;
 		for (const { table, players } of this.#games) this.#leave(table, players);
 	}
@@ -374,9 +389,13 @@ function versionOf(players: readonly FaultyWorldPlayer[]): number {
 
 type TableInfoId = ConstructorParameters<typeof FaultyWorldPlayer>[0]['table'];
 
-async function until(holds: () => boolean, patienceMs = Number.POSITIVE_INFINITY): Promise<void> {
-	const givenUpAt = Date.now() + patienceMs;
-	while (!holds() && Date.now() < givenUpAt) await pause(200);
+/** Waits for it; false if it does not hold by then. */
+async function until(holds: () => boolean, givenUpAt = Number.POSITIVE_INFINITY): Promise<boolean> {
+	while (!holds()) {
+		if (Date.now() >= givenUpAt) return false;
+		await pause(200);
+	}
+	return true;
 }
 
 function pause(ms: number): Promise<void> {
