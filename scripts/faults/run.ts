@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SeededRandom } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
-import type { NewTable } from '@orrery/protocol';
+import type { NewTable, TableId, TableInfo } from '@orrery/protocol';
 import { tableFor } from '../../packages/server/test/simulated/visitor.ts';
 import { startNats } from '../cluster/nats.ts';
 import { startPostgres } from '../cluster/postgres.ts';
 import type { Delivered } from './checker/check-notifications.ts';
-import type { InjectedFault, RunFacts, RunReport } from './checker/check-run.ts';
+import type { InjectedFault, RunFacts, RunReport, WithoutTable } from './checker/check-run.ts';
 import { checkRun } from './checker/check-run.ts';
 import { dueIn, readPostgres, readSqlite } from './checker/read-log.ts';
 import { gathered, Person } from './gather.ts';
@@ -172,8 +172,8 @@ class Play {
 	readonly #ended = new Set<string>();
 	/** Who has asked for a table that has not begun yet. */
 	readonly #gathering = new Set<Person>();
-	/** Those of them who still waited when everything had healed. */
-	withoutTable: readonly string[] = [];
+	/** Those of them who still waited when everything had healed, and those who were refused one. */
+	readonly withoutTable: WithoutTable[] = [];
 	#isOver = false;
 	#isQuiet = false;
 	connections = 0;
@@ -255,19 +255,22 @@ class Play {
 		}
 	}
 
-	async #gathered(people: readonly Person[], wanted: NewTable): ReturnType<typeof gathered> {
+	/** The table at which these people play next; null if they do not. */
+	async #gathered(people: readonly Person[], wanted: NewTable): Promise<TableInfo | null> {
 		const [host] = people;
 		if (host === undefined) return null;
 		this.#gathering.add(host);
 		try {
-			return await gathered(people, wanted);
+			const table = await gathered(people, wanted);
+			if (table.kind === 'refused') this.withoutTable.push({ name: host.name, refusal: table.code });
+			return table.kind === 'begun' ? table.info : null;
 		} finally {
 			// The player who asked sits down first.
 			setImmediate(() => this.#gathering.delete(host));
 		}
 	}
 
-	#seat({ cookie, name }: Person, table: TableInfoId): FaultyWorldPlayer {
+	#seat({ cookie, name }: Person, table: TableId): FaultyWorldPlayer {
 		return new FaultyWorldPlayer({
 			nodes: this.#addresses,
 			cookie,
@@ -350,7 +353,7 @@ class Play {
 			() => this.#gathering.size === 0 && this.#everyone().every((player) => player.isSettled),
 			healedAt + CAUGHT_UP_MS,
 		);
-		this.withoutTable = Array.from(this.#gathering, ({ name }) => name);
+		for (const { name } of this.#gathering) this.withoutTable.push({ name, refusal: null });
 		await pause(QUIET_MS / 2);
 	}
 
@@ -386,8 +389,6 @@ class Play {
 function versionOf(players: readonly FaultyWorldPlayer[]): number {
 	return Math.max(0, ...players.map(({ view }) => view?.version ?? 0));
 }
-
-type TableInfoId = ConstructorParameters<typeof FaultyWorldPlayer>[0]['table'];
 
 /** Waits for it; false if it does not hold by then. */
 async function until(holds: () => boolean, givenUpAt = Number.POSITIVE_INFINITY): Promise<boolean> {

@@ -290,10 +290,17 @@ test('a run is reported with its counts', async () => {
 	expect(report.entries).toBe(sample.stored.entries.length);
 });
 
-test('a table that never begins is found', async () => {
+test('a table that never begins is found, and one that is refused', async () => {
 	const sample = SAMPLES['Nova Luna']();
-	const report = await checkRun(readerOf(sample), factsOf(sample, { withoutTable: ['Ada'] }));
-	expect(report.findings).toMatchObject([{ code: 'unanswered' }]);
+	const withoutTable = [
+		{ name: 'Ada', refusal: null },
+		{ name: 'Ben', refusal: 'too-many' },
+	];
+	const report = await checkRun(readerOf(sample), factsOf(sample, { withoutTable }));
+	expect(report.findings).toMatchObject([
+		{ code: 'unanswered', detail: 'Ada waited for a table to begin' },
+		{ code: 'unanswered', detail: 'Ben was refused a table: too-many' },
+	]);
 });
 
 /** A fault of a moment, which interrupts nobody unless that is said. */
