@@ -102,7 +102,8 @@ export function findPostgres(env: NodeJS.ProcessEnv = process.env, debian: strin
 	);
 }
 
-function ensurePostgres(): string {
+/** Finds or installs it. */
+export function ensurePostgres(): string {
 	const found = findPostgres();
 	if (found !== null) return found;
 	installPackage('postgresql');
