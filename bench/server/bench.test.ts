@@ -6,6 +6,7 @@ import type { Dialect, Heard, Line, Match } from './match.ts';
 import { numberAfter } from './match.ts';
 import type { MemoryMeasured } from './measure-memory.ts';
 import type { MovesMeasured } from './measure-moves.ts';
+import { spreadsIn } from './messages.ts';
 import { orreryHears } from './orrery-dialect.ts';
 import { peerHears } from './peer-dialect.ts';
 import { memoryTable, movesTable } from './report.ts';
@@ -67,11 +68,19 @@ test.each([
 	expect(peerHears(Buffer.from(message))).toEqual(heard);
 });
 
+test('spreads keep the order in which they are asked for', () => {
+	expect(spreadsIn('different,by-table')).toEqual(['different', 'by-table']);
+	expect(() => spreadsIn('different,sideways')).toThrow('--spread is of rematch, ');
+});
+
 test('players open a socket for the next game, and leave the old one when it is there', async () => {
 	const log: string[] = [];
 	const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
 	await once(server, 'listening');
-	onTestFinished(() => server.close());
+	onTestFinished(() => {
+		for (const client of server.clients) client.terminate();
+		server.close();
+	});
 	const says = (heard: Heard): string => JSON.stringify(heard);
 	server.on('connection', (socket, { url }) => {
 		log.push(`${url} opens`);
