@@ -51,7 +51,7 @@ export interface RunReport {
 	readonly withoutEffect: number;
 	readonly games: number;
 	readonly ended: number;
-	/** Games that had not ended and went on after the last fault. */
+	/** Games that had not ended. Those in which nothing happened after the last fault are found as stuck. */
 	readonly goingOn: number;
 	readonly acknowledged: number;
 	readonly entries: number;
@@ -60,6 +60,7 @@ export interface RunReport {
 	readonly lost: number;
 	readonly doubled: number;
 	readonly longestStallMs: number;
+	/** Results of rated games that are stored. */
 	readonly rated: number;
 	/** How often a node ended by itself and had to be started again. */
 	readonly crashes: number;
