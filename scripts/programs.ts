@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, closeSync, constants, openSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -7,8 +7,8 @@ import { delimiter, join } from 'node:path';
 
 /** A mirror that does not answer must not hold up the tests for long. */
 const PATIENCE_MS = 300_000;
-/** How long an installation waits for another one to end. */
-const LOCK_PATIENCE_S = '240';
+/** How long an installation waits for another one to end, before its own time begins. */
+const LOCK_PATIENCE_S = 240;
 /** Tests that run side by side install PostgreSQL and NATS at once, and apt refuses to begin while it is at work. */
 const APT_LOCK = join(tmpdir(), 'orrery-apt.lock');
 
@@ -41,21 +41,39 @@ export function namedProgram(variable: string, env: NodeJS.ProcessEnv): string |
 /** Installs a package. Only root may, and only where there is apt and the package fits; its lists may be old. */
 export function installPackage(name: string): void {
 	if (process.getuid?.() !== 0 || onPath(['apt-get'], process.env) === null) return;
-	const install = ['install', '--yes', '--quiet', '--no-install-recommends', '--no-upgrade', name];
-	if (runApt(install)) return;
-	runApt(['update', '--quiet']);
-	runApt(install);
+	// The lock is that of the open file, so it lasts until the file is closed, by us or by the end of this process.
+	const lock = openSync(APT_LOCK, 'a');
+	try {
+		if (!isLocked(lock)) return;
+		const install = ['install', '--yes', '--quiet', '--no-install-recommends', '--no-upgrade', name];
+		if (runApt(install)) return;
+		runApt(['update', '--quiet']);
+		runApt(install);
+	} finally {
+		closeSync(lock);
+	}
 }
 
-/** Waits for other installations of ours (`flock`) and for those of anyone else (apt's own option). */
+/** Waits for other installations of ours; false if they take too long. */
+function isLocked(lock: number): boolean {
+	const { status } = spawnSync('flock', ['--wait', String(LOCK_PATIENCE_S), '3'], {
+		stdio: ['ignore', 2, 2, lock],
+	});
+	return status === 0;
+}
+
+/** Those of anyone else apt waits for by itself, which is no part of our patience. */
 function runApt(args: readonly string[]): boolean {
-	const apt = ['apt-get', '-o', `DPkg::Lock::Timeout=${LOCK_PATIENCE_S}`, ...args];
-	// Without a process of its own, so that what ends the command also ends the installation.
-	return runVisibly('flock', ['--no-fork', '--wait', LOCK_PATIENCE_S, APT_LOCK, ...apt]);
+	const apt = ['-o', `DPkg::Lock::Timeout=${LOCK_PATIENCE_S}`, ...args];
+	return runVisibly('apt-get', apt, 1000 * LOCK_PATIENCE_S + PATIENCE_MS);
 }
 
 /** Runs a command whose output goes to standard error; returns whether it succeeded. */
-export function runVisibly(command: string, args: readonly string[]): boolean {
+export function runVisibly(
+	command: string,
+	args: readonly string[],
+	patienceMs: number = PATIENCE_MS,
+): boolean {
 	process.stderr.write(`${command} ${args.join(' ')}\n`);
-	return spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout: PATIENCE_MS }).status === 0;
+	return spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout: patienceMs }).status === 0;
 }

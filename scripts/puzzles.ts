@@ -25,7 +25,7 @@ const HELP = `usage: npm run puzzles -- [--until DATE] [options]
   --game G         only nova-luna or nebula (default both)
   --jobs N         number of CPU cores to use for puzzles (default 1)
   --pars           only the pars of the solo games
-  --renew          look at the puzzles again, with other luck, and replace those that are none any more
+  --renew          look at the puzzles again, with other luck, and replace those that no longer qualify
   --check          look at the puzzles again, with other luck
   --sample N       so many of each game (default all)
   --factor N       so many times as long as when they were made (default 10)
@@ -113,7 +113,7 @@ function verdictOf({ agrees, proof }: SecondLook): string {
 	return proof === null ? 'GAVE UP' : 'ANOTHER ANSWER';
 }
 
-/** Leaves the days without a line whose puzzles are none any more. */
+/** Leaves the days without a line whose puzzles no longer qualify. */
 function renewMonth(game: GameId, month: string, from: Day): void {
 	const lines = readMonth(game, month);
 	// A month that is not complete was interrupted after it was renewed: what is left was looked at.

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { coresToUse, describe, machineName, speedOfCore } from '../server/machine.ts';
-import type { Spread } from '../server/messages.ts';
-import { SPREADS } from '../server/messages.ts';
+import { SPREADS, spreadsIn } from '../server/messages.ts';
 import { textTable } from '../server/report.ts';
 import type { Workload } from '../server/workload.ts';
 import { WORKLOADS } from '../server/workload.ts';
@@ -20,11 +19,15 @@ import { measureSoak } from './measure-soak.ts';
  * kernel take by themselves.
  */
 
+/** Where the players of a table are unless it is said. */
+const SPREAD = 'by-table,different';
+
 const HELP = `
 npm run bench:cluster -- [options]
 
   --only PARTS     of nodes, soak, services, messages (all)
-  --spread NAMES   where the players of a table are: of ${SPREADS.join(', ')} (all; of these soak and messages have the first)
+  --spread NAMES   where the players of a table are: of ${SPREADS.join(', ')} (${SPREAD}; soak and messages
+                   have the first of them, and the clusters of all are up at once in nodes)
   --game NAME      of ${WORKLOADS.map(({ name }) => name).join(', ')} (nova-luna-2)
   --tables N       tables at which games are played at the same time (100)
   --moves N        moves to measure with everyone playing as fast as they can (20000)
@@ -46,7 +49,7 @@ const PACE_OF_MESSAGES_MS = 100;
 const { values } = parseArgs({
 	options: {
 		only: { type: 'string', default: 'nodes,soak,services,messages' },
-		spread: { type: 'string', default: SPREADS.join() },
+		spread: { type: 'string', default: SPREAD },
 		game: { type: 'string', default: 'nova-luna-2' },
 		tables: { type: 'string', default: '100' },
 		moves: { type: 'string', default: '20000' },
@@ -90,7 +93,7 @@ async function run(): Promise<void> {
 async function allNodes(first: number | null, second: number | null): Promise<readonly NodesMeasured[]> {
 	const arrangements: readonly Arrangement[] = [
 		{ title: 'one node on one core', placement: { nodes: [first], others: second, spread: 'different' } },
-		...spreads().flatMap((spread) => [
+		...spreadsIn(values.spread).flatMap((spread) => [
 			{
 				title: `two nodes on two cores, ${spread}`,
 				placement: { nodes: [first, second], others: null, spread },
@@ -115,14 +118,14 @@ async function allNodes(first: number | null, second: number | null): Promise<re
 }
 
 async function soak(first: number | null, second: number | null): Promise<SoakMeasured> {
-	const [spread = 'rematch'] = spreads();
+	const [spread = 'by-table'] = spreadsIn(values.spread);
 	const placement = { nodes: [first, second], others: null, spread };
 	const options = { workload: workload(), players: number('players'), everyMs: number('every') };
 	return await measureSoak({ placement, ...options, minutes: number('minutes') }, progress);
 }
 
 async function messages(first: number | null, second: number | null): Promise<MessagesMeasured> {
-	const [spread = 'rematch'] = spreads();
+	const [spread = 'by-table'] = spreadsIn(values.spread);
 	const placement = { nodes: [first, second], others: null, spread };
 	const everyMs = values.pace === '0' ? PACE_OF_MESSAGES_MS : number('pace');
 	return await measureMessages(
@@ -230,13 +233,6 @@ function soakTable([measured]: readonly SoakMeasured[]): string {
 		['minute', 'moves', 'p50, p99, most ms', 'heap of each node MB', 'resident MB', 'CPU µs a move'],
 		rows,
 	)}`;
-}
-
-function spreads(): readonly Spread[] {
-	const names = values.spread.split(',');
-	const wanted = SPREADS.filter((spread) => names.includes(spread));
-	if (wanted.length < names.length) throw new RangeError(`--spread is of ${SPREADS.join(', ')}`);
-	return wanted;
 }
 
 function workload(): Workload {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { Latencies } from './latencies.ts';
@@ -6,6 +7,7 @@ import type { Dialect, Heard, Line, Match } from './match.ts';
 import { numberAfter } from './match.ts';
 import type { MemoryMeasured } from './measure-memory.ts';
 import type { MovesMeasured } from './measure-moves.ts';
+import { spreadsIn } from './messages.ts';
 import { orreryHears } from './orrery-dialect.ts';
 import { peerHears } from './peer-dialect.ts';
 import { memoryTable, movesTable } from './report.ts';
@@ -67,11 +69,19 @@ test.each([
 	expect(peerHears(Buffer.from(message))).toEqual(heard);
 });
 
+test('spreads keep the order in which they are asked for', () => {
+	expect(spreadsIn('different,by-table')).toEqual(['different', 'by-table']);
+	expect(() => spreadsIn('different,sideways')).toThrow('--spread is of rematch, ');
+});
+
 test('players open a socket for the next game, and leave the old one when it is there', async () => {
 	const log: string[] = [];
 	const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
 	await once(server, 'listening');
-	onTestFinished(() => server.close());
+	onTestFinished(() => {
+		for (const client of server.clients) client.terminate();
+		server.close();
+	});
 	const says = (heard: Heard): string => JSON.stringify(heard);
 	server.on('connection', (socket, { url }) => {
 		log.push(`${url} opens`);
@@ -116,7 +126,21 @@ test('usage is counted by thread, and what was used before does not count', () =
 	expect(addedUsage(usage(1), usage(5), usage(7))).toEqual(
 		new Map([['main', { cpuUs: 3, writes: 6, reads: 1, writtenBytes: 9 }]]),
 	);
-	if (process.platform !== 'linux') return;
+});
+
+/** Why the usage of this process cannot be read; null if it can. Not every system and container has the files. */
+function unreadable(): string | null {
+	try {
+		for (const file of ['io', 'schedstat']) readFileSync(`/proc/self/task/${process.pid}/${file}`);
+		return null;
+	} catch (error) {
+		return String(error);
+	}
+}
+
+test('usage is read of every thread', ({ skip }) => {
+	const why = unreadable();
+	if (why !== null) skip(why);
 	const cpu = Array.from(usageByThread(process.pid).values()).map(({ cpuUs }) => cpuUs);
 	expect(cpu.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(1000);
 });

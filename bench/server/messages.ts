@@ -41,6 +41,15 @@ export type Side = (typeof SIDES)[number];
 export const SPREADS = ['rematch', 'by-table', 'different', 'random'] as const;
 export type Spread = (typeof SPREADS)[number];
 
+/** The spreads of a list such as `by-table,different`, in its order. */
+export function spreadsIn(list: string): readonly Spread[] {
+	return list.split(',').map((name) => {
+		const found = SPREADS.find((spread) => spread === name);
+		if (found === undefined) throw new RangeError(`--spread is of ${SPREADS.join(', ')}`);
+		return found;
+	});
+}
+
 /** Where the players of a process connect. */
 export interface Assignment {
 	readonly side: Side;

@@ -39,9 +39,16 @@ function usageOf(pid: number, thread: string): { readonly name: string; readonly
 				writtenBytes: countOf(io, 'wchar'),
 			},
 		};
-	} catch {
+	} catch (error) {
+		if (!hasEnded(error)) throw error;
 		return null;
 	}
+}
+
+/** The files of a thread that has ended are gone, or can be opened and not read. */
+function hasEnded(error: unknown): boolean {
+	const code = error instanceof Error && 'code' in error ? error.code : null;
+	return code === 'ENOENT' || code === 'ESRCH';
 }
 
 /** What was used between two moments, added to what was before. */

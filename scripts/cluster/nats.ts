@@ -25,7 +25,8 @@ export function findNats(env: NodeJS.ProcessEnv = process.env): string | null {
 	return namedProgram('NATS_SERVER_PATH', env) ?? onPath(['nats-server'], { PATH: path });
 }
 
-function ensureNats(): string {
+/** Finds or installs it. */
+export function ensureNats(): string {
 	const found = findNats();
 	if (found !== null) return found;
 	installPackage('nats-server');

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { atEnd } from '../at-end.ts';
 import { installPackage, isProgram, namedProgram, onPath, ProgramMissing } from '../programs.ts';
 import { ServiceProcess } from './service-process.ts';
 
@@ -41,6 +42,8 @@ export async function startPostgres({ fsync }: PostgresOptions = { fsync: false 
 	const programs = ensurePostgres();
 	const user = otherUser();
 	const folder = mkdtempSync(join(tmpdir(), 'orrery-postgres-'));
+	const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+	const notAtEnd = atEnd(remove);
 	const password = randomBytes(16).toString('hex');
 	try {
 		const data = join(folder, 'data');
@@ -75,11 +78,13 @@ export async function startPostgres({ fsync }: PostgresOptions = { fsync: false 
 		});
 		const close = async (): Promise<void> => {
 			await service.close();
-			rmSync(folder, { recursive: true, force: true });
+			remove();
+			notAtEnd();
 		};
 		return { url: `postgres://${OWNER}:${password}@127.0.0.1:${service.port}/postgres`, service, close };
 	} catch (error) {
-		rmSync(folder, { recursive: true, force: true });
+		remove();
+		notAtEnd();
 		throw error;
 	}
 }
@@ -97,7 +102,8 @@ export function findPostgres(env: NodeJS.ProcessEnv = process.env, debian: strin
 	);
 }
 
-function ensurePostgres(): string {
+/** Finds or installs it. */
+export function ensurePostgres(): string {
 	const found = findPostgres();
 	if (found !== null) return found;
 	installPackage('postgresql');

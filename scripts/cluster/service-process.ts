@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { freePort } from '../../packages/server/test/simulated/free-port.ts';
+import { atEnd } from '../at-end.ts';
 
 /* A program that listens on a port of this machine, for as long as a test needs it. */
 
@@ -29,14 +30,11 @@ export class ServiceProcess {
 	#child: ChildProcess | null = null;
 	#output = '';
 	/** No service may outlive the process that started it. */
-	readonly #killAtExit = (): void => {
-		this.#child?.kill('SIGKILL');
-	};
+	readonly #notAtEnd = atEnd(() => this.#child?.kill('SIGKILL'));
 
 	private constructor(command: ServiceCommand, port: number) {
 		this.#command = command;
 		this.port = port;
-		process.once('exit', this.#killAtExit);
 	}
 
 	/** Starts the program on a free port, and resolves when it accepts connections. */
@@ -87,20 +85,20 @@ export class ServiceProcess {
 	/** Ends the program: in order, or by the given signal. It can be started again. False if it did not run. */
 	async stop(signal: NodeJS.Signals = this.#command.stopSignal): Promise<boolean> {
 		const child = this.#child;
-		this.#child = null;
 		if (child === null || child.exitCode !== null || child.signalCode !== null) return false;
 		const exited = once(child, 'exit');
 		// A stopped process handles no signal but SIGKILL.
 		child.kill('SIGCONT');
 		child.kill(signal);
 		await exited;
+		this.#child = null;
 		return true;
 	}
 
 	/** Ends it for good. */
 	async close(): Promise<void> {
 		await this.stop();
-		process.removeListener('exit', this.#killAtExit);
+		this.#notAtEnd();
 	}
 }
 

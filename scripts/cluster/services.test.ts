@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { ProgramMissing } from '../programs.ts';
+import { ensureAll } from './ensure-services.ts';
 import { findNats } from './nats.ts';
 import { findPostgres } from './postgres.ts';
 import { ServiceProcess } from './service-process.ts';
@@ -50,6 +52,41 @@ test.runIf(process.getuid?.() === 0)('tests that cannot start PostgreSQL say why
 	expect(run('--short')).toMatchObject({
 		status: 0,
 		stdout: expect.stringMatching(/^Not tested on PostgreSQL: [^\n]*\.\n$/),
+	});
+});
+
+test('what cannot be had before the tests begin is said in a sentence', () => {
+	const needed = (name: string, isThere: boolean) => ({
+		name,
+		variable: `${name.toUpperCase()}_PATH`,
+		ensure: () => {
+			if (isThere) return name;
+			throw new ProgramMissing(`no ${name}`);
+		},
+	});
+	expect(ensureAll([needed('Sql', true), needed('Bus', true)])).toBeNull();
+	expect(ensureAll([needed('Sql', true), needed('Bus', false)])).toMatch(
+		/^There is no Bus on .*; BUS_PATH can/,
+	);
+	expect(ensureAll([needed('Sql', false), needed('Bus', false)])).toMatch(
+		/^There is no Sql and no Bus on [^\n]*; SQL_PATH and BUS_PATH can [^\n]*\.$/,
+	);
+});
+
+test('what is there is found before the tests begin, and what is named must be there', () => {
+	const ensure = (env: NodeJS.ProcessEnv) => {
+		const file = join(import.meta.dirname, 'ensure-services.ts');
+		const { status, stdout, stderr } = spawnSync(process.execPath, [file], { env, encoding: 'utf8' });
+		return { status, stdout, stderr };
+	};
+	for (const name of ['initdb', 'postgres']) program('found', name);
+	const POSTGRES_PATH = join(folder, 'found', 'postgres');
+	const NATS_SERVER_PATH = program('found', 'nats-server');
+	const env = { PATH: '', POSTGRES_PATH, NATS_SERVER_PATH };
+	expect(ensure(env)).toEqual({ status: 0, stdout: '', stderr: '' });
+	expect(ensure({ ...env, POSTGRES_PATH: join(folder, 'gone') })).toEqual({
+		...{ status: 1, stdout: '' },
+		stderr: expect.stringMatching(/^POSTGRES_PATH names[^\n]*\n$/),
 	});
 });
 

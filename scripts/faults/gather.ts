@@ -58,12 +58,21 @@ export class Person {
 	}
 }
 
-/** Sits these people down at a new table, with bots in the other seats, and starts it. Null when the run is over. */
-export async function gathered(people: readonly Person[], wanted: NewTable): Promise<TableInfo | null> {
+/** A table that has begun, the code with which it was refused, or neither, because the run is over. */
+export type Gathered =
+	| { readonly kind: 'begun'; readonly info: TableInfo }
+	| { readonly kind: 'refused'; readonly code: string }
+	| { readonly kind: 'over' };
+
+const OVER: Gathered = { kind: 'over' };
+
+/** Sits these people down at a new table, with bots in the other seats, and starts it. */
+export async function gathered(people: readonly Person[], wanted: NewTable): Promise<Gathered> {
 	const [host, ...others] = people;
-	if (host === undefined) return null;
+	if (host === undefined) return OVER;
 	const made = await host.insist((visitor) => visitor.ask('makeTable', { body: wanted }));
-	if (made === null || !made.ok) return null;
+	if (made === null) return OVER;
+	if (!made.ok) return { kind: 'refused', code: made.code };
 	const { table } = made.value.table;
 	for (;;) {
 		// Whatever was not answered may have been done, so each step may be refused.
@@ -72,12 +81,12 @@ export async function gathered(people: readonly Person[], wanted: NewTable): Pro
 		for (const person of people)
 			await person.insist((visitor) => visitor.ask('ready', { table, body: someContribution() }));
 		const found = await host.insist((visitor) => visitor.ask('table', { table }));
-		if (found === null) return null;
-		if (found.ok && found.value.status !== 'gathering') return found.value;
+		if (found === null) return OVER;
+		if (found.ok && found.value.status !== 'gathering') return { kind: 'begun', info: found.value };
 		await host.insist((visitor) => visitor.ask('start', { table, body: { fill: 'new' } }));
 		const started = await host.insist((visitor) => visitor.ask('table', { table }));
-		if (started === null) return null;
-		if (started.ok && started.value.status !== 'gathering') return started.value;
+		if (started === null) return OVER;
+		if (started.ok && started.value.status !== 'gathering') return { kind: 'begun', info: started.value };
 	}
 }
 

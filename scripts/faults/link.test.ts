@@ -38,6 +38,7 @@ async function linked(): Promise<{
 	return { link, client, heard: () => heard, received: () => received };
 }
 
+/** Long enough for what should not arrive to do so. */
 function moment(): Promise<void> {
 	return new Promise((resolve) => setTimeout(resolve, 100));
 }
@@ -49,6 +50,7 @@ test('what was sent while a link was cut arrives in order when it heals', async 
 	link.cut('up');
 	client.write('b');
 	client.write('c');
+	await expect.poll(() => link.waited).toBeGreaterThan(0);
 	await moment();
 	expect(received()).toBe('a');
 	link.heal();
@@ -61,6 +63,7 @@ test('a link that is cut one way still carries the other', async () => {
 	link.cut('down');
 	client.write('a');
 	await expect.poll(received).toBe('a');
+	await expect.poll(() => link.waited).toBe(1);
 	await moment();
 	expect(heard()).toBe('');
 	link.heal();
@@ -71,7 +74,7 @@ test('a delayed link keeps the order', async () => {
 	const { link, client, heard } = await linked();
 	link.delay(500);
 	for (const letter of 'abc') client.write(letter);
-	await new Promise((resolve) => setTimeout(resolve, 15));
+	await expect.poll(() => link.waited).toBeGreaterThan(0);
 	// What comes after the link has healed does not overtake what was sent before.
 	link.heal();
 	client.write('d');
@@ -97,11 +100,10 @@ test('a reset ends connections at once, and new ones are possible', async () => 
 test('a link says how often something had to wait', async () => {
 	const { link, client, heard } = await linked();
 	link.cut('up', 'down');
-	await moment();
 	expect(link.heal()).toBe(0);
 	link.cut('up');
 	client.write('a');
-	await moment();
+	await expect.poll(() => link.waited).toBe(1);
 	expect(link.heal()).toBe(1);
 	await expect.poll(heard).toBe('A');
 	link.delay(20);

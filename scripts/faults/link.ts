@@ -18,7 +18,6 @@ export class Link {
 	readonly #pairs = new Set<Pair>();
 	readonly #held = new Set<Direction>();
 	#delayMs = 0;
-	/** How often something came that had to wait, since the link was last whole. */
 	#waited = 0;
 
 	private constructor(server: Server, port: number, target: number) {
@@ -52,6 +51,11 @@ export class Link {
 	/** Everything arrives so much later. */
 	delay(ms: number): void {
 		this.#delayMs = ms;
+	}
+
+	/** How often something came that had to wait, since the link was last whole. */
+	get waited(): number {
+		return this.#waited;
 	}
 
 	/** Everything arrives again. Returns how often something had to wait: 0 if nobody has noticed. */

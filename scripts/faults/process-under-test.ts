@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
+import { atEnd } from '../at-end.ts';
 
 /** What faults can do to a process. Each returns whether there was one to do it to. */
 export interface FaultyProcess {
@@ -22,15 +23,15 @@ export class ProcessUnderTest implements FaultyProcess {
 	/** When it ended without being told to. */
 	readonly crashedAt: number[] = [];
 	/** No process may outlive the one that started it. */
-	readonly #killAtExit = (): void => {
+	readonly #notAtEnd = atEnd(() => {
+		this.#isWanted = false;
 		this.#child?.kill('SIGKILL');
-	};
+	});
 
 	/** `args` are those of Node; what the program complains about goes to the file `log`. */
 	constructor(args: readonly string[], log: string) {
 		this.#args = args;
 		this.#log = log;
-		process.once('exit', this.#killAtExit);
 	}
 
 	/** Starts it. It may take until what it needs answers; if it ends by itself, it is started again. */
@@ -81,6 +82,6 @@ export class ProcessUnderTest implements FaultyProcess {
 
 	async close(): Promise<void> {
 		await this.end('SIGKILL');
-		process.removeListener('exit', this.#killAtExit);
+		this.#notAtEnd();
 	}
 }

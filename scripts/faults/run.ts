@@ -2,16 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SeededRandom } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
-import type { NewTable } from '@orrery/protocol';
+import type { NewTable, TableId, TableInfo } from '@orrery/protocol';
 import { tableFor } from '../../packages/server/test/simulated/visitor.ts';
 import { startNats } from '../cluster/nats.ts';
 import { startPostgres } from '../cluster/postgres.ts';
 import type { Delivered } from './checker/check-notifications.ts';
-import type { InjectedFault, RunFacts, RunReport } from './checker/check-run.ts';
+import type { InjectedFault, RunFacts, RunReport, WithoutTable } from './checker/check-run.ts';
 import { checkRun } from './checker/check-run.ts';
 import { dueIn, readPostgres, readSqlite } from './checker/read-log.ts';
 import { gathered, Person } from './gather.ts';
 import { NodeUnderTest } from './node-under-test.ts';
+import { Opened } from './opened.ts';
 import { FaultyWorldPlayer } from './player.ts';
 import type { PushCounter } from './push-service.ts';
 import { openPushCounter } from './push-service.ts';
@@ -46,8 +47,21 @@ export interface FaultRunReport extends RunReport {
 	readonly foundByWorkers: number;
 }
 
-/** After the last fault every game has this long to go on. */
-const SETTLING_MS = 120_000;
+/** So long after it was started a node, or one of the workers, has to answer. */
+const STARTING_MS = 120_000;
+/**
+ * When all nodes are well again after the last fault, this much later all have to have caught up, every game to have
+ * gone on, news to have stopped, and everyone to have been answered. What takes longer leaves less to what comes next,
+ * so that it is found and not cut off.
+ */
+const CAUGHT_UP_MS = 120_000;
+const GONE_ON_MS = 180_000;
+const QUIET_BY_MS = 210_000;
+const SETTLED_MS = 240_000;
+/** What is due at games that have ended is done so soon after. */
+const DONE_MS = 30_000;
+/** The longest that all of it takes after the faults. */
+export const AFTERWARDS_MS = STARTING_MS + SETTLED_MS + DONE_MS;
 /** Nothing new for so long means that all have seen everything. */
 const QUIET_MS = 4000;
 
@@ -70,27 +84,34 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 	const transcripts = join(folder, 'transcripts');
 	mkdirSync(transcripts, { recursive: true });
 	const random = new SeededRandom(seed);
-	const postgres = database === 'postgres' ? await startPostgres() : null;
-	const nats = run.nodes > 1 ? await startNats() : null;
-	const push = await openPushCounter();
-	const nodes: NodeUnderTest[] = [];
-	const workers = nats === null ? null : await startWorkers(nats.url, run.workers, folder);
-	const data = postgres?.url ?? join(folder, 'data');
+	const opened = new Opened();
 	try {
+		const postgres = database === 'postgres' ? await opened.add(startPostgres(), (one) => one.close()) : null;
+		const nats = run.nodes > 1 ? await opened.add(startNats(), ({ service }) => service.close()) : null;
+		const push = await opened.add(openPushCounter(), (one) => one.close());
+		const workers =
+			nats === null
+				? null
+				: await opened.add(startWorkers(nats.url, run.workers, folder), (one) => one.close());
+		const data = postgres?.url ?? join(folder, 'data');
+		const nodes: NodeUnderTest[] = [];
 		for (let number = 0; number < run.nodes; number++) {
 			const log = join(folder, `node-${number}.log`);
 			const places = { number, data, nats: nats?.url ?? '', pushService: push.origin, log };
-			const node = await NodeUnderTest.create(places);
+			const node = await opened.add(NodeUnderTest.create(places), (one) => one.close());
 			nodes.push(node);
 			node.start();
 			// The first one creates the tables of the database.
 			await healthy([node]);
 		}
-		if (workers !== null && run.workers > 0) await until(() => workers.areThere(), SETTLING_MS);
+		if (workers !== null && run.workers > 0) {
+			const areThere = await until(() => workers.areThere(), Date.now() + STARTING_MS);
+			if (!areThere) throw new Error('no worker answered; their logs say why');
+		}
 		say(`${run.nodes} nodes and ${workers?.processes.length ?? 0} workers are running`);
 		const services = { postgres: postgres?.service ?? null, nats: nats?.service ?? null };
 		const world = { nodes, ...services, workers: workers?.processes ?? [] };
-		const play = new Play(run, nodes, push, transcripts, random);
+		const play = await opened.add(new Play(run, nodes, push, transcripts, random), (one) => one.close());
 		await play.arrive();
 		say(`${run.players} players have arrived`);
 		const playing = play.begin();
@@ -98,18 +119,20 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 		const injecting = { random: new SeededRandom(`${seed} faults`), minutes, faultsPerMinute };
 		const faults = await injectFaults(world, { ...injecting, ...(onFault === undefined ? {} : { onFault }) });
 		await healthy(nodes);
-		await play.caughtUp();
+		const healedAt = Date.now();
+		await play.caughtUp(healedAt);
 		const faultsEndedAt = Date.now();
 		say(`${faults.length} faults are over; now every game has to go on`);
-		await play.settle();
+		await play.settle(healedAt);
 		await playing;
-		const reader = postgres === null ? readSqlite(join(data, 'orrery.db')) : await readPostgres(postgres.url);
-		// What is due at games that have ended is done soon after.
-		for (let i = 0; i < 60; i++) {
+		const reader = await opened.add(
+			postgres === null ? readSqlite(join(data, 'orrery.db')) : readPostgres(postgres.url),
+			(one) => one.close(),
+		);
+		for (const givenUpAt = Date.now() + DONE_MS; Date.now() < givenUpAt; await pause(500)) {
 			const due = await dueIn(reader);
 			if (!due.some(({ kind, subject }) => kind === 'rating' || (kind === 'game' && play.hasEnded(subject))))
 				break;
-			await pause(500);
 		}
 		const crashes = nodes.flatMap(({ crashedAt }, node) => crashedAt.map((at) => ({ at, node })));
 		const { withoutTable } = play;
@@ -118,20 +141,15 @@ export async function runFaults(run: FaultRun): Promise<FaultRunReport> {
 		writeFileSync(join(folder, 'facts.json'), JSON.stringify(facts));
 		say('checking');
 		const report = await checkRun(reader, facts);
-		await reader.close();
 		const thinking = { workers: workers?.processes.length ?? 0, foundByWorkers: workers?.answered ?? 0 };
 		return { seed, players: run.players, connections: play.connections, ...thinking, ...report };
 	} finally {
-		await workers?.close();
-		await Promise.all(nodes.map((node) => node.close()));
-		push.close();
-		await nats?.service.close();
-		await postgres?.close();
+		await opened.close();
 	}
 }
 
 async function healthy(nodes: readonly NodeUnderTest[]): Promise<void> {
-	const givenUpAt = Date.now() + SETTLING_MS;
+	const givenUpAt = Date.now() + STARTING_MS;
 	for (const node of nodes)
 		while (!(await node.isHealthy())) {
 			if (Date.now() > givenUpAt) throw new Error('a node did not become healthy; its log says why');
@@ -147,14 +165,15 @@ class Play {
 	readonly #random: SeededRandom;
 	readonly #addresses: readonly string[];
 	#companies: readonly Company[] = [];
+	#playing: readonly Promise<void>[] = [];
 	#games: { readonly table: string; readonly players: readonly FaultyWorldPlayer[] }[] = [];
 	/** The table for which each browser waits. */
 	readonly #awaiting = new Map<string, { readonly table: string; readonly name: string }>();
 	readonly #ended = new Set<string>();
 	/** Who has asked for a table that has not begun yet. */
 	readonly #gathering = new Set<Person>();
-	/** Those of them who still waited when everything had healed. */
-	withoutTable: readonly string[] = [];
+	/** Those of them who still waited when everything had healed, and those who were refused one. */
+	readonly withoutTable: WithoutTable[] = [];
 	#isOver = false;
 	#isQuiet = false;
 	connections = 0;
@@ -199,11 +218,24 @@ class Play {
 		this.#companies = companies;
 	}
 
+	/** Resolves when all have left, and rejects if something went wrong that no fault excuses. */
 	begin(): Promise<unknown> {
-		return Promise.all([
+		this.#playing = [
 			...this.#companies.map((company, i) => this.#playOn(company, i)),
 			...[0, 1, 2].map((i) => this.#correspond(i)),
-		]);
+		];
+		const all = Promise.all(this.#playing);
+		// The run hears of it when the faults are over.
+		all.catch(() => undefined);
+		return all;
+	}
+
+	/** Everyone leaves, if the run has not come to its end. */
+	async close(): Promise<void> {
+		this.#isOver = true;
+		this.#isQuiet = true;
+		await Promise.allSettled(this.#playing);
+		for (const player of this.#everyone()) player.close();
 	}
 
 	async #playOn({ people, seats, isRated }: Company, i: number): Promise<void> {
@@ -223,19 +255,22 @@ class Play {
 		}
 	}
 
-	async #gathered(people: readonly Person[], wanted: NewTable): ReturnType<typeof gathered> {
+	/** The table at which these people play next; null if they do not. */
+	async #gathered(people: readonly Person[], wanted: NewTable): Promise<TableInfo | null> {
 		const [host] = people;
 		if (host === undefined) return null;
 		this.#gathering.add(host);
 		try {
-			return await gathered(people, wanted);
+			const table = await gathered(people, wanted);
+			if (table.kind === 'refused') this.withoutTable.push({ name: host.name, refusal: table.code });
+			return table.kind === 'begun' ? table.info : null;
 		} finally {
 			// The player who asked sits down first.
 			setImmediate(() => this.#gathering.delete(host));
 		}
 	}
 
-	#seat({ cookie, name }: Person, table: TableInfoId): FaultyWorldPlayer {
+	#seat({ cookie, name }: Person, table: TableId): FaultyWorldPlayer {
 		return new FaultyWorldPlayer({
 			nodes: this.#addresses,
 			cookie,
@@ -278,7 +313,10 @@ class Play {
 			const players = [hers];
 			this.#games.push({ table: info.table, players });
 			await until(() => this.#isQuiet || this.#push.received.some(({ name }) => name === browser));
-			if (this.#isQuiet) return;
+			if (this.#isQuiet) {
+				this.#leave(info.table, players);
+				return;
+			}
 			const his = this.#seat(ben, info.table);
 			his.resigns = true;
 			players.push(his);
@@ -309,13 +347,13 @@ class Play {
 	}
 
 	/** Everyone is connected and has seen what happened during the faults. Who does not get that far says so at the end. */
-	async caughtUp(): Promise<void> {
+	async caughtUp(healedAt: number): Promise<void> {
 		this.#isOver = true;
 		await until(
 			() => this.#gathering.size === 0 && this.#everyone().every((player) => player.isSettled),
-			SETTLING_MS,
+			healedAt + CAUGHT_UP_MS,
 		);
-		this.withoutTable = Array.from(this.#gathering, ({ name }) => name);
+		for (const { name } of this.#gathering) this.withoutTable.push({ name, refusal: null });
 		await pause(QUIET_MS / 2);
 	}
 
@@ -324,7 +362,7 @@ class Play {
 	}
 
 	/** Every game goes on or ends; then nobody plays any more, and all see the same. */
-	async settle(): Promise<void> {
+	async settle(healedAt: number): Promise<void> {
 		const versions = new Map(this.#games.map(({ table, players }) => [table, versionOf(players)]));
 		await until(
 			() =>
@@ -332,17 +370,17 @@ class Play {
 					({ table, players }) =>
 						versionOf(players) > (versions.get(table) ?? 1) || players.every((player) => player.isOver),
 				),
-			SETTLING_MS,
+			healedAt + GONE_ON_MS,
 		);
 		for (const { players } of this.#games) for (const player of players) player.plays = false;
 		await until(
 			() =>
 				this.#everyone().every((player) => player.isSettled) &&
 				Date.now() - Math.max(0, ...this.#everyone().map(({ newsAt }) => newsAt)) > QUIET_MS,
-			SETTLING_MS,
+			healedAt + QUIET_BY_MS,
 		);
 		for (const player of this.#everyone()) player.refresh();
-		await until(() => this.#everyone().every((player) => player.isSettled), SETTLING_MS);
+		await until(() => this.#everyone().every((player) => player.isSettled), healedAt + SETTLED_MS);
 		this.#isQuiet = true;
 		for (const { table, players } of this.#games) this.#leave(table, players);
 	}
@@ -352,11 +390,13 @@ function versionOf(players: readonly FaultyWorldPlayer[]): number {
 	return Math.max(0, ...players.map(({ view }) => view?.version ?? 0));
 }
 
-type TableInfoId = ConstructorParameters<typeof FaultyWorldPlayer>[0]['table'];
-
-async function until(holds: () => boolean, patienceMs = Number.POSITIVE_INFINITY): Promise<void> {
-	const givenUpAt = Date.now() + patienceMs;
-	while (!holds() && Date.now() < givenUpAt) await pause(200);
+/** Waits for it; false if it does not hold by then. */
+async function until(holds: () => boolean, givenUpAt = Number.POSITIVE_INFINITY): Promise<boolean> {
+	while (!holds()) {
+		if (Date.now() >= givenUpAt) return false;
+		await pause(200);
+	}
+	return true;
 }
 
 function pause(ms: number): Promise<void> {

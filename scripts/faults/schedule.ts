@@ -84,8 +84,8 @@ async function kill(victim: FaultyProcess | undefined, random: SeededRandom): Pr
 	return { detail: '', tookEffect, interrupts: tookEffect };
 }
 
-/** Stops a process for a while. */
-async function stop(victim: FaultyProcess | undefined, random: SeededRandom): Promise<Effect> {
+/** Suspends a process for a while. */
+async function suspend(victim: FaultyProcess | undefined, random: SeededRandom): Promise<Effect> {
 	const ms = 200 + random.below(random.below(4) === 0 ? 14_000 : 3000);
 	const tookEffect = victim?.signal('SIGSTOP') === true;
 	await pause(ms);
@@ -134,7 +134,7 @@ const KINDS: readonly FaultKind[] = [
 		},
 	},
 	{ name: 'node killed (SIGKILL)', weight: 9, inject: ({ node }, random) => kill(node, random) },
-	{ name: 'node paused (SIGSTOP)', weight: 9, inject: ({ node }, random) => stop(node, random) },
+	{ name: 'node paused (SIGSTOP)', weight: 9, inject: ({ node }, random) => suspend(node, random) },
 	{
 		name: 'worker killed (SIGKILL)',
 		weight: 2,
@@ -145,7 +145,7 @@ const KINDS: readonly FaultKind[] = [
 		name: 'worker paused (SIGSTOP)',
 		weight: 2,
 		needs: 'worker',
-		inject: async ({ worker }, random) => ({ ...(await stop(worker, random)), interrupts: false }),
+		inject: async ({ worker }, random) => ({ ...(await suspend(worker, random)), interrupts: false }),
 	},
 	{
 		name: 'wall clock set',

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { GameId } from '@orrery/engine/game-id';
 import type { Day } from '../../packages/daily/src/day.ts';
 import { addDays, monthOf, readDay, weekdayOf } from '../../packages/daily/src/day.ts';
-import { hardnessOf } from '../../packages/daily/src/puzzles/packed-puzzle.ts';
+import { gameOf, hardnessOf } from '../../packages/daily/src/puzzles/packed-puzzle.ts';
 import type { FindRequest } from './worker.ts';
 
 /* The puzzles of a month: enough are found, then given to its days by how hard they are. */
@@ -50,6 +50,14 @@ export function keptOf(month: string, lines: readonly string[], found: readonly 
 			return line === '' || found.includes(line) ? [] : [[day, line]];
 		}),
 	);
+}
+
+/**
+ * Where the search for a month goes on. What was found may be gone while its days keep lines: the games up to the last of
+ * those were looked at, and would give the same puzzles again.
+ */
+export function resumed({ games, lines }: Found, kept: Kept): Found {
+	return { games: Math.max(games, ...Array.from(kept.values(), (line) => 1 + gameOf(line))), lines };
 }
 
 /** Whether a month has enough puzzles with these options. */
@@ -140,7 +148,7 @@ export async function findOn(
 	jobs: number,
 	keep: (found: Found) => void,
 ): Promise<readonly string[]> {
-	let counted = found;
+	let counted = resumed(found, kept);
 	let lines = linesByDay(game, month, counted.lines, kept);
 	let next = counted.games;
 	const early = new Map<number, string | null>();

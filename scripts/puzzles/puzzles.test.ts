@@ -6,7 +6,7 @@ import { hardnessOf, restatePuzzle } from '../../packages/daily/src/puzzles/pack
 import { checkPuzzle, daysToCheck } from './check.ts';
 import { PUZZLE_GAMES, renewPuzzle } from './find.ts';
 import { lookAgain } from './look-again.ts';
-import { daysOfMonth, hasEnough, keptOf, linesByDay } from './month.ts';
+import { daysOfMonth, hasEnough, keptOf, linesByDay, NONE_FOUND, resumed } from './month.ts';
 import { behindOf, foreseenMargin, isClear, LEAST_MARGIN, nearestOf, together } from './proof.ts';
 
 function day(text: string): Day {
@@ -131,13 +131,25 @@ test('days that keep their puzzles leave the others those that fit between them'
 	expect(enough.slice(0, 21)).toEqual([...kept.values()]);
 });
 
-test('a month that is made on after an interruption keeps the puzzles of days that were not to be renewed', () => {
+test('a month that is resumed after an interruption keeps the puzzles of days that were not to be renewed', () => {
 	const days = daysOfMonth('2027-02');
 	const lines = days.map((_, i) => (i % 3 === 2 ? '' : `${i} t A B 500 100 5 10 AAAA`));
 	const found = lines.slice(10).filter((line) => line !== '');
 	const kept = keptOf('2027-02', lines, found);
 	expect([...kept.keys()]).toEqual(days.slice(0, 10).filter((_, i) => i % 3 !== 2));
 	expect([...kept.values()]).toEqual(lines.slice(0, 10).filter((line) => line !== ''));
+});
+
+test('bug: a month whose search was lost found the puzzles that its days keep again', () => {
+	const lines = daysOfMonth('2027-02').map((_, i) =>
+		i === 9 ? '' : `${(i * 5) % 31} t A B 500 100 5 10 AAAA`,
+	);
+	const kept = keptOf('2027-02', lines, []);
+	const last = Math.max(...lines.flatMap((line) => (line === '' ? [] : [Number(line.split(' ')[0])])));
+	expect(resumed(NONE_FOUND, kept)).toEqual({ games: last + 1, lines: [] });
+	// What was looked at since counts, and a month of which nothing is there begins with its first game.
+	expect(resumed({ games: 90, lines: ['89 t A B'] }, kept)).toEqual({ games: 90, lines: ['89 t A B'] });
+	expect(resumed(NONE_FOUND, new Map())).toEqual(NONE_FOUND);
 });
 
 test('in Nebula the first three days of a week have a puzzle of the basic game', () => {

@@ -22,8 +22,9 @@ interface Interruption {
 	readonly node: number | 'all';
 }
 
-/** A claim lasts this long, and another node looks soon after. */
+/** A claim lasts this long, with a second to spare, and so long after it others look at the latest. */
 const CLAIM_MS = 11_000;
+const LOOK_MS = 5000;
 /** An interruption that begins so long after the sending may come before the note; more than a busy machine takes. */
 const NOTE_MS = 2000;
 /** The notes of a node that was interrupted so shortly before it sent may be lost too, with the connection to the database. */
@@ -62,15 +63,37 @@ function interruptionsIn({ faults, crashes }: RunFacts): readonly Interruption[]
 	];
 }
 
-/** Whether the node that sent first may have been unable to note it, or one of both have sent after its claim had ended. */
+/**
+ * Whether the node that sent first may have been unable to note it, or one of both have sent after its claim had ended,
+ * and another one sent no later than that explains.
+ */
 function isExcused(first: Delivered, second: Delivered, interruptions: readonly Interruption[]): boolean {
 	const of = (node: number): readonly Interruption[] =>
 		interruptions.filter((one) => one.node === 'all' || one.node === node);
-	const isLost = of(first.node).some(
+	const lost = of(first.node).filter(
 		({ at, until }) => at < first.at + NOTE_MS && until > first.at - LOST_MS,
 	);
 	const [from, to] = [first.at - CLAIM_MS, Math.min(second.at, first.at + 2 * NOTE_MS)];
-	const heldUpMs = (node: number): number =>
-		of(node).reduce((sum, { at, until }) => sum + Math.max(0, Math.min(until, to) - Math.max(at, from)), 0);
-	return isLost || [first.node, second.node].some((node) => heldUpMs(node) >= HELD_UP_MS);
+	const heldUp = [first.node, second.node].flatMap((node) =>
+		lengthIn(of(node), from, to) < HELD_UP_MS
+			? []
+			: of(node).filter(({ at, until }) => at < to && until > from),
+	);
+	return [...lost, ...heldUp].some(({ until }) => {
+		// The claim is left when the node fails, or when it goes on and cannot note what it has sent.
+		const leftAt = Math.max(until, first.at);
+		return second.at - leftAt <= CLAIM_MS + LOOK_MS + lengthIn(interruptions, leftAt, second.at);
+	});
+}
+
+/** How many of the milliseconds between two moments are in one of these times, or in several. */
+function lengthIn(times: readonly Interruption[], from: number, to: number): number {
+	let length = 0;
+	let counted = from;
+	for (const { at, until } of times.toSorted((one, other) => one.at - other.at)) {
+		const end = Math.min(until, to);
+		length += Math.max(0, end - Math.max(at, counted));
+		counted = Math.max(counted, end);
+	}
+	return length;
 }

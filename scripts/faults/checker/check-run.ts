@@ -27,13 +27,19 @@ export interface Crash {
 	readonly node: number;
 }
 
+/** Who still waited for a table to begin when everything had healed, or was refused one. */
+export interface WithoutTable {
+	readonly name: string;
+	/** The code of the refusal; null if there was no answer. */
+	readonly refusal: string | null;
+}
+
 export interface RunFacts {
 	readonly transcripts: string;
 	readonly faults: readonly InjectedFault[];
 	readonly crashes: readonly Crash[];
 	readonly delivered: readonly Delivered[];
-	/** Who still waited for a table to begin when everything had healed. */
-	readonly withoutTable: readonly string[];
+	readonly withoutTable: readonly WithoutTable[];
 	/** When the last fault was over: whatever goes on has to have gone on after that. */
 	readonly faultsEndedAt: number;
 }
@@ -45,7 +51,7 @@ export interface RunReport {
 	readonly withoutEffect: number;
 	readonly games: number;
 	readonly ended: number;
-	/** Games that had not ended and went on after the last fault. */
+	/** Games that had not ended. Those in which nothing happened after the last fault are found as stuck. */
 	readonly goingOn: number;
 	readonly acknowledged: number;
 	readonly entries: number;
@@ -54,6 +60,7 @@ export interface RunReport {
 	readonly lost: number;
 	readonly doubled: number;
 	readonly longestStallMs: number;
+	/** Results of rated games that are stored. */
 	readonly rated: number;
 	/** How often a node ended by itself and had to be started again. */
 	readonly crashes: number;
@@ -87,8 +94,10 @@ export async function checkRun(reader: LogReader, facts: RunFacts): Promise<RunR
 	// A game that people played and the database does not know is lost as a whole.
 	for (const table of files.keys())
 		if (!tables.includes(table)) findings.push({ code: 'lost', table, detail: 'the whole game' });
-	for (const name of facts.withoutTable)
-		findings.push({ code: 'unanswered', table: '', detail: `${name} waited for a table to begin` });
+	for (const { name, refusal } of facts.withoutTable) {
+		const why = refusal === null ? 'waited for a table to begin' : `was refused a table: ${refusal}`;
+		findings.push({ code: 'unanswered', table: '', detail: `${name} ${why}` });
+	}
 	const notified = checkNotifications(facts);
 	findings.push(...notified.findings);
 	const count = (...codes: readonly FindingCode[]): number =>

@@ -5,7 +5,7 @@ import { nebula, novaLuna } from '@orrery/engine';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Frame, TranscriptLine } from '../transcript.ts';
 import type { FindingCode } from './check-game.ts';
-import { checkGame } from './check-game.ts';
+import { checkGame, FINDINGS } from './check-game.ts';
 import type { InjectedFault, RunFacts } from './check-run.ts';
 import { checkRun } from './check-run.ts';
 import type { LogReader } from './read-log.ts';
@@ -62,6 +62,217 @@ function spoil(sample: SampleGame, type: string, change: (message: Frame) => Fra
 	);
 }
 
+/** Something wrong in a game, and what has to be found then. */
+interface Plant {
+	readonly what: string;
+	readonly plant: (sample: SampleGame) => void;
+	readonly finds: readonly FindingCode[];
+	/** Whether other things are wrong as well then, depending on the game. */
+	readonly andMore?: true;
+}
+
+const PLANTS: readonly Plant[] = [
+	{
+		what: 'a lost move',
+		plant: (sample) => forget(sample, human(sample).at(-1) ?? 0),
+		finds: ['lost'],
+		andMore: true,
+	},
+	{
+		what: 'a hole in the log',
+		plant: (sample) => {
+			const gone = human(sample)[3];
+			const entries = sample.stored.entries.filter(({ sequence }) => sequence !== gone);
+			sample.stored = { ...sample.stored, entries };
+		},
+		finds: ['gap', 'lost'],
+		andMore: true,
+	},
+	{
+		what: 'a doubled move',
+		plant: (sample) => {
+			const { entries } = sample.stored;
+			const twice = entries[(human(sample)[5] ?? 0) - 1];
+			if (twice === undefined) throw new Error('no move');
+			const doubled = [...entries.slice(0, twice.sequence), twice, ...entries.slice(twice.sequence)];
+			sample.stored = {
+				...sample.stored,
+				entries: doubled.map(({ entry }, i) => ({ sequence: i + 1, entry: { ...entry, sequence: i + 1 } })),
+			};
+		},
+		finds: ['doubled', 'illegal'],
+		andMore: true,
+	},
+	{
+		what: 'moves in another order than acknowledged',
+		plant: (sample) => {
+			const lines = sample.transcripts[1]?.lines ?? [];
+			const acknowledgements = lines.flatMap((line, i) =>
+				line.kind === 'received' && line.message.command !== undefined ? [i] : [],
+			);
+			const [one = 0, other = 0] = acknowledgements.slice(4);
+			rewrite(sample, 1, (line, i) => {
+				const swapped = i === one ? lines[other] : i === other ? lines[one] : undefined;
+				if (line.kind !== 'received' || swapped?.kind !== 'received') return line;
+				return { ...line, message: { ...line.message, command: swapped.message.command ?? '' } };
+			});
+		},
+		finds: ['misnumbered', 'reordered'],
+	},
+	{
+		what: 'an illegal move',
+		plant: (sample) => {
+			const [first = 0, second = 0] = human(sample).slice(6);
+			const { entries } = sample.stored;
+			const other = entries[second - 1]?.entry;
+			sample.stored = {
+				...sample.stored,
+				entries: entries.map(({ sequence, entry }) =>
+					sequence === first ? { sequence, entry: { ...entry, move: other?.move } } : { sequence, entry },
+				),
+			};
+		},
+		finds: ['illegal'],
+		andMore: true,
+	},
+	{
+		what: 'a view that is not what the log says',
+		plant: (sample) =>
+			spoil(sample, 'state', (message) => {
+				const view: unknown = JSON.parse(
+					JSON.stringify(message.view).replace(/"deciders":\[\d/, '"deciders":[3'),
+				);
+				return { ...message, view: view as NonNullable<Frame['view']> };
+			}),
+		finds: ['wrong-view'],
+	},
+	{
+		what: 'a board that differs though everything around it is right',
+		plant: (sample) =>
+			spoil(sample, 'state', (message) => {
+				const changed: { view: Record<string, unknown> } = JSON.parse(JSON.stringify(message.view));
+				changed.view.extra = 1;
+				return { ...message, view: changed as never };
+			}),
+		finds: ['wrong-view'],
+	},
+	{
+		what: 'an event that a player missed',
+		plant: (sample) => spoil(sample, 'events', (message) => ({ ...message, events: [] })),
+		finds: ['missed-event'],
+		andMore: true,
+	},
+	{
+		what: 'an event of another game',
+		plant: (sample) =>
+			spoil(sample, 'events', (message) => ({
+				...message,
+				events: (message.events ?? []).map((event) => ({ ...event, at: 7 })),
+			})),
+		finds: ['wrong-event'],
+	},
+	{
+		what: 'a player who was connected to the end and has not seen all',
+		plant: (sample) => {
+			const lines = sample.transcripts[1]?.lines ?? [];
+			const last = lines.findLastIndex(({ kind }) => kind === 'received');
+			// The last event never came, and nothing after it that would show the gap.
+			rewrite(sample, 1, (line, i) =>
+				i === last && line.kind === 'received' ? { ...line, message: { type: 'presence' } } : line,
+			);
+		},
+		finds: ['behind'],
+	},
+	{
+		what: 'a command that was refused and carried out',
+		plant: (sample) => {
+			const { seat, id } = lastMove(sample);
+			const refused: TranscriptLine = {
+				at: 1,
+				kind: 'received',
+				message: { type: 'refused', id, refusal: { code: 'stale' } },
+			};
+			sample.transcripts = sample.transcripts.map((transcript, i) =>
+				i === seat
+					? {
+							...transcript,
+							lines: [...transcript.lines.slice(0, -1), refused, ...transcript.lines.slice(-1)],
+						}
+					: transcript,
+			);
+		},
+		finds: ['refused-but-stored'],
+	},
+	{
+		what: 'a command that nobody sent',
+		plant: (sample) => {
+			const { seat, id } = lastMove(sample);
+			rewrite(sample, seat, (line) =>
+				line.kind === 'sent' && line.message.id === id
+					? { ...line, message: { ...line.message, id: 'another' } }
+					: line,
+			);
+		},
+		finds: ['never-sent'],
+	},
+	{
+		what: 'a player who was never answered',
+		plant: neverAnswer,
+		finds: ['unanswered'],
+	},
+	{
+		what: 'a chat message that was lost',
+		plant: (sample) => {
+			sample.stored = { ...sample.stored, said: [] };
+		},
+		finds: ['chat-lost'],
+	},
+	{
+		what: 'a chat message that is there twice',
+		plant: (sample) => {
+			const { said } = sample.stored;
+			sample.stored = { ...sample.stored, said: [...said, ...said] };
+		},
+		finds: ['chat-doubled'],
+	},
+	{
+		what: 'a rated game that was counted twice',
+		plant: (sample) => {
+			sample.stored = { ...sample.stored, ratings: 2 };
+		},
+		finds: ['rated-wrong'],
+	},
+	{
+		what: 'a table that does not know that its game has ended',
+		plant: (sample) => {
+			sample.stored = { ...sample.stored, isEnded: false };
+		},
+		finds: ['stuck'],
+	},
+];
+
+/** What only a whole run shows. */
+const OF_RUNS: readonly FindingCode[] = ['notified-twice'];
+
+test('every finding is planted', () => {
+	const planted = new Set([...PLANTS.flatMap(({ finds }) => finds), ...OF_RUNS]);
+	expect([...planted].sort()).toEqual([...FINDINGS].sort());
+});
+
+/** The last move of a person: their seat, and the id of the command. */
+function lastMove(sample: SampleGame): { readonly seat: number; readonly id: string } {
+	const id = String(sample.stored.entries[(human(sample).at(-1) ?? 0) - 1]?.entry.id);
+	return { seat: Number(id[0]), id: id.slice(2) };
+}
+
+/** A player still waits at the end for the answer to a command. */
+function neverAnswer(sample: SampleGame): void {
+	const last = (sample.transcripts[1]?.lines.length ?? 0) - 1;
+	rewrite(sample, 1, (line, i) =>
+		i === last ? { at: line.at, kind: 'unanswered', awaits: 'command', id: 'move-9' } : line,
+	);
+}
+
 describe.each(Object.entries(SAMPLES))('%s', (_, make) => {
 	test('a game as it should be has nothing to find', () => {
 		const sample = make();
@@ -75,146 +286,18 @@ describe.each(Object.entries(SAMPLES))('%s', (_, make) => {
 		expect(isUndone).toBe(sample.stored.game === 'nebula');
 	}, 60_000);
 
-	test('a lost move is found', () => {
+	test.each(PLANTS)('$what is found', ({ plant, finds, andMore }) => {
 		const sample = make();
-		forget(sample, human(sample).at(-1) ?? 0);
-		expect(found(sample)).toContain('lost');
+		plant(sample);
+		if (andMore === undefined) expect(found(sample)).toEqual(finds);
+		else expect(found(sample)).toEqual(expect.arrayContaining([...finds]));
 	});
 
-	test('a hole in the log is found', () => {
+	test('what a player was left without is said', () => {
 		const sample = make();
-		const gone = human(sample)[3];
-		const entries = sample.stored.entries.filter(({ sequence }) => sequence !== gone);
-		sample.stored = { ...sample.stored, entries };
-		expect(found(sample)).toEqual(expect.arrayContaining(['gap', 'lost']));
-	});
-
-	test('a doubled move is found', () => {
-		const sample = make();
-		const { entries } = sample.stored;
-		const twice = entries[(human(sample)[5] ?? 0) - 1];
-		if (twice === undefined) throw new Error('no move');
-		const doubled = [...entries.slice(0, twice.sequence), twice, ...entries.slice(twice.sequence)];
-		sample.stored = {
-			...sample.stored,
-			entries: doubled.map(({ entry }, i) => ({ sequence: i + 1, entry: { ...entry, sequence: i + 1 } })),
-		};
-		expect(found(sample)).toEqual(expect.arrayContaining(['doubled', 'illegal']));
-	});
-
-	test('moves in another order than acknowledged are found', () => {
-		const sample = make();
-		const acknowledgements = (sample.transcripts[1]?.lines ?? []).flatMap((line, i) =>
-			line.kind === 'received' && line.message.command !== undefined ? [i] : [],
-		);
-		const [one = 0, other = 0] = acknowledgements.slice(4);
-		rewrite(sample, 1, (line, i) => {
-			const lines = sample.transcripts[1]?.lines ?? [];
-			const swapped = i === one ? lines[other] : i === other ? lines[one] : undefined;
-			if (line.kind !== 'received' || swapped?.kind !== 'received') return line;
-			return { ...line, message: { ...line.message, command: swapped.message.command ?? '' } };
-		});
-		expect(found(sample)).toEqual(['misnumbered', 'reordered']);
-	});
-
-	test('an illegal move is found by the referee', () => {
-		const sample = make();
-		const [first = 0, second = 0] = human(sample).slice(6);
-		const { entries } = sample.stored;
-		const other = entries[second - 1]?.entry;
-		sample.stored = {
-			...sample.stored,
-			entries: entries.map(({ sequence, entry }) =>
-				sequence === first ? { sequence, entry: { ...entry, move: other?.move } } : { sequence, entry },
-			),
-		};
-		expect(found(sample)).toContain('illegal');
-	});
-
-	test('a view that is not what the log says is found', () => {
-		const sample = make();
-		spoil(sample, 'state', (message) => {
-			const view: unknown = JSON.parse(
-				JSON.stringify(message.view).replace(/"deciders":\[\d/, '"deciders":[3'),
-			);
-			return { ...message, view: view as NonNullable<Frame['view']> };
-		});
-		expect(found(sample)).toEqual(['wrong-view']);
-	});
-
-	test('a board that differs is found though everything around it is right', () => {
-		const sample = make();
-		spoil(sample, 'state', (message) => {
-			const changed: { view: Record<string, unknown> } = JSON.parse(JSON.stringify(message.view));
-			changed.view.extra = 1;
-			return { ...message, view: changed as never };
-		});
-		expect(found(sample)).toEqual(['wrong-view']);
-	});
-
-	test('an event that a player missed is found', () => {
-		const sample = make();
-		spoil(sample, 'events', (message) => ({ ...message, events: [] }));
-		expect(found(sample)).toContain('missed-event');
-	});
-
-	test('an event of another game is found', () => {
-		const sample = make();
-		spoil(sample, 'events', (message) => ({
-			...message,
-			events: (message.events ?? []).map((event) => ({ ...event, at: 7 })),
-		}));
-		expect(found(sample)).toContain('wrong-event');
-	});
-
-	test('a command that was refused and carried out is found, and one that nobody sent', () => {
-		const sample = make();
-		const last = human(sample).at(-1) ?? 0;
-		const id = String(sample.stored.entries[last - 1]?.entry.id);
-		const seat = Number(id[0]);
-		const lines = sample.transcripts[seat]?.lines ?? [];
-		const refused: TranscriptLine = {
-			at: 1,
-			kind: 'received',
-			message: { type: 'refused', id: id.slice(2), refusal: { code: 'stale' } },
-		};
-		sample.transcripts = sample.transcripts.map((transcript, i) =>
-			i === seat
-				? { ...transcript, lines: [...lines.slice(0, -1), refused, ...lines.slice(-1)] }
-				: transcript,
-		);
-		expect(found(sample)).toEqual(['refused-but-stored']);
-		rewrite(sample, seat, (line) =>
-			line.kind === 'sent' && line.message.id === id.slice(2)
-				? { ...line, message: { ...line.message, id: 'another' } }
-				: line,
-		);
-		expect(found(sample)).toContain('never-sent');
-	});
-
-	test('a player who was never answered is found', () => {
-		const sample = make();
-		const last = (sample.transcripts[1]?.lines.length ?? 0) - 1;
-		rewrite(sample, 1, (line, i) =>
-			i === last ? { at: line.at, kind: 'unanswered', awaits: 'command', id: 'move-9' } : line,
-		);
+		neverAnswer(sample);
 		const { findings } = checkGame(sample.stored, sample.transcripts);
-		expect(findings).toMatchObject([
-			{ code: 'unanswered', detail: 'Ben was left without this: command move-9' },
-		]);
-	});
-
-	test('chat and ratings that are lost or doubled are found', () => {
-		const sample = make();
-		const { stored } = sample;
-		sample.stored = { ...stored, said: [] };
-		expect(found(sample)).toEqual(['chat-lost']);
-		sample.stored = { ...stored, said: [...stored.said, ...stored.said] };
-		expect(found(sample)).toEqual(['chat-doubled']);
-		sample.stored = { ...stored, ratings: 2 };
-		expect(found(sample)).toEqual(['rated-wrong']);
-		sample.stored = { ...stored, isEnded: false };
-		expect(found(sample)).toEqual(['stuck']);
+		expect(findings).toMatchObject([{ detail: 'Ben was left without this: command move-9' }]);
 	});
 });
 
@@ -290,10 +373,17 @@ test('a run is reported with its counts', async () => {
 	expect(report.entries).toBe(sample.stored.entries.length);
 });
 
-test('a table that never begins is found', async () => {
+test('a table that never begins is found, and one that is refused', async () => {
 	const sample = SAMPLES['Nova Luna']();
-	const report = await checkRun(readerOf(sample), factsOf(sample, { withoutTable: ['Ada'] }));
-	expect(report.findings).toMatchObject([{ code: 'unanswered' }]);
+	const withoutTable = [
+		{ name: 'Ada', refusal: null },
+		{ name: 'Ben', refusal: 'too-many' },
+	];
+	const report = await checkRun(readerOf(sample), factsOf(sample, { withoutTable }));
+	expect(report.findings).toMatchObject([
+		{ code: 'unanswered', detail: 'Ada waited for a table to begin' },
+		{ code: 'unanswered', detail: 'Ben was refused a table: too-many' },
+	]);
 });
 
 /** A fault of a moment, which interrupts nobody unless that is said. */
@@ -304,20 +394,22 @@ function faultAt(at: number, more: Partial<InjectedFault> = {}): InjectedFault {
 describe('a notification that came twice', () => {
 	const FIRST = 100_000;
 
-	/** The codes of what is found, and how many repetitions are excused. */
+	/** The codes of what is found, and how many repetitions are excused; the second one comes so much later. */
 	async function foundBeside(
 		more: Partial<RunFacts>,
+		laterMs = 10_300,
 	): Promise<{ readonly codes: readonly FindingCode[]; readonly excused: number }> {
 		const sample = SAMPLES['Nova Luna']();
 		const { table } = sample.stored;
 		const delivered = [
 			{ at: FIRST, table, name: 'Ben', node: 1 },
-			{ at: FIRST + 10_300, table, name: 'Ben', node: 2 },
+			{ at: FIRST + laterMs, table, name: 'Ben', node: 2 },
 		];
 		const report = await checkRun(readerOf(sample), factsOf(sample, { delivered, ...more }));
 		expect(report.notifications).toBe(2);
 		const codes = report.findings.map(({ code }) => code);
 		expect(report.doubled).toBe(codes.length);
+		expect(OF_RUNS).toEqual(expect.arrayContaining(codes));
 		return { codes, excused: report.notifiedAgainAfterFault };
 	}
 
@@ -329,6 +421,15 @@ describe('a notification that came twice', () => {
 		['after a short fault before', { faults: [faultAt(FIRST - 3000, { interrupts: 1 })] }],
 		['after a fault when it was noted', { faults: [faultAt(FIRST + 5000, { interrupts: 1 })] }],
 		['after a crash of another node', { crashes: [{ at: FIRST + 100, node: 0 }] }],
+		[
+			'after faults that held up a node at the same time, and not long enough together',
+			{
+				faults: [
+					faultAt(FIRST - 9000, { until: FIRST - 4500, interrupts: 2 }),
+					faultAt(FIRST - 8000, { until: FIRST - 4000, interrupts: 'all' }),
+				],
+			},
+		],
 	] as const)('is found %s', async (_, more) => {
 		expect(await foundBeside(more)).toEqual({ codes: ['notified-twice'], excused: 0 });
 	});
@@ -343,6 +444,28 @@ describe('a notification that came twice', () => {
 		],
 	] as const)('is excused by a fault of %s', async (_, more) => {
 		expect(await foundBeside(more)).toEqual({ codes: [], excused: 1 });
+	});
+
+	test('is excused by faults of a node one after the other, which held it up for long enough together', async () => {
+		const faults = [
+			faultAt(FIRST - 9000, { until: FIRST - 5000, interrupts: 2 }),
+			faultAt(FIRST - 4500, { until: FIRST - 1000, interrupts: 'all' }),
+		];
+		expect(await foundBeside({ faults })).toEqual({ codes: [], excused: 1 });
+	});
+
+	test('is excused only for as long as others take to see that the claim is left', async () => {
+		const faults = [faultAt(FIRST + 100, { until: FIRST + 1000, interrupts: 1 })];
+		expect(await foundBeside({ faults }, 17_000)).toEqual({ codes: [], excused: 1 });
+		expect(await foundBeside({ faults }, 17_001)).toEqual({ codes: ['notified-twice'], excused: 0 });
+		// Three seconds in which others could not look, though two faults share one of them.
+		const later = [
+			...faults,
+			faultAt(FIRST + 4000, { until: FIRST + 6000, interrupts: 0 }),
+			faultAt(FIRST + 5000, { until: FIRST + 7000, interrupts: 2 }),
+		];
+		expect(await foundBeside({ faults: later }, 20_000)).toEqual({ codes: [], excused: 1 });
+		expect(await foundBeside({ faults: later }, 20_001)).toEqual({ codes: ['notified-twice'], excused: 0 });
 	});
 });
 
