@@ -41,6 +41,7 @@ const SHORT = [
 	'several-nodes',
 	'storage',
 	'tokens',
+	'torn-tables',
 ];
 
 const args = process.argv.slice(2);

@@ -18,8 +18,9 @@ import { Visitor } from './simulated/visitor.ts';
 
 /** Tables that are always small, because their rows are for minutes, for the operator, or for a few devices. */
 const SMALL = [
-	// Not a table, but what a claim of due work has found, which is limited.
+	// Not tables, but what a claim of due work and a list of tables have found, which is limited.
 	'free',
+	'found',
 	'admin_orders',
 	'bans',
 	'chat_reports',

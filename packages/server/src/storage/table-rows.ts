@@ -20,8 +20,14 @@ import type { StoredSeat, StoredTable } from './schema.ts';
 
 const contributions = list(contribution);
 
-/** A seat with the kind of its player's account, which is the same everywhere and not stored with the seat. */
-export type FoundSeat = StoredSeat & { readonly account: string | null };
+/**
+ * A seat, with all of its table and the kind of its player's account, which is the same everywhere and not stored with
+ * the seat.
+ */
+export type FoundSeat = StoredTable &
+	Pick<StoredSeat, 'seat' | 'kind' | 'player' | 'name' | 'level' | 'contribution'> & {
+		readonly account: string | null;
+	};
 
 export function seatRowOf(
 	{ id, status, game, createdAt }: TableRecord,
@@ -67,7 +73,23 @@ export function tableRowOf(record: TableRecord): StoredTable {
 	};
 }
 
-export function readTable(row: StoredTable, seats: readonly SeatRecord[]): TableRecord {
+/** The tables of these seats, of which all are there, in any order. */
+export function readTables(rows: readonly FoundSeat[]): readonly TableRecord[] {
+	const byTable = new Map<string, FoundSeat[]>();
+	for (const row of rows) {
+		const seats = byTable.get(row.id) ?? [];
+		seats.push(row);
+		byTable.set(row.id, seats);
+	}
+	return Array.from(byTable.values(), (seats) => {
+		const inOrder = seats.toSorted((one, other) => one.seat - other.seat);
+		const [first] = inOrder;
+		if (first === undefined) throw new Error('a table without seats');
+		return readTable(first, inOrder.map(readSeat));
+	});
+}
+
+function readTable(row: StoredTable, seats: readonly SeatRecord[]): TableRecord {
 	const game = gameId.parse(row.game);
 	const options = withGame(game, ({ game: rules }) => rules.readOptions(JSON.parse(row.options)));
 	if (!options.ok) throw new Error(`table ${row.id} is stored with invalid options`);
@@ -94,7 +116,7 @@ export function readTable(row: StoredTable, seats: readonly SeatRecord[]): Table
 	};
 }
 
-export function readSeat({ kind, player, name, level, contribution, account }: FoundSeat): SeatRecord {
+function readSeat({ kind, player, name, level, contribution, account }: FoundSeat): SeatRecord {
 	if (kind === 'bot') {
 		const known = levelSchema.parse(level);
 		return { kind, level: known, name: name ?? botName(known) };

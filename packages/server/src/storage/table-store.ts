@@ -2,7 +2,7 @@ import { SEATS } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import type { TableId } from '@orrery/protocol';
 import { tableId } from '@orrery/protocol';
-import type { CompiledQuery, Kysely, SelectQueryBuilder } from 'kysely';
+import type { AliasedSelectQueryBuilder, CompiledQuery, Kysely } from 'kysely';
 import type { DueChange } from '../model/due.ts';
 import { turnOf } from '../model/due.ts';
 import type { GameResult } from '../model/game-result.ts';
@@ -19,8 +19,11 @@ import { prepared } from './prepared.ts';
 import { insertResult } from './result-store.ts';
 import type { Schema, StoredTable } from './schema.ts';
 import type { FoundSeat } from './table-rows.ts';
-import { readSeat, readTable, seatRowOf, tableRowOf } from './table-rows.ts';
+import { readTables, seatRowOf, tableRowOf } from './table-rows.ts';
 import { inTransaction } from './transaction.ts';
+
+/** A query that finds tables. */
+type FoundTables = AliasedSelectQueryBuilder<StoredTable, 'found'>;
 
 /** Which of a player's tables to list. */
 export interface OwnTablesFilter {
@@ -44,16 +47,14 @@ export class TableStore {
 	readonly #db: Kysely<Schema>;
 	readonly #runBatch: Database['runBatch'];
 	readonly #dueSteps: DueSteps;
-	readonly #tableOf: (values: { readonly id: string }) => CompiledQuery<StoredTable>;
-	readonly #seatsAt: (values: { readonly id: string }) => CompiledQuery<FoundSeat>;
+	readonly #tableOf: (values: { readonly id: string }) => CompiledQuery<FoundSeat>;
 
 	constructor(database: Pick<Database, 'db' | 'runBatch'>) {
 		this.#db = database.db;
 		this.#dueSteps = dueStepsFor(database.db);
 		this.#tableOf = prepared({ id: 'id' }, ({ id }) =>
-			database.db.selectFrom('tables').selectAll().where('id', '=', id),
+			this.#seatsOf(database.db.selectFrom('tables').selectAll().where('id', '=', id).as('found')),
 		);
-		this.#seatsAt = prepared({ id: 'id' }, ({ id }) => seatsOf(database.db, [id]));
 		this.#runBatch = (steps) => database.runBatch(steps);
 	}
 
@@ -62,17 +63,8 @@ export class TableStore {
 	}
 
 	async find(id: TableId): Promise<TableRecord | null> {
-		// Asked together, they reach the thread of the storage in one go.
-		const [
-			{
-				rows: [row],
-			},
-			{ rows: seats },
-		] = await Promise.all([
-			this.#db.executeQuery(this.#tableOf({ id })),
-			this.#db.executeQuery(this.#seatsAt({ id })),
-		]);
-		return row === undefined ? null : readTable(row, seats.map(readSeat));
+		const { rows } = await this.#db.executeQuery(this.#tableOf({ id }));
+		return readTables(rows)[0] ?? null;
 	}
 
 	/**
@@ -147,20 +139,15 @@ export class TableStore {
 
 	/** All tables that are waiting for players or being played, newest first. */
 	async current(): Promise<readonly TableRecord[]> {
-		return this.#withSeats(
-			await this.#db
-				.selectFrom('tables')
-				.selectAll()
-				.where('status', 'in', ['gathering', 'playing'])
-				.orderBy('created_at', 'desc')
-				.execute(),
-		);
+		return this.#newestFirst([
+			this.#db.selectFrom('tables').selectAll().where('status', 'in', ['gathering', 'playing']).as('found'),
+		]);
 	}
 
 	/** The newest public tables with a status; of those that wait for players, the ones with an open seat. */
 	async listed(status: TableRecord['status'], most: number): Promise<readonly TableRecord[]> {
-		return this.#withSeats(
-			await this.#db
+		return this.#newestFirst([
+			this.#db
 				.selectFrom('tables')
 				.selectAll()
 				.where('status', '=', status)
@@ -177,8 +164,8 @@ export class TableStore {
 				)
 				.orderBy('created_at', 'desc')
 				.limit(most)
-				.execute(),
-		);
+				.as('found'),
+		]);
 	}
 
 	/** The tables where the player sits, newest first. */
@@ -188,7 +175,7 @@ export class TableStore {
 		{ before = Number.MAX_SAFE_INTEGER, most = 1000, game, table }: OwnTablesFilter = {},
 	): Promise<readonly TableRecord[]> {
 		// A query for each status reads its part of the index in order, so that nothing has to be sorted.
-		const lists = await Promise.all(
+		const newest = await this.#newestFirst(
 			statuses.map((status) =>
 				this.#db
 					.selectFrom('seats as own')
@@ -201,11 +188,10 @@ export class TableStore {
 					.$if(table !== undefined, (query) => query.where('own.table_id', '=', table ?? ''))
 					.orderBy('own.created_at', 'desc')
 					.limit(most)
-					.execute(),
+					.as('found'),
 			),
 		);
-		const newest = lists.flat().toSorted((one, other) => other.created_at - one.created_at);
-		return this.#withSeats(newest.slice(0, most));
+		return newest.slice(0, most);
 	}
 
 	/** Notes that a player had a table without a game open at this moment, if they sit there. */
@@ -287,12 +273,26 @@ export class TableStore {
 		await this.#db.deleteFrom('admissions').where('table_id', '=', table).where('admitted', '=', 1).execute();
 	}
 
-	async #withSeats(rows: readonly StoredTable[]): Promise<readonly TableRecord[]> {
-		const found = new Map<string, FoundSeat[]>(rows.map(({ id }) => [id, []]));
-		const ids = rows.map(({ id }) => id);
-		for (const seat of await inParts(ids, (part) => seatsOf(this.#db, part).execute()))
-			found.get(seat.table_id)?.push(seat);
-		return rows.map((row) => readTable(row, (found.get(row.id) ?? []).map(readSeat)));
+	/** The tables that these queries find. */
+	async #newestFirst(queries: readonly FoundTables[]): Promise<readonly TableRecord[]> {
+		const found = await Promise.all(queries.map((tables) => this.#seatsOf(tables).execute()));
+		// A table whose status changes meanwhile may be found by two of them.
+		const byId = new Map(found.flatMap(readTables).map((record) => [record.id, record]));
+		return [...byId.values()].toSorted((one, other) => other.createdAt - one.createdAt);
+	}
+
+	/**
+	 * A row for each seat of some tables. It is one statement, because a table may be changed between two: its seats would be
+	 * those of another revision.
+	 */
+	#seatsOf(tables: FoundTables) {
+		return this.#db
+			.selectFrom(tables)
+			.innerJoin('seats', 'seats.table_id', 'found.id')
+			.leftJoin('accounts', 'accounts.player', 'seats.player')
+			.selectAll('found')
+			.select(['seats.seat', 'seats.kind', 'seats.player', 'seats.name', 'seats.level', 'seats.contribution'])
+			.select('accounts.kind as account');
 	}
 
 	#insertTable(record: TableRecord): readonly BatchQuery[] {
@@ -306,19 +306,4 @@ export class TableStore {
 		const rows = record.seats.map((held, seat) => seatRowOf(record, seat, held));
 		return step(this.#db.insertInto('seats').values(rows));
 	}
-}
-
-/** In the order of the seats at each table. */
-function seatsOf(
-	db: Kysely<Schema>,
-	tables: readonly string[],
-): SelectQueryBuilder<Schema, 'seats' | 'accounts', FoundSeat> {
-	return db
-		.selectFrom('seats')
-		.leftJoin('accounts', 'accounts.player', 'seats.player')
-		.selectAll('seats')
-		.select('accounts.kind as account')
-		.where('table_id', 'in', tables)
-		.orderBy('table_id')
-		.orderBy('seat');
 }
