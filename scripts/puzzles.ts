@@ -9,7 +9,7 @@ import { GAME_IDS } from '@orrery/engine/game-id';
 import type { Day } from '../packages/daily/src/day.ts';
 import { addDays, monthOf, readDay } from '../packages/daily/src/day.ts';
 import { gameOf } from '../packages/daily/src/puzzles/packed-puzzle.ts';
-import { checkPuzzle, daysToCheck, SUMMARY_HEAD, summaryOf } from './puzzles/check.ts';
+import { checkAll, daysToCheck, SUMMARY_HEAD, summaryOf } from './puzzles/check.ts';
 import { forgetFound, keepFound, readFound, readMonth, writeMonth } from './puzzles/files.ts';
 import { renewPuzzle } from './puzzles/find.ts';
 import type { SecondLook } from './puzzles/look-again.ts';
@@ -23,7 +23,7 @@ const HELP = `usage: npm run puzzles -- [--until DATE] [options]
   --from DATE      the first month (default 2026-11-01); with --renew its days before this one keep their puzzles
   --until DATE     the last month (default 2028-10-31)
   --game G         only nova-luna or nebula (default both)
-  --jobs N         number of CPU cores to use for puzzles (default 1)
+  --jobs N         number of CPU cores to use for puzzles, and to check them (default 1)
   --pars           only the pars of the solo games
   --renew          look at the puzzles again, with other luck, and replace those that no longer qualify
   --check          look at the puzzles again, with other luck
@@ -52,7 +52,7 @@ try {
 		},
 	});
 	if (values.help) process.stdout.write(HELP);
-	else if (values.check) check(values);
+	else if (values.check) await check(values);
 	else await find(date('--from', values.from), date('--until', values.until), values);
 } catch (error) {
 	if (!(error instanceof WrongUse) && !(error instanceof TypeError && 'code' in error)) throw error;
@@ -92,18 +92,19 @@ function makePars(month: string): void {
 	process.stdout.write(`pars ${month}: ${lines.length}, ${seconds.toFixed(1)} s of CPU each\n`);
 }
 
-function check({ game, sample, factor, seed }: Said): void {
+async function check({ game, sample, factor, seed, jobs }: Said): Promise<void> {
 	const times = count('--factor', factor);
 	const most = sample === undefined ? null : count('--sample', sample);
-	const rows = gamesOf(game).map((id) => {
-		const checked = daysToCheck(id, most, seed).map((day) => {
-			const one = checkPuzzle(id, day, times, seed);
+	const threads = count('--jobs', jobs);
+	const rows: string[] = [];
+	for (const id of gamesOf(game)) {
+		const days = daysToCheck(id, most, seed);
+		const checked = await checkAll({ game: id, factor: times, seed }, days, threads, (one) => {
 			const margins = `margin ${one.margin.toFixed(3)}, stated ${one.stated.toFixed(3)}`;
-			process.stdout.write(`${id} ${day}: ${verdictOf(one)}, ${margins}\n`);
-			return one;
+			process.stdout.write(`${id} ${one.day}: ${verdictOf(one)}, ${margins}\n`);
 		});
-		return summaryOf(id, times, checked);
-	});
+		rows.push(summaryOf(id, times, checked));
+	}
 	process.stdout.write(`\n${SUMMARY_HEAD}${rows.join('')}`);
 }
 

@@ -2,6 +2,7 @@ import type { Kinds } from '@orrery/engine';
 import { SeededRandom } from '@orrery/engine';
 import type { GameId } from '@orrery/engine/game-id';
 import type { Day } from '../../packages/daily/src/day.ts';
+import { askToCheck, startThread } from './ask.ts';
 import { monthsOf, readMonth } from './files.ts';
 import type { PuzzleGame } from './find.ts';
 import { PUZZLE_GAMES } from './find.ts';
@@ -9,6 +10,7 @@ import type { SecondLook } from './look-again.ts';
 import { lookAgain } from './look-again.ts';
 import { daysOfMonth } from './month.ts';
 import { LEAST_MARGIN } from './proof.ts';
+import type { CheckRequest } from './worker.ts';
 
 /* Puzzles looked at again, for longer than when they were made and with other luck. */
 
@@ -44,6 +46,28 @@ export function checkPuzzle(game: GameId, day: Day, factor: number, seed: string
 function checkIn<K extends Kinds>(setting: PuzzleGame<K>, day: Day, factor: number, seed: string): Checked {
 	const line = readMonth(setting.rules.game.id, day.slice(0, 7))?.[Number(day.slice(8)) - 1] ?? '';
 	return { day, ...lookAgain(setting, day, line, factor, `check ${seed} ${day}`) };
+}
+
+/** Looks at the puzzles of these days, in so many threads; says what each comes to as soon as it is known. */
+export async function checkAll(
+	request: Omit<CheckRequest, 'kind' | 'day'>,
+	days: readonly Day[],
+	jobs: number,
+	tell: (checked: Checked) => void,
+): Promise<readonly Checked[]> {
+	const left = [...days];
+	const all: Checked[] = [];
+	const work = async (): Promise<void> => {
+		const thread = startThread();
+		for (let day = left.shift(); day !== undefined; day = left.shift()) {
+			const checked = await askToCheck(thread, { ...request, kind: 'check', day });
+			tell(checked);
+			all.push(checked);
+		}
+		await thread.terminate();
+	};
+	await Promise.all(Array.from({ length: Math.min(jobs, days.length) }, work));
+	return all;
 }
 
 /** What the checks come to, as rows of a table. */

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { GameId } from '@orrery/engine/game-id';
 import type { Day } from '../../packages/daily/src/day.ts';
 import { addDays, monthOf, readDay, weekdayOf } from '../../packages/daily/src/day.ts';
 import { gameOf, hardnessOf } from '../../packages/daily/src/puzzles/packed-puzzle.ts';
-import type { FindRequest } from './worker.ts';
+import { askToFind, startThread } from './ask.ts';
 
 /* The puzzles of a month: enough are found, then given to its days by how hard they are. */
 
@@ -153,11 +151,11 @@ export async function findOn(
 	let next = counted.games;
 	const early = new Map<number, string | null>();
 	const work = async (): Promise<void> => {
-		const worker = new Worker(new URL('./worker.ts', import.meta.url));
+		const thread = startThread();
 		while (lines === null) {
 			const number = next++;
 			const isNeeded = !hasEnough(game, month, counted.lines, aimOf(game, number).options, kept);
-			early.set(number, isNeeded ? await ask(worker, { game, month, number }) : null);
+			early.set(number, isNeeded ? await askToFind(thread, { kind: 'find', game, month, number }) : null);
 			for (let line = early.get(counted.games); line !== undefined; line = early.get(counted.games)) {
 				early.delete(counted.games);
 				counted = {
@@ -168,16 +166,9 @@ export async function findOn(
 				keep(counted);
 			}
 		}
-		await worker.terminate();
+		await thread.terminate();
 	};
 	await Promise.all(Array.from({ length: lines === null ? jobs : 0 }, work));
 	if (lines === null) throw new Error('no thread looked for puzzles');
 	return lines;
-}
-
-/** A thread that fails rejects. */
-async function ask(worker: Worker, request: FindRequest): Promise<string | null> {
-	worker.postMessage(request);
-	const [line]: readonly (string | null)[] = await once(worker, 'message');
-	return line ?? null;
 }
