@@ -4,6 +4,7 @@ import type { Day } from '../../packages/daily/src/day.ts';
 import { readDay, weekdayOf } from '../../packages/daily/src/day.ts';
 import { hardnessOf, restatePuzzle } from '../../packages/daily/src/puzzles/packed-puzzle.ts';
 import { checkPuzzle, daysToCheck } from './check.ts';
+import { readMonth } from './files.ts';
 import { PUZZLE_GAMES, renewPuzzle } from './find.ts';
 import { lookAgain } from './look-again.ts';
 import { daysOfMonth, hasEnough, keptOf, linesByDay, NONE_FOUND, resumed } from './month.ts';
@@ -48,7 +49,13 @@ describe.each([
 
 	test('is no puzzle when looked at again', () => {
 		expect(renewPuzzle('nova-luna', day(date), line)).toBeNull();
+		expect(readMonth('nova-luna', date.slice(0, 7))).not.toContain(line);
 	});
+});
+
+test('a puzzle that holds is kept when looked at again', () => {
+	const [line = ''] = readMonth('nova-luna', '2027-10') ?? [];
+	expect(renewPuzzle('nova-luna', day('2027-10-01'), line)).toBe(line);
 });
 
 test('two looks count together', () => {
