@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Frame, FrameEvent, FrameView, Transcript } from '../transcript.ts';
-import type { StoredGame } from './read-log.ts';
+import type { StoredEntry, StoredGame } from './read-log.ts';
 import type { ReplayedLog } from './replay-log.ts';
 import { replayLog, viewKey } from './replay-log.ts';
 
@@ -33,6 +33,8 @@ export const FINDINGS = [
 	'chat-lost',
 	'chat-doubled',
 	'rated-wrong',
+	/** The table of a game names others than its log, or in other seats: history and ratings go by the table. */
+	'seated-wrong',
 	'notified-twice',
 ] as const;
 export type FindingCode = (typeof FINDINGS)[number];
@@ -84,6 +86,9 @@ export function checkGame(stored: StoredGame, transcripts: readonly Transcript[]
 	const wantedRatings = stored.isRated && log.isOver && isRanked(log) ? 1 : 0;
 	if (stored.ratings !== wantedRatings)
 		find('rated-wrong', `counted ${stored.ratings} times instead of ${wantedRatings}`);
+	const drawn = seatsDrawn(entries);
+	if (JSON.stringify(stored.seats) !== JSON.stringify(drawn))
+		find('seated-wrong', `the table says ${stored.seats.join(', ')}, the log ${drawn.join(', ')}`);
 	const news = [...new Map(seen.flatMap(({ firstSeen }) => [...firstSeen]).sort(([, a], [, b]) => b - a))]
 		.sort(([a], [b]) => a - b)
 		.map(([, at]) => at);
@@ -96,6 +101,15 @@ export function checkGame(stored: StoredGame, transcripts: readonly Transcript[]
 		longestStallMs: news.reduce((most, at, i) => (i === 0 ? 0 : Math.max(most, at - (news[i - 1] ?? at))), 0),
 		lastNewsAt: news.at(-1) ?? 0,
 	};
+}
+
+/** Who sat where when the game began: the names of people, null for bots. */
+function seatsDrawn([first]: readonly StoredEntry[]): readonly (string | null)[] {
+	const seats = first?.entry.seats;
+	if (!Array.isArray(seats)) return [];
+	return seats.map((seat: Readonly<Record<string, unknown>>) =>
+		seat.kind === 'human' ? String(seat.name) : null,
+	);
 }
 
 interface Context {

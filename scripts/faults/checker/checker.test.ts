@@ -243,6 +243,14 @@ const PLANTS: readonly Plant[] = [
 		finds: ['rated-wrong'],
 	},
 	{
+		what: 'a table that names its players in other seats than its log',
+		plant: (sample) => {
+			const [first = null, second = null, ...others] = sample.stored.seats;
+			sample.stored = { ...sample.stored, seats: [second, first, ...others] };
+		},
+		finds: ['seated-wrong'],
+	},
+	{
 		what: 'a table that does not know that its game has ended',
 		plant: (sample) => {
 			sample.stored = { ...sample.stored, isEnded: false };
@@ -340,6 +348,10 @@ function readerOf({ stored }: SampleGame, due: readonly { kind: string; subject:
 				return [{ game: stored.game, status: stored.isEnded ? 'ended' : 'playing', rated: 1 }];
 			if (sql.includes('from log_entries'))
 				return stored.entries.map(({ sequence, entry }) => ({ sequence, entry: JSON.stringify(entry) }));
+			if (sql.includes('from seats'))
+				return stored.seats.map((name) =>
+					name === null ? { kind: 'bot', name: 'Phoebe' } : { kind: 'human', name },
+				);
 			if (sql.includes('from rated_games'))
 				return Array.from({ length: stored.ratings }, () => ({ number: 1 }));
 			if (sql.includes('from chat_messages')) return stored.said.map((words) => ({ words }));

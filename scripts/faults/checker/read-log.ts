@@ -15,6 +15,8 @@ export interface StoredGame {
 	/** Whether it counts for ratings, and how often it was counted. */
 	readonly isRated: boolean;
 	readonly ratings: number;
+	/** Who sits where, as the table says: the names of people, null for bots. The log says it too. */
+	readonly seats: readonly (string | null)[];
 	readonly entries: readonly StoredEntry[];
 	/** The chat messages, in their order. */
 	readonly said: readonly string[];
@@ -61,6 +63,7 @@ export async function readGame(reader: LogReader, table: string): Promise<Stored
 		table,
 	);
 	const ratings = await reader.rows('select number from rated_games where table_id = $1', table);
+	const seats = await reader.rows('select kind, name from seats where table_id = $1 order by seat', table);
 	const said = await reader.rows(
 		'select words from chat_messages where table_id = $1 order by number',
 		table,
@@ -71,6 +74,7 @@ export async function readGame(reader: LogReader, table: string): Promise<Stored
 		isEnded: about?.status === 'ended',
 		isRated: Number(about?.rated) === 1,
 		ratings: ratings.length,
+		seats: seats.map(({ kind, name }) => (kind === 'human' ? String(name) : null)),
 		entries: entries.map(({ sequence, entry }) => ({
 			sequence: Number(sequence),
 			entry: JSON.parse(String(entry)),

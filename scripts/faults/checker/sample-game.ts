@@ -54,9 +54,14 @@ export function sampleGame<K extends Kinds>(game: Game<K>, options: unknown, see
 	const entries = table.log.map(
 		(entry, i): StoredEntry => ({ sequence: i + 1, entry: JSON.parse(JSON.stringify(entry)) }),
 	);
-	const stored = { table: ID, game: game.id, isEnded: true, isRated: true, ratings: 1, entries };
+	const about = { table: ID, game: game.id, isEnded: true, isRated: true, ratings: 1 };
 	return {
-		stored: { ...stored, said: ['{"kind":"text","text":"hello from Ada"}'] },
+		stored: {
+			...about,
+			seats: [...PEOPLE, null],
+			entries,
+			said: ['{"kind":"text","text":"hello from Ada"}'],
+		},
 		transcripts: players.map((player) => player.transcript()),
 	};
 }
