@@ -35,6 +35,6 @@ test('a table that is refused is not taken for the end of the run', async () => 
 	).toEqual({ kind: 'refused', code: 'too-many' });
 });
 
-test('whoever is not answered until the run is over has no table', async () => {
+test('a player who is not answered until the run is over has no table', async () => {
 	expect(await gatheredAt([[503, 'unavailable']])).toEqual({ kind: 'over' });
 });
