@@ -1,6 +1,7 @@
 import type { Language, SessionId, Subscription } from '@orrery/protocol';
 import { language } from '@orrery/protocol';
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { PlayerId } from '../model/player.ts';
 import type { Schema } from './schema.ts';
 
@@ -60,7 +61,7 @@ export class NotificationStore {
 			.deleteFrom('push_subscriptions')
 			.where('endpoint', '=', endpoint)
 			.where('session', 'is not', null)
-			.where('session', 'not in', this.#sessions())
+			.where(({ not, exists }) => not(exists(this.#ownSession())))
 			.execute();
 	}
 
@@ -78,7 +79,7 @@ export class NotificationStore {
 			.selectFrom('push_subscriptions')
 			.selectAll()
 			.where('player', '=', player)
-			.where((where) => where.or([where('session', 'is', null), where('session', 'in', this.#sessions())]))
+			.where(({ eb, or, exists }) => or([eb('session', 'is', null), exists(this.#ownSession())]))
 			.orderBy('created_at')
 			.orderBy('endpoint')
 			.execute();
@@ -154,7 +155,11 @@ export class NotificationStore {
 			.execute();
 	}
 
-	#sessions() {
-		return this.#db.selectFrom('sessions').select('id');
+	/** The session of a subscription. It is looked up, where a list of all sessions would grow with the players. */
+	#ownSession() {
+		return this.#db
+			.selectFrom('sessions')
+			.select('sessions.id')
+			.whereRef('sessions.id', '=', sql.ref('push_subscriptions.session'));
 	}
 }
