@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { SOUNDS } from '../packages/web/src/sound/tones.ts';
 import { GAIN } from '../packages/web/src/sound/volume.ts';
-import { expect, ROOT, test, visit } from './fixtures.ts';
+import { expect, inEveryLanguage, ROOT, test, visit, withDoubleText } from './fixtures.ts';
+import { layoutFaults } from './geometry.ts';
 import { button } from './nova-luna.ts';
 
-/* What a finished game teaches, and how it sounds. The layout of results is checked where games are played. */
+/* What a finished game teaches, and how it sounds. The layout of results is checked where games are played, and with
+ * large text here. */
+
+const PHONE = { width: 390, height: 844 };
 
 test('Nebula’s result names who ended the game, and every sum opens to its parts', async ({
 	page,
@@ -60,6 +64,24 @@ test('Nebula’s result names who ended the game, and every sum opens to its par
 	await expect(bests.getByRole('listitem')).toHaveText(
 		/Nebula, Full game, 3 players.*1 game, 0 won.*30 points/s,
 	);
+});
+
+test('results fit a phone with text of double size', { tag: '@more' }, async ({ page, stage }) => {
+	await page.setViewportSize(PHONE);
+	for (const name of [
+		'nova-luna-tie',
+		'nova-luna-solo-finished',
+		'nebula-full-finished',
+		'nebula-tie',
+	] as const) {
+		await visit(page, await stage(page, name));
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await withDoubleText(page, () =>
+			inEveryLanguage(page, async (language) => {
+				expect(await layoutFaults(page), `${name} in ${language}`).toEqual([]);
+			}),
+		);
+	}
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
