@@ -8,6 +8,7 @@ import {
 	signIn,
 	signOut,
 } from './account.ts';
+import { idle } from './fixtures.ts';
 import type { Person } from './online.ts';
 import { expect, open, startedTable, test } from './online.ts';
 
@@ -183,6 +184,38 @@ test('a player who is signed out from another device is told so and can sign in 
 	await signIn(laptop, 'Ada');
 	await expect(tables.getByText('Playing as')).toContainText('Ada');
 	await expect(account.getByRole('heading', { name: 'Sign-in methods' })).toBeVisible();
+});
+
+test('the panels of an account are shown when their lists are there, so that no button moves from under the pointer', async ({
+	online,
+}) => {
+	online.expected.push(/status of 500/);
+	const ada = await online.newGuest('Ada');
+	await ada.createAccount('Ada', PASSWORD);
+	const { page } = ada;
+	let answer = (): void => undefined;
+	const held = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	await page.route('**/api/tokens', (route) => route.fulfill({ status: 500 }));
+	await page.route('**/api/blocks', async (route) => {
+		await held;
+		await route.continue();
+	});
+	const others = Promise.all(
+		['sessions', 'tokens', 'notifications'].map((name) => page.waitForResponse(`**/api/${name}`)),
+	);
+	await page.goto('/account');
+	await others;
+	await idle(page);
+	const signingOut = page.getByRole('button', { name: 'Sign out', exact: true });
+	await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
+	await expect(signingOut).toBeHidden();
+	answer();
+	await expect(signingOut).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toHaveCount(0);
+	// A list that fails says so in its place, and keeps nobody from the others.
+	await expect(page.getByRole('region', { name: 'API tokens' }).getByRole('alert')).toBeVisible();
 });
 
 /** Opens the page as if the player had signed in long ago: the page then asks for the password again. */

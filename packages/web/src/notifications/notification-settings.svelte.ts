@@ -27,7 +27,11 @@ export class NotificationSettings {
 	}
 
 	async load(): Promise<void> {
-		if (!(await this.#run(() => ask('notifications')))) return;
+		// Asking the browser as well may take longer, and nobody has to wait for it.
+		if (await this.#run(() => ask('notifications'))) void this.#lookForSubscription();
+	}
+
+	async #lookForSubscription(): Promise<void> {
 		const [known, push] = [await subscribed(), this.settings?.push ?? null];
 		if (known === null || push === null) return;
 		this.here = push.endpoints.includes(known.endpoint);
