@@ -27,11 +27,11 @@ export class NotificationSettings {
 	}
 
 	async load(): Promise<void> {
-		// Asking the browser as well may take longer, and nobody has to wait for it.
-		if (await this.#run(() => ask('notifications'))) void this.#lookForSubscription();
+		await this.#run(() => ask('notifications'));
 	}
 
-	async #lookForSubscription(): Promise<void> {
+	/** Finds out whether this browser is among those that are notified. */
+	async lookForSubscription(): Promise<void> {
 		const [known, push] = [await subscribed(), this.settings?.push ?? null];
 		if (known === null || push === null) return;
 		this.here = push.endpoints.includes(known.endpoint);

@@ -53,6 +53,7 @@ describe('push notifications in this browser', () => {
 		endpoints = [ELSEWHERE, ENDPOINT];
 		const settings = new NotificationSettings();
 		await settings.load();
+		await settings.lookForSubscription();
 		expect([settings.here, subscribed]).toEqual([true, true]);
 	});
 
@@ -60,6 +61,7 @@ describe('push notifications in this browser', () => {
 		endpoints = [ELSEWHERE];
 		const settings = new NotificationSettings();
 		await settings.load();
+		await settings.lookForSubscription();
 		expect([settings.here, subscribed]).toEqual([false, false]);
 	});
 
@@ -67,6 +69,7 @@ describe('push notifications in this browser', () => {
 		endpoints = null;
 		const settings = new NotificationSettings();
 		await settings.load();
+		await settings.lookForSubscription();
 		expect([settings.fault?.code, subscribed]).toEqual(['unreachable', true]);
 	});
 });
