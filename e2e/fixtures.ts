@@ -25,6 +25,9 @@ export type Language = (typeof LANGUAGES)[number];
 /** Whether everything is tried, as by `npm run test:long`, or one of each kind. */
 export const EVERY_CASE = process.env.ORRERY_EVERY_CASE !== undefined;
 
+/** The window of a phone, in the tests that a laptop runs. */
+export const PHONE = { width: 390, height: 844 };
+
 /** The languages with the longest words. English is what all other tests read. */
 const LONGEST_WORDS = ['de', 'hu'] as const;
 /** How often each page was looked at by `inEveryLanguage`. */

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { SOUNDS } from '../packages/web/src/sound/tones.ts';
 import { GAIN } from '../packages/web/src/sound/volume.ts';
-import { expect, inEveryLanguage, ROOT, test, visit, withDoubleText } from './fixtures.ts';
+import { expect, inEveryLanguage, PHONE, ROOT, test, visit, withDoubleText } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { button } from './nova-luna.ts';
 
-/* What a finished game teaches, and how it sounds. The layout of results is checked where games are played, and with
- * large text here. */
-
-const PHONE = { width: 390, height: 844 };
+/*
+ * What a finished game teaches, and how it sounds. The layout of results is checked where games are played, and with
+ * large text here.
+ */
 
 test('Nebula’s result names who ended the game, and every sum opens to its parts', async ({
 	page,

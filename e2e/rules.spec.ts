@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { chooseLanguage, expect, follow, inEveryLanguage, test, visit } from './fixtures.ts';
+import { chooseLanguage, expect, follow, inEveryLanguage, PHONE, test, visit } from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 
 const LAPTOP = { width: 1280, height: 720 };
-const PHONE = { width: 390, height: 844 };
 const GAMES = ['nova-luna', 'nebula'] as const;
 
 async function openRules(page: Page, path: string): Promise<void> {

@@ -3,13 +3,19 @@ import type { Locator, Page } from '@playwright/test';
 import { keepAllStaged } from '../scripts/screenshots/keep-staged.ts';
 import { PASSWORD } from './account.ts';
 import { axeFaultsOfLaptop } from './axe.ts';
-import { EVERY_CASE, expect, inEveryLanguage, isFirstTried, test, withDoubleText } from './fixtures.ts';
+import {
+	EVERY_CASE,
+	expect,
+	inEveryLanguage,
+	isFirstTried,
+	PHONE,
+	test,
+	withDoubleText,
+} from './fixtures.ts';
 import { layoutFaults } from './geometry.ts';
 import { test as onlineTest, SERVER_UNREACHABLE, startedTable } from './online.ts';
 
 /* The player's own numbers: charts and their tables, filters, files, and which games count. */
-
-const PHONE = { width: 390, height: 844 };
 
 /** Waits until the moves of all games have been read. */
 async function allRead(page: Page): Promise<void> {
